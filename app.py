@@ -13,18 +13,18 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from web.access_log import install_access_log
 from web.assets import assets
-from web.below import lead_below
-from web.encoding import compress_response
+from web.below import prefix_own_addresses_with_script_root
+from web.encoding import compress_response_if_worthwhile
 from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_headers, app_version
 from web.openapi import interface
 from web.phone_app import phone
 from web.reading import reading
-from web.redirects import redirect_to_tidy_path, rewrite_redirect_response
+from web.redirects import give_redirect_relative_path_and_body, redirect_to_tidy_path
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
-from web.table.address import read_language_of_query
-from web.template_constants import render_in_page_language
+from web.table.address import language_of_query_or_empty
+from web.template_constants import render_first_template_in_page_language
 from web.templates import install_template_globals, set_page_language
 
 
@@ -45,9 +45,9 @@ def create_app(store_address: str = "") -> Flask:
     app.before_request(answer_server_options_request)
     app.before_request(reject_malformed_request)
     app.after_request(add_security_headers)
-    app.after_request(compress_response)
-    app.after_request(lead_below)
-    app.after_request(rewrite_redirect_response)
+    app.after_request(compress_response_if_worthwhile)
+    app.after_request(prefix_own_addresses_with_script_root)
+    app.after_request(give_redirect_relative_path_and_body)
     app.register_error_handler(HTTPException, build_error_response)
     app.register_error_handler(Exception, answer_unexpected_error)
     app_version()
@@ -58,9 +58,9 @@ def register_shared_tables(app: Flask, store_address: str) -> None:
     """Shared tables, where there is a store for them; the phone that answers itself has none, nor what makes one."""
     if store_address == "off":
         return
-    from web.live.addresses import install_shared_tables
+    from web.live.addresses import install_shared_tables_and_store
 
-    install_shared_tables(app, store_address, os.environ.get("TAKUJO_NEW_TABLES", ""))
+    install_shared_tables_and_store(app, store_address, os.environ.get("TAKUJO_NEW_TABLES", ""))
 
 
 def answer_server_options_request() -> Response | None:
@@ -88,7 +88,7 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
     """A page of our own for whatever cannot be answered; an address that somebody typed otherwise leads to ours."""
     if http_error.code == 404 and (tidy := redirect_to_tidy_path()) is not None:
         return tidy
-    named = read_language_of_query(request.query_string)
+    named = language_of_query_or_empty(request.query_string)
     say = set_page_language(choose_language(named))
     code = http_error.code or 500
     key = getattr(http_error, "words", code)
@@ -101,7 +101,7 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
         body, mimetype = current_app.json.dumps(told), "application/problem+json"
     else:
         slug = request.path.strip("/").partition("/")[0]
-        body = render_in_page_language(
+        body = render_first_template_in_page_language(
             "error.html", code=code, key=key, params=params, slug=slug if slug in GAMES else "", lang=named
         )
         mimetype = "text/html"

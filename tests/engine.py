@@ -25,7 +25,7 @@ class Engine(Generic[S, M]):
 
     def read(self, query: str) -> S:
         """The state of a query that can be read."""
-        reading = self.game.parse_query(dict(parse_qsl(query, keep_blank_values=True)))
+        reading = self.game.parse_query_apart_from_moves(dict(parse_qsl(query, keep_blank_values=True)))
         assert reading.unread == (), reading.unread
         return reading.state
 

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.replay import PLAY_LIMIT, splice_turn_into_record
+from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none
 from calculators.core.types import View
 
 
@@ -121,7 +121,7 @@ class Follows(RuleBasedStateMachine):
     def tell_again(self, pick: int) -> None:
         """A turn told again as it was leaves the record as it was; until it is whole, what is behind it waits."""
         moves = [self.game.parse_move(move) for move in self.told]
-        state = self.game.parse_query(self.start).state
+        state = self.game.parse_query_apart_from_moves(self.start).state
         at = 0
         turns = []
         while at < len(moves):
@@ -129,8 +129,8 @@ class Follows(RuleBasedStateMachine):
             at += turns[-1][1]
         at, length = turns[pick % len(turns)]
         for told in range(1, length):
-            assert splice_turn_into_record(self.game, state, moves[: at + told], at, moves[at:]) is None
-        again = splice_turn_into_record(self.game, state, moves[: at + length], at, moves[at:])
+            assert splice_reentered_turn_or_none(self.game, state, moves[: at + told], at, moves[at:]) is None
+        again = splice_reentered_turn_or_none(self.game, state, moves[: at + length], at, moves[at:])
         assert again == moves or (again is None and at + length == len(moves)), "the last turn may be under way"
 
     @invariant()

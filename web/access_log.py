@@ -15,9 +15,9 @@ from calculators import GAMES
 from web.headers import METHODS
 
 
-def install_access_log(app: Flask, log_target: str) -> None:
+def install_access_log(app: Flask, log_file_or_dash: str) -> None:
     """Writes a line for every answer. where: a file, `-` for standard output, '' for nowhere."""
-    if not log_target:
+    if not log_file_or_dash:
         return
 
     def began() -> None:
@@ -26,7 +26,7 @@ def install_access_log(app: Flask, log_target: str) -> None:
     def told(response: Response) -> Response:
         # A full disk, or a reader that has gone, costs the line and not the answer.
         with suppress(OSError):
-            append_log_line(log_target, json.dumps(build_log_entry(response)))
+            append_log_line(log_file_or_dash, json.dumps(build_log_entry_of_request(response)))
         return response
 
     app.before_request_funcs.setdefault(None, []).insert(0, began)
@@ -34,18 +34,18 @@ def install_access_log(app: Flask, log_target: str) -> None:
     app.after_request(told)
 
 
-def append_log_line(log_target: str, line_text: str) -> None:
+def append_log_line(log_file_or_dash: str, line_text: str) -> None:
     """Adds a line. Raises OSError."""
-    if log_target == "-":
+    if log_file_or_dash == "-":
         # In one piece: `print` writes the end of a line by itself, and another thread's line comes between.
         sys.stdout.write(line_text + "\n")
         sys.stdout.flush()
         return
-    with Path(log_target).open("a", encoding="utf-8") as file:
+    with Path(log_file_or_dash).open("a", encoding="utf-8") as file:
         file.write(line_text + "\n")
 
 
-def build_log_entry(response: Response) -> dict[str, object]:
+def build_log_entry_of_request(response: Response) -> dict[str, object]:
     """What is said of a request: the name of its route and its game, of no visitor's making. No path and no query
     (they hold tables and names), no host, no client address, no browser, no referrer."""
     game = (request.view_args or {}).get("slug", "")

@@ -49,12 +49,12 @@ ABOUT = frozenset({"players", "names", "house", "turn"})
 """What of a query says nothing of what lies on the table."""
 
 
-def is_costly_question(view: str, query: Mapping[str, str]) -> bool:
+def may_question_take_long(view: str, query: Mapping[str, str]) -> bool:
     """May answering take far longer than a verdict does?
 
-    >>> is_costly_question("moves", {}), is_costly_question("score", {})
+    >>> may_question_take_long("moves", {}), may_question_take_long("score", {})
     (True, False)
-    >>> is_costly_question("play", {"move": "show.1_" * 60})
+    >>> may_question_take_long("play", {"move": "show.1_" * 60})
     True
     """
     return (
@@ -62,26 +62,28 @@ def is_costly_question(view: str, query: Mapping[str, str]) -> bool:
     )
 
 
-def is_free(view: str, query: Mapping[str, str]) -> bool:
+def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
     """Does answering cost so little that it needs no slot? A score does, and the rules without a table.
 
-    >>> is_free("score", {"p1": "B"}), is_free("rules", {"players": "3"}), is_free("rules", {"p1": "B"})
-    (True, True, False)
+    >>> needs_no_answering_slot("score", {"p1": "B"})
+    True
+    >>> needs_no_answering_slot("rules", {"players": "3"}), needs_no_answering_slot("rules", {"p1": "B"})
+    (True, False)
     """
     return view == View.SCORE or (view in BOOK and not query.keys() - ABOUT)
 
 
 @contextmanager
-def hold_answering_slot(view: str, query: Mapping[str, str]) -> Iterator[None]:
+def hold_answering_slot_or_raise(view: str, query: Mapping[str, str]) -> Iterator[None]:
     """Holds a slot while a question is answered; what costs little needs none. Raises Full."""
-    if is_free(view, query):
+    if needs_no_answering_slot(view, query):
         yield
         return
-    room = rooms_by_costliness[is_costly_question(view, query)]
+    room = rooms_by_costliness[may_question_take_long(view, query)]
     if not room.acquire(blocking=False):
         raise TooManyQuestions
     try:
-        wait_for_turn()
+        acquire_answering_turn_or_raise()
         try:
             yield
         finally:
@@ -90,13 +92,13 @@ def hold_answering_slot(view: str, query: Mapping[str, str]) -> Iterator[None]:
         room.release()
 
 
-def wait_for_turn() -> None:
+def acquire_answering_turn_or_raise() -> None:
     """Takes the turn. Raises Full where it does not come in time, or nobody waits for the answer any more."""
     until = monotonic() + PATIENCE_SECONDS
-    while not is_abandoned():
+    while not has_asker_hung_up():
         left = until - monotonic()
         if answering_turn.acquire(timeout=max(0.0, min(GLANCE, left))):
-            if is_abandoned():
+            if has_asker_hung_up():
                 answering_turn.release()
                 break
             return
@@ -105,7 +107,7 @@ def wait_for_turn() -> None:
     raise TooManyQuestions
 
 
-def is_abandoned() -> bool:
+def has_asker_hung_up() -> bool:
     """Has the asker of this request hung up?"""
     gone = request.environ.get(ABANDONED) if has_request_context() else None
     return gone is not None and gone.is_set()

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
 
-from web.encoding import SMALLEST_ENCODERS, choose_encoding, is_worth_compressing
+from web.encoding import SMALLEST_ENCODERS, choose_encoding_or_empty, is_worth_compressing
 from web.headers import ROOT, YEAR, app_version
 
 assets = Blueprint("assets", __name__)
@@ -89,7 +89,7 @@ def load_asset(asset_path: str) -> Asset | None:
 
 def build_asset_response(asset: Asset, cache_control: str) -> Response:
     """A file in the asker's encoding, or 304 where they hold it."""
-    encoding = choose_encoding(request.accept_encodings, [name for name in asset.bodies if name])
+    encoding = choose_encoding_or_empty(request.accept_encodings, [name for name in asset.bodies if name])
     response: Response = current_app.response_class(asset.bodies[encoding], mimetype=asset.mimetype)
     response.set_etag(f"{asset.fingerprint}-{encoding or 'plain'}")
     response.headers["Cache-Control"] = cache_control

@@ -12,7 +12,7 @@ LEADING = ("Location", "Content-Location", "HX-Location", "HX-Push-Url", "HX-Red
 """Headers that hold an address."""
 
 
-def lead_below(response: Response) -> Response:
+def prefix_own_addresses_with_script_root(response: Response) -> Response:
     """Puts the path below which the app is served (`SCRIPT_NAME`) before the addresses in pages and headers.
     Addresses in JSON are from that path on. What the judge answered has them already (`g.led_below`)."""
     root = request.script_root

@@ -27,22 +27,25 @@ MIN_COMPRESSED_BYTES = 500
 Encoder = Callable[[bytes], bytes]
 
 
-def encoders_by_name(is_quick: bool) -> dict[str, Encoder]:
+def encoders_smallest_first(is_for_one_answer: bool) -> dict[str, Encoder]:
     """Encodings by the name of HTTP, the one that makes smallest answers first. quick: for one answer only;
     else as small as can be, for what is kept.
     """
     found: dict[str, Encoder] = {}
     if brotli is not None:
-        found["br"] = lambda data: brotli.compress(data, quality=5 if is_quick else 11)
+        found["br"] = lambda data: brotli.compress(data, quality=5 if is_for_one_answer else 11)
     # Without the time: the same bytes from every replica.
-    found["gzip"] = lambda data: gzip.compress(data, 6 if is_quick else 9, mtime=0)
+    found["gzip"] = lambda data: gzip.compress(data, 6 if is_for_one_answer else 9, mtime=0)
     return found
 
 
-QUICK_ENCODERS, SMALLEST_ENCODERS = encoders_by_name(is_quick=True), encoders_by_name(is_quick=False)
+QUICK_ENCODERS, SMALLEST_ENCODERS = (
+    encoders_smallest_first(is_for_one_answer=True),
+    encoders_smallest_first(is_for_one_answer=False),
+)
 
 
-def choose_encoding(accepted_encodings: Accept, offered_encodings: list[str]) -> str:
+def choose_encoding_or_empty(accepted_encodings: Accept, offered_encodings: list[str]) -> str:
     """The encoding for an `Accept-Encoding` (RFC 9110, 12.5.3): the asker's preference first, then the order
     offered; '' for none.
     """
@@ -57,12 +60,12 @@ def is_worth_compressing(mimetype: str | None, size_bytes: int) -> bool:
     return size_bytes >= MIN_COMPRESSED_BYTES and (mimetype or "").startswith(COMPRESSIBLE_TYPES)
 
 
-def compress_response(response: Response) -> Response:
+def compress_response_if_worthwhile(response: Response) -> Response:
     """Encodes an answer as the asker prefers, and tells caches on what that depends."""
     if response.direct_passthrough or not is_worth_compressing(response.mimetype, response.content_length or 0):
         return response
     response.vary.add("Accept-Encoding")
-    encoding = choose_encoding(request.accept_encodings, list(QUICK_ENCODERS))
+    encoding = choose_encoding_or_empty(request.accept_encodings, list(QUICK_ENCODERS))
     if encoding and "Content-Encoding" not in response.headers:
         response.set_data(QUICK_ENCODERS[encoding](response.get_data()))
         response.headers["Content-Encoding"] = encoding

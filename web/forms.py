@@ -61,7 +61,7 @@ class ParameterReader:
 
 
 class NotationForm(Form):
-    """The parameters of one game's addresses, as fields in canonical order. Made by `notation_form_class`."""
+    """The parameters of one game's addresses, as fields in canonical order. Made by `build_notation_form_class`."""
 
     game: Game[Any, Any]
     say: Speaker
@@ -134,26 +134,28 @@ class MovesReader:
 
 
 @cache
-def notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
+def build_notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
     """The form of a game in a language: one field a declared parameter, and the moves."""
     game, say = load(game_slug), Speaker(language)
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.query_parameters:
         kind = LongTextField if declared.long else ShortTextField
-        label = field_label(say, game_slug, declared.name)
+        label = label_of_parameter(say, game_slug, declared.name)
         fields[FIELD_PREFIX + declared.name] = kind(label, [ParameterReader(declared)], name=declared.name)
-    fields[f"{FIELD_PREFIX}move"] = LongTextField(field_label(say, game_slug, "move"), [MovesReader()], name="move")
+    fields[f"{FIELD_PREFIX}move"] = LongTextField(
+        label_of_parameter(say, game_slug, "move"), [MovesReader()], name="move"
+    )
     return type(f"{game_slug.title()}Form", (NotationForm,), fields)
 
 
-def field_label(say: Speaker, game_slug: str, parameter_name: str) -> str:
+def label_of_parameter(say: Speaker, game_slug: str, parameter_name: str) -> str:
     """A parameter's name: the game's own word for it, or the common one."""
     own = f"{game_slug}.field.{parameter_name}"
     return say(own if say.has_sentence(own) else f"field.{parameter_name}")
 
 
 class SettingsForm(Form):
-    """Who plays, their names, and what the table decided. Made by `settings_form_class`."""
+    """Who plays, their names, and what the table decided. Made by `build_settings_form_class`."""
 
     game: Game[Any, Any]
 
@@ -179,7 +181,7 @@ class SettingsForm(Form):
 
 
 @cache
-def settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
+def build_settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
     """The settings of a game in a language."""
     game, say = load(game_slug), Speaker(language)
     counts = [SelectChoice(str(n), say("players.count", n=n)) for n in game.players]
@@ -207,11 +209,11 @@ class InputForm(Form):
 @cache
 def input_field_names(game_slug: str) -> tuple[str, ...]:
     """What an address of `/enter` says besides the table: the fields of a touch and of the settings."""
-    fields = [*InputForm(), *settings_form_class(game_slug, "en")()]
+    fields = [*InputForm(), *build_settings_form_class(game_slug, "en")()]
     return tuple(field.name for field in fields)
 
 
-def parse_input_request(
+def parse_input_form_and_parameters(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """The fields of a request to `/enter`: the touch, and the texts of the table's parameters.
@@ -223,7 +225,7 @@ def parse_input_request(
     touch = InputForm(data)
     if not touch.validate({"view": [AnyOf(view_names)]}):
         raise LookupError(touch.errors) if "view" in touch.errors else ValueError(touch.errors)
-    settings = settings_form_class(game_slug, language)(data)
+    settings = build_settings_form_class(game_slug, language)(data)
     own = {field.name for form in (touch, settings) for field in form} - {"players"}
     texts = {name: value for name, value in query.items() if name not in own}
     texts |= settings.chosen_parameters if settings.validate() else {}

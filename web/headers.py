@@ -55,10 +55,10 @@ ROOT = Path(__file__).parent.parent
 @cache
 def app_version() -> str:
     """The fingerprint of this house."""
-    return fingerprint_sources(ROOT)
+    return fingerprint_app_sources(ROOT)
 
 
-def fingerprint_sources(root_folder: Path) -> str:
+def fingerprint_app_sources(root_folder: Path) -> str:
     """Everything an answer depends on, by its content: the same on every replica and in every checkout."""
     digest = blake2b(digest_size=8)
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
@@ -69,7 +69,7 @@ def fingerprint_sources(root_folder: Path) -> str:
     return digest.hexdigest()
 
 
-def build_etag(answer_kind: str, language: str) -> str:
+def build_request_etag(answer_kind: str, language: str) -> str:
     """The validator of what was asked: kind of answer, query as sent, language, base address, version."""
     parts = (answer_kind, request.path, language, request.host_url, app_version())
     text = "\0".join(parts).encode("utf-8", "replace")

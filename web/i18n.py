@@ -30,16 +30,16 @@ class Speaker(messages.Speaker):
 
     def seat_name(self, seat_code: str | int) -> str:
         """The name of a seat, which stays for itself in whatever sentence or list it enters."""
-        return isolate_text_direction(super().seat_name(seat_code))
+        return isolate_right_to_left_name(super().seat_name(seat_code))
 
     def short_seat_name(self, seat_code: str) -> str:
         """What stands for the name of a seat where there is no room for it: no other seat's is the same; the letter
         of one without a name."""
-        short = dict(enumerate(distinct_initials(self.names), 1)).get(int(seat_code[1:]))
-        return isolate_text_direction(short) if short else self.seat_name(seat_code)
+        short = dict(enumerate(shortest_distinct_initials(self.names), 1)).get(int(seat_code[1:]))
+        return isolate_right_to_left_name(short) if short else self.seat_name(seat_code)
 
 
-def distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
+def shortest_distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
     """The first sign of each name, with as many as it takes to tell it from the others: the first that differs
     (けんた, けんいち → けた, けい), else all of it."""
     signs = [split_graphemes(name) for name in names]
@@ -56,7 +56,7 @@ def distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def isolate_text_direction(name: str) -> str:
+def isolate_right_to_left_name(name: str) -> str:
     """A name within a sentence; one written from the right turns nothing else round (3 → 5 stays 3 → 5)."""
     turned = not name.isascii() and any(bidirectional(sign) in ("R", "AL") for sign in name)
     return f"\u2068{name}\u2069" if turned else name

@@ -10,7 +10,7 @@ from calculators.core.answers import MAX_DETAILED_MOVES, MAX_LISTED_VIOLATIONS, 
 from calculators.core.game import Game
 from calculators.core.knowledge import HandSummary
 from calculators.core.replay import Verdict
-from calculators.core.types import Clause, Message, Ruling, Score, View, Violation
+from calculators.core.types import Clause, Message, Ruling, ScoresAndWinners, View, Violation
 from web.i18n import Speaker
 from web.json_types import (
     AlternativeJson,
@@ -27,7 +27,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import describe_answer_differences
+from web.table.alternatives import list_differences_unless_in_totals
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -42,13 +42,13 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
         ],
         "missing": list(answer.missing),
         "violations": [violation_json(v, say) for v in answer.violations[:MAX_LISTED_VIOLATIONS]],
-        "notices": [violation_json(v, say) for v in (*answer.notices, *find_shortened_list_notices(answer))],
+        "notices": [violation_json(v, say) for v in (*answer.notices, *build_notices_of_shortened_lists(answer))],
         "score": None if answer.score is None else score_json(answer.score, say),
         "moves": None if answer.moves is None else move_list_json(answer, say),
         "verdict": None if answer.verdict is None else verdict_json(answer.verdict, say),
     }
     if answer.alternatives:
-        data["alternatives"] = [alternative_json(answer, other, say) for other in answer.alternatives]
+        data["alternatives"] = [alternative_and_differences_json(answer, other, say) for other in answer.alternatives]
     if answer.view is View.PLAY:
         followed = answer.followed
         data["position"] = followed.position if followed else ""
@@ -58,7 +58,7 @@ def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
     return data
 
 
-def alternative_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
+def alternative_and_differences_json(answer: Answer, alternative: Alternative, say: Speaker) -> AlternativeJson:
     """The other result, and what sets the two apart."""
     result, verdict = alternative.answer, alternative.answer.verdict
     data: AlternativeJson = {
@@ -70,8 +70,8 @@ def alternative_json(answer: Answer, alternative: Alternative, say: Speaker) -> 
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": describe_answer_differences(say, result, answer),
-        "instead": describe_answer_differences(say, answer, result),
+        "text": list_differences_unless_in_totals(say, result, answer),
+        "instead": list_differences_unless_in_totals(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position
@@ -91,7 +91,7 @@ def hand_summary_json(hand_summary: HandSummary) -> HoldingJson:
     }
 
 
-def find_shortened_list_notices(answer: Answer) -> Iterator[Violation]:
+def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
     """The notices of lists too long: of contradictions, and of moves with what each leads to."""
     game, wrong = answer.game, len(answer.violations)
     if wrong > MAX_LISTED_VIOLATIONS:
@@ -99,7 +99,10 @@ def find_shortened_list_notices(answer: Answer) -> Iterator[Violation]:
         yield Violation(f"{game.slug}.limit.violations", answer.violations[MAX_LISTED_VIOLATIONS].clause, (), counts)
     if len(answer.moves or ()) > MAX_DETAILED_MOVES:
         yield Violation(
-            f"{game.slug}.limit.effects", game.last_clause_slug_of_groups("turn"), (), {"count": MAX_DETAILED_MOVES}
+            f"{game.slug}.limit.effects",
+            game.last_clause_slug_in_first_nonempty("turn"),
+            (),
+            {"count": MAX_DETAILED_MOVES},
         )
 
 
@@ -119,7 +122,7 @@ def message_json(message: Message, say: Speaker) -> MessageJson:
 
 def score_json(score: Any, say: Speaker) -> ScoreJson | dict[str, Any]:
     """A Score seat by seat; any other dataclass (a tower's standing) as it is."""
-    if not isinstance(score, Score):
+    if not isinstance(score, ScoresAndWinners):
         return asdict(score)
     data: ScoreJson = {
         "seats": [

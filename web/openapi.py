@@ -13,13 +13,13 @@ from calculators import load_game as load
 from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
-from calculators.core.types import Score
-from web.headers import VARY_DATA, app_version, build_etag, does_client_hold
+from calculators.core.types import ScoresAndWinners
+from web.headers import VARY_DATA, app_version, build_request_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
-from web.openapi_tables import shared_table_paths
-from web.routes import build_json_response, build_not_modified_response, choose_language, read_page_request
+from web.openapi_tables import openapi_paths_of_shared_tables
+from web.routes import build_json_response, build_not_modified_response, choose_language, read_page_request_or_abort
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 
@@ -48,12 +48,12 @@ def build_openapi_document(language_code: str) -> Schema:
         }
         parameters[f"{slug}.move"] = move_parameter_json(game, say)
         references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]
-        for view, schema in answer_schemas_by_view(game, schemas).items():
+        for view, schema in answer_schema_by_question(game, schemas).items():
             paths[f"/{slug}/{view}.json"] = {"get": view_operation_json(slug, view, say, references, schema)}
     paths["/search.json"] = {"get": search_operation_json(say)}
     paths["/read.json"] = reading(say)
     paths["/openapi.json"] = {"get": openapi_operation_json(say)}
-    paths |= shared_table_paths(say)
+    paths |= openapi_paths_of_shared_tables(say)
     return {
         "openapi": "3.1.1",
         "info": {
@@ -77,10 +77,10 @@ def build_openapi_document(language_code: str) -> Schema:
     }
 
 
-def answer_schemas_by_view(game: AnyGame, named_schemas: dict[str, Schema]) -> dict[str, Schema]:
+def answer_schema_by_question(game: AnyGame, named_schemas: dict[str, Schema]) -> dict[str, Schema]:
     """Each question of a game with the schema of its answers: what all answers have, and this game's score."""
     kind = get_type_hints(game.calculate_score)["return"]
-    score = schema_of_type(Union[ScoreJson if kind is Score else kind, None], named_schemas)  # noqa: UP007 (made at run time)
+    score = schema_of_type(Union[ScoreJson if kind is ScoresAndWinners else kind, None], named_schemas)  # noqa: UP007 (made at run time)
     told = {"allOf": [schema_reference("Answer"), {"properties": {"score": score}}]}
     found = {view.value: told for view in View}
     for name in load_game_pages(game.slug).extras:
@@ -219,8 +219,8 @@ def response_json(description: str, answer_schema: Schema, mimetype: str = "appl
 @interface.get("/openapi.json", endpoint="openapi")
 def show_openapi_document() -> BaseResponse:
     """The description of everything that answers in JSON."""
-    lang = choose_language(read_page_request().lang)
-    tag = build_etag("openapi", lang)
+    lang = choose_language(read_page_request_or_abort().lang)
+    tag = build_request_etag("openapi", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_DATA)
     return build_json_response(build_openapi_document(lang), tag, 200)

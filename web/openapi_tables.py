@@ -18,7 +18,7 @@ SHARED_TABLE_SCHEMA: Schema = {
 }
 
 
-def shared_table_paths(say: Speaker) -> dict[str, Schema]:
+def openapi_paths_of_shared_tables(say: Speaker) -> dict[str, Schema]:
     """The addresses of shared tables."""
     key = {"name": "key", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-z-]{16,19}$"}}
     stands = table_response_json(say("openapi.table.stands"))
@@ -30,7 +30,7 @@ def shared_table_paths(say: Speaker) -> dict[str, Schema]:
     post = {
         "operationId": "tell",
         "summary": say("openapi.table.tell"),
-        "requestBody": form_body_json(
+        "requestBody": openapi_form_request_body(
             {"after": "integer", "query": "string", "view": "string", "seat": "string"}, ["after"]
         ),
         "responses": tell,
@@ -38,7 +38,9 @@ def shared_table_paths(say: Speaker) -> dict[str, Schema]:
     share = {
         "operationId": "share",
         "summary": say("openapi.table.share"),
-        "requestBody": form_body_json({"game": "string", "view": "string", "query": "string"}, ["game", "view"]),
+        "requestBody": openapi_form_request_body(
+            {"game": "string", "view": "string", "query": "string"}, ["game", "view"]
+        ),
         "responses": {"201": stands, "default": PROBLEM},
     }
     return {
@@ -48,8 +50,8 @@ def shared_table_paths(say: Speaker) -> dict[str, Schema]:
     }
 
 
-def form_body_json(field_types: dict[str, str], required_fields: list[str]) -> Schema:
-    properties = {name: {"type": kind} for name, kind in field_types.items()}
+def openapi_form_request_body(json_type_by_field: dict[str, str], required_fields: list[str]) -> Schema:
+    properties = {name: {"type": kind} for name, kind in json_type_by_field.items()}
     schema = {"type": "object", "properties": properties, "required": required_fields}
     return {"required": True, "content": {"application/x-www-form-urlencoded": {"schema": schema}}}
 

@@ -18,9 +18,9 @@ __all__ = [
     "Lacking",
     "WorkerBusy",
     "WorkerFailed",
-    "check_paper",
     "make_pdf",
     "make_picture",
+    "raise_if_printing_impossible",
     "replace_missing_characters",
 ]
 
@@ -49,7 +49,9 @@ def print_in_worker(job: PrintJob) -> bytes:
     """The PDF of a page, or a picture of its first sheet, in the press: what prints is read there alone."""
     from web import printing
 
-    return printing.render_picture(job.page_html) if job.is_picture else printing.render_pdf(job.page_html)
+    return (
+        printing.render_picture(job.page_html) if job.is_picture else printing.render_deterministic_pdf(job.page_html)
+    )
 
 
 def create_press() -> WorkerProcess[PrintJob, bytes]:
@@ -71,7 +73,7 @@ class Lacking(Exception):
 
 
 @cache
-def check_paper() -> None:
+def raise_if_printing_impossible() -> None:
     """Raises Lacking where nothing can be printed; what was there once is not looked for again."""
     try:
         get_context("spawn").BoundedSemaphore()

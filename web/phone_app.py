@@ -15,21 +15,31 @@ from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
 
 from web.assets import FOLDER
-from web.encoding import choose_encoding
-from web.headers import CONTENT_SECURITY_POLICY, ROOT, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
+from web.encoding import choose_encoding_or_empty
+from web.headers import (
+    CONTENT_SECURITY_POLICY,
+    ROOT,
+    VARY_PAGE,
+    YEAR,
+    app_version,
+    build_request_etag,
+    does_client_hold,
+)
 from web.routes import (
     build_not_modified_response,
-    build_response,
+    build_response_with_etag,
     choose_language,
     phone_offer_etag_part,
-    read_page_request,
+    read_page_request_or_abort,
 )
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
 phone = Blueprint("phone", __name__)
 phone.record_once(
-    lambda setup: setup.app.jinja_env.globals.update(pocket=load_pocket_manifest, policy=CONTENT_SECURITY_POLICY)
+    lambda setup: setup.app.jinja_env.globals.update(
+        pocket=load_current_pocket_manifest_or_none, policy=CONTENT_SECURITY_POLICY
+    )
 )
 BUILT = ROOT / "build" / "pocket"
 COMPRESSED_SUFFIXES = {"br": ".br", "gzip": ".gz"}
@@ -39,7 +49,7 @@ mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
 
 
-def load_pocket_manifest() -> dict[str, Any] | None:
+def load_current_pocket_manifest_or_none() -> dict[str, Any] | None:
     """What was built for this version: `version`, `sent` (bytes to fetch), `files`; None for nothing."""
     try:
         found: dict[str, Any] = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))
@@ -51,13 +61,15 @@ def load_pocket_manifest() -> dict[str, Any] | None:
 @phone.get("/phone", endpoint="about")
 def show_phone_page() -> BaseResponse:
     """What it is, what is kept, how to have it and how to be rid of it."""
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
-    tag = build_etag("page" + phone_offer_etag_part(), lang)
+    tag = build_request_etag("page" + phone_offer_etag_part(), lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     set_page_language(lang)
-    return build_response(render_in_page_language("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(
+        render_first_template_in_page_language("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE
+    )
 
 
 @phone.get("/phone/start.html", endpoint="start")
@@ -80,14 +92,14 @@ def serve_pocket_file(path: str) -> BaseResponse:
     """A file to keep, compressed when it was built."""
     found = safe_join(str(BUILT), path)
     if (
-        load_pocket_manifest() is None
+        load_current_pocket_manifest_or_none() is None
         or found is None
         or not Path(found).is_file()
         or path.endswith(tuple(COMPRESSED_SUFFIXES.values()))
     ):
         abort(404)
     there = {name: ending for name, ending in COMPRESSED_SUFFIXES.items() if Path(found + ending).exists()}
-    encoding = choose_encoding(request.accept_encodings, list(there))
+    encoding = choose_encoding_or_empty(request.accept_encodings, list(there))
     mimetype = mimetypes.guess_type(path)[0] or "application/octet-stream"
     response: Response = send_file(found + there.get(encoding, ""), mimetype=mimetype)
     response.headers["Cache-Control"] = "no-cache" if path == "manifest.json" else YEAR

@@ -11,7 +11,7 @@ from datetime import datetime
 from io import StringIO
 from uuid import NAMESPACE_URL, uuid5
 
-from calculators.core.types import Score, SeatScore
+from calculators.core.types import ScoresAndWinners, SeatScore
 from web.table.frame import Frame
 
 LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
@@ -21,10 +21,10 @@ CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 """A cell that begins so is taken for a formula by spreadsheets."""
 
 
-def final_score_of_page(page: Frame) -> Score | None:
+def final_score_of_page(page: Frame) -> ScoresAndWinners | None:
     """The score of a game that is over; None before its end, and of a game that counts no points."""
     score = page.full_answer.score
-    return score if isinstance(score, Score) and score.final and not page.full_answer.refused else None
+    return score if isinstance(score, ScoresAndWinners) and score.final and not page.full_answer.refused else None
 
 
 def parse_log_date(date_text: str) -> datetime | None:
@@ -39,7 +39,7 @@ def parse_log_date(date_text: str) -> datetime | None:
         return None
 
 
-def format_play_log(page: Frame, log_kind: str, score: Score, played_at: datetime) -> str:
+def format_play_log(page: Frame, log_kind: str, score: ScoresAndWinners, played_at: datetime) -> str:
     """A finished game as text of one of LOG_KINDS."""
     if log_kind == "csv":
         return format_points_csv(page, score, played_at)
@@ -51,7 +51,7 @@ def safe_cell(text: str) -> str:
     return f"'{text}" if text.startswith(CSV_FORMULA_STARTS) else text
 
 
-def format_points_csv(page: Frame, score: Score, played_at: datetime) -> str:
+def format_points_csv(page: Frame, score: ScoresAndWinners, played_at: datetime) -> str:
     """A row for everything a seat's points come from, rounds too, and one for its total with rank and winner. Begins
     with a byte order mark, without which spreadsheets take Japanese for something else."""
     say, stream = page.say, StringIO()
@@ -70,7 +70,7 @@ def format_points_csv(page: Frame, score: Score, played_at: datetime) -> str:
     return "\ufeff" + stream.getvalue()
 
 
-def format_bg_stats_play(page: Frame, score: Score, played_at: datetime) -> str:
+def format_bg_stats_play(page: Frame, score: ScoresAndWinners, played_at: datetime) -> str:
     """The play as BG Stats reads it: the JSON of its own export, with the fields that it needs. Players and the game
     have the same `uuid` in every file, so that several are one evening."""
     game_name = page.say(f"game.{page.slug}")
@@ -108,7 +108,9 @@ def format_bg_stats_play(page: Frame, score: Score, played_at: datetime) -> str:
     return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
-def build_player_score(score: Score, seat_score: SeatScore, player_id: int, first_seat_code: str) -> dict[str, object]:
+def build_player_score(
+    score: ScoresAndWinners, seat_score: SeatScore, player_id: int, first_seat_code: str
+) -> dict[str, object]:
     """A seat of a play. Who began is said only where the address says so."""
     said: dict[str, object] = {
         "playerRefId": player_id,
@@ -121,7 +123,7 @@ def build_player_score(score: Score, seat_score: SeatScore, player_id: int, firs
     return {**said, "startPlayer": seat_score.seat == first_seat_code} if first_seat_code else said
 
 
-def format_record_words(page: Frame, score: Score) -> str:
+def format_record_words(page: Frame, score: ScoresAndWinners) -> str:
     """The game in words to paste: who won, everybody's points, every turn, and the address."""
     say = page.say
     lines = [say(f"game.{page.slug}")]

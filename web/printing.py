@@ -44,7 +44,7 @@ def data_only_fetcher() -> URLFetcher:
     return URLFetcher(allowed_protocols=("data",))
 
 
-def render_pdf(page_html: str) -> bytes:
+def render_deterministic_pdf(page_html: str) -> bytes:
     """The PDF of a self-contained page, the same bytes each time."""
     page = HTML(string=page_html, url_fetcher=data_only_fetcher())
     sheet: bytes = page.write_pdf(stylesheets=[sheet_stylesheet()], font_config=font_configuration(), pdf_tags=True)

@@ -24,7 +24,7 @@ def fits_in_qr_code(text: str) -> bool:
     return len(text.encode()) <= MAX_QR_BYTES
 
 
-def encode_qr_code(text: str) -> segno.QRCode:
+def encode_qr_code_compactly(text: str) -> segno.QRCode:
     """The code of a text. The parts of an address are written as tightly as a code can: fewer modules, larger ones."""
     split = filter(None, DENSE_PART.split(text))
     parts: Any = [(part, MODE_ALPHANUMERIC if DENSE_PART.fullmatch(part) else MODE_BYTE) for part in split]
@@ -34,16 +34,18 @@ def encode_qr_code(text: str) -> segno.QRCode:
 def draw_qr_svg(text: str) -> bytes:
     """The code as an SVG with a white ground, so that it reads on a dark screen too."""
     stream = io.BytesIO()
-    encode_qr_code(text).save(stream, kind="svg", border=4, light="#fff", dark="#000", xmldecl=False, omitsize=True)
+    encode_qr_code_compactly(text).save(
+        stream, kind="svg", border=4, light="#fff", dark="#000", xmldecl=False, omitsize=True
+    )
     return stream.getvalue()
 
 
-def qr_png_and_module_count(text: str) -> tuple[str, int]:
+def qr_png_data_uri_and_side_modules(text: str) -> tuple[str, int]:
     """The code for paper: a black and white picture as a data address, and its modules a side.
 
     A path of strokes would be four times as large. Four pixels a module: what draws a sheet for a printer smooths a
     picture that it enlarges a little, and with one pixel a module a camera then sees no code.
     """
-    code = encode_qr_code(text)
+    code = encode_qr_code_compactly(text)
     uri: str = code.png_data_uri(scale=4, border=0)
     return uri, len(code.matrix)

@@ -19,7 +19,13 @@ from werkzeug.test import run_wsgi_app
 from app import create_app
 from calculators import GAMES
 from calculators.core.types import View
-from web.admission import SEARCH, TooManyQuestions, hold_answering_slot, is_costly_question, is_free
+from web.admission import (
+    SEARCH,
+    TooManyQuestions,
+    hold_answering_slot_or_raise,
+    may_question_take_long,
+    needs_no_answering_slot,
+)
 from web.live.phone_input import MAX_BODY_BYTES
 from web.routes import PRINTED_KINDS, print_sheet_or_abort
 from web.table.address import QUERY_BYTES
@@ -60,13 +66,13 @@ WorkerResponse = tuple[str, list[tuple[str, str]], bytes]
 
 
 @cache
-def create_worker_app(app_factory: AppFactory) -> Flask:
+def create_app_inside_worker(app_factory: AppFactory) -> Flask:
     """The app, in the judge. It tells no log: who was asked does."""
     os.environ["ACCESS_LOG"] = ""
     return app_factory()
 
 
-def answer_in_worker(worker_request: WorkerRequest) -> WorkerResponse:
+def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerResponse:
     """What the app answers, in the judge; of a sheet what goes to press."""
     environ: dict[str, Any] = {
         **worker_request.environ,
@@ -78,7 +84,7 @@ def answer_in_worker(worker_request: WorkerRequest) -> WorkerResponse:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    parts, status, headers = run_wsgi_app(create_worker_app(worker_request.factory), environ)
+    parts, status, headers = run_wsgi_app(create_app_inside_worker(worker_request.factory), environ)
     return status, list(headers), b"".join(parts)
 
 
@@ -88,7 +94,7 @@ class QuestionWorker:
     def __init__(self, factory: AppFactory) -> None:
         self.factory = factory
         first = Flask("judge").test_request_context("/vogu/play").request.environ
-        self.apart = WorkerProcess(answer_in_worker, self.build_worker_request(first, b""), BUDGET)
+        self.apart = WorkerProcess(run_inside_worker_answer_request, self.build_worker_request(first, b""), BUDGET)
         try:
             self.apart.ensure_pool_running()
         except OSError:  # a system that has no room for it: all is answered here
@@ -104,11 +110,11 @@ class QuestionWorker:
         Stuck, and what a press has to say of a sheet."""
         if request.method == "HEAD" or not self.is_ready():
             return None
-        body, view, kind = read_body_view_and_kind()
-        if not view or is_free(view, request.values):
+        body, view, kind = read_request_body_view_and_answer_kind()
+        if not view or needs_no_answering_slot(view, request.values):
             return None
-        with hold_answering_slot(view, request.values):
-            status, headers, made = self.ask_worker(self.build_worker_request(request.environ, body))
+        with hold_answering_slot_or_raise(view, request.values):
+            status, headers, made = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
         if kind in PRINTED_KINDS and status.startswith("200"):
             made = print_sheet_or_abort(made.decode(), kind)
@@ -121,7 +127,7 @@ class QuestionWorker:
         ready = self.apart.ready
         return ready is not None and ready.done() and ready.exception() is None
 
-    def ask_worker(self, worker_request: WorkerRequest) -> WorkerResponse:
+    def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
         try:
             return self.apart.run_work(worker_request)
         except WorkerBusy as busy:
@@ -131,7 +137,7 @@ class QuestionWorker:
             raise QuestionStuck from jam
 
 
-def read_body_view_and_kind() -> tuple[bytes, str, str]:
+def read_request_body_view_and_answer_kind() -> tuple[bytes, str, str]:
     """The body of this request, the view it asks, and the kind of answer; no view where it asks nothing that costs, or
     the body is more than a table needs."""
     route, told = request.endpoint, request.view_args or {}
@@ -141,15 +147,15 @@ def read_body_view_and_kind() -> tuple[bytes, str, str]:
         view = told.get("view", "")
         return b"", view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
     if route in TABLES_OWN:
-        body, view = sent_in_body(MAX_BODY_BYTES)
-        return body, view if view in tuple(View) and is_costly_question(view, request.form) else "", ""
+        body, view = read_body_and_view_up_to(MAX_BODY_BYTES)
+        return body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
     if route not in GAME_ENDPOINTS:
         return b"", "", ""
     if "view" in told:
         view, _, kind = told["view"].partition(".")
         body = b""
     elif request.method == "POST":
-        (body, view), kind = sent_in_body(4 * QUERY_BYTES), ""
+        (body, view), kind = read_body_and_view_up_to(4 * QUERY_BYTES), ""
     else:
         body, view, kind = b"", request.args.get("view", ""), ""
     return body, view if is_view(told["slug"], view) else "", kind
@@ -160,11 +166,11 @@ def is_view(slug: str, view: str) -> bool:
     return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extras)
 
 
-def sent_in_body(most: int) -> tuple[bytes, str]:
+def read_body_and_view_up_to(max_bytes: int) -> tuple[bytes, str]:
     """The body of this request and the view it asks; neither of one longer than so many bytes."""
-    if not 0 < (request.content_length or 0) <= most:
+    if not 0 < (request.content_length or 0) <= max_bytes:
         return b"", ""
-    request.max_content_length = most
+    request.max_content_length = max_bytes
     return request.get_data(), request.form.get("view", "")
 
 

@@ -12,12 +12,12 @@ from calculators import load_game as load
 from calculators.core.parsing import Unreadable, parse_seat_names
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
-from web.admission import hold_answering_slot
+from web.admission import hold_answering_slot_or_raise
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
-from web.routes import build_json_response, choose_language, read_page_request, read_page_request_in_body
+from web.routes import build_json_response, choose_language, read_page_request_in_body, read_page_request_or_abort
 from web.table.address import PageRequest, build_address
-from web.table.public_queries import query_has_secret
+from web.table.public_queries import does_query_hold_secret
 from web.templates import set_page_language
 
 reading = Blueprint("reading", __name__)
@@ -28,7 +28,7 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """A sentence in the address. What it says may be a hand: no cache keeps the answer."""
-    return answered(read_page_request())
+    return answered(read_page_request_or_abort())
 
 
 @reading.post("/read.json")
@@ -43,7 +43,7 @@ def answered(question: PageRequest) -> BaseResponse:
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     given = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
-    with hold_answering_slot(View.PLAY, question.query):
+    with hold_answering_slot_or_raise(View.PLAY, question.query):
         found = read_sentence(text, slug, given)
     lang = choose_language(question.lang)
     readings = [reading_json(one, given, lang, question.lang) for one in found.readings]
@@ -68,7 +68,7 @@ def reading_json(one: Reading, given: Mapping[str, str], lang: str, asked_lang: 
         "missing": list(one.missing),
         "conflicts": [piece_json(piece, say) for piece in one.conflicts],
         "share": round(one.share, 3),
-        "secret": query_has_secret(load(one.game), one.query),
+        "secret": does_query_hold_secret(load(one.game), one.query),
         "page": build_address(one.game, one.view, {**one.query, **tail}),
         "json": build_address(one.game, f"{one.view}.json", {**one.query, **tail}),
     }

@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from web.headers import VARY_PAGE
 from web.routes import choose_language
-from web.table.address import read_language_of_query
-from web.templates import set_page_language, translate
+from web.table.address import language_of_query_or_empty
+from web.templates import set_page_language, translate_in_page_language
 
 REDIRECT_PAGE = Markup(
     '<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{name}</title></head>'
@@ -26,7 +26,7 @@ def tidy_path(typed_path: str) -> str:
     """A path as somebody typed, dictated or pasted it → as ours are: plain small letters and hyphens, nothing around
     its parts, no slash at its end.
 
-    >>> tidy_path("/ＶＯＧＵ/Score/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
+    >>> tidy_path("/ＶＯＧＵ/ScoresAndWinners/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
     ('/vogu/score', '/vogu/score', '/vogu/rules.pdf')
     """
     plain = unicodedata.normalize("NFKC", typed_path).lower()
@@ -44,9 +44,14 @@ def strip_marks(text: str) -> str:
 
 def redirect_to_tidy_path() -> BaseResponse | None:
     """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
-    The query goes along as it was sent."""
+    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere."""
     path = tidy_path(request.path)
-    if path == request.path or request.path.startswith("//") or request.method not in ("GET", "HEAD"):
+    if (
+        path == request.path
+        or request.path.endswith(".json")
+        or request.path.startswith("//")
+        or request.method not in ("GET", "HEAD")
+    ):
         return None
     query = "?" + request.query_string.decode("latin-1") if request.query_string else ""
     try:
@@ -58,17 +63,20 @@ def redirect_to_tidy_path() -> BaseResponse | None:
     return redirect(quote(path) + query, 308)
 
 
-def rewrite_redirect_response(response: Response) -> Response:
+def give_redirect_relative_path_and_body(response: Response) -> Response:
     """Gives a redirection a path as its address, and a body of ours for who does not follow by itself."""
     location = response.headers.get("Location")
     if location is None:
         return response
     here = request.url_root if location.startswith(request.url_root) else request.host_url
     location = "/" + location.removeprefix(here).lstrip("/")
-    lang = choose_language(read_language_of_query(request.query_string))
+    lang = choose_language(language_of_query_or_empty(request.query_string))
     set_page_language(lang)
     body = REDIRECT_PAGE.format(
-        lang=lang, name=translate("site.name"), location=location, words=translate("page.elsewhere")
+        lang=lang,
+        name=translate_in_page_language("site.name"),
+        location=location,
+        words=translate_in_page_language("page.elsewhere"),
     )
     response.set_data(body)
     response.mimetype = "text/html"

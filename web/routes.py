@@ -17,17 +17,17 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
-from calculators.core.answers import Answer, examine_position
-from calculators.core.answers import read_query_and_moves as read_query
+from calculators.core.answers import Answer, with_position_problems_and_notices
+from calculators.core.answers import read_undecided_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
-from web.admission import hold_answering_slot
-from web.forms import NotationForm, input_field_names, notation_form_class, parse_input_request
-from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
+from web.admission import hold_answering_slot_or_raise
+from web.forms import NotationForm, build_notation_form_class, input_field_names, parse_input_form_and_parameters
+from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
 from web.play_log import LOG_DATE_PARAMETER, LOG_KINDS, final_score_of_page, format_play_log, parse_log_date
@@ -39,18 +39,24 @@ from web.table.address import (
     build_address,
     parse_page_request,
 )
-from web.table.colours import COLOUR_INPUT_PREFIX, apply_colour_choice, reorder_seat_colours
+from web.table.colours import COLOUR_INPUT_PREFIX, colours_text_after_swap, colours_text_in_new_seat_order
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import DEAL_PREFIX, apply_opening_input, is_opening_input
-from web.table.other_tabs import BROKEN, OtherTab, format_other_tabs, parse_other_tabs, tabs_of_same_table
-from web.table.public_queries import query_has_secret
-from web.table.record_editing import with_pending_moves_rejoined
+from web.table.opening import DEAL_PREFIX, is_opening_input, state_and_seat_order_after_opening
+from web.table.other_tabs import (
+    BROKEN,
+    OtherTab,
+    format_other_tabs_that_fit,
+    parse_other_tabs_leniently,
+    tabs_up_to_broken_one,
+)
+from web.table.public_queries import does_query_hold_secret
+from web.table.record_editing import request_with_pending_turns_rejoined
 from web.table.record_review import REVIEW_SELECTION as LOOKED
-from web.table.record_review import answer_after_moves, parse_reviewed_move_count
+from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
@@ -97,7 +103,7 @@ class NotOver(NotFound):
     words = "notover"
 
 
-def read_page_request(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
+def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
     """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
     may see in it, no cache keeps the answer (`web.headers.add_security_headers`). Of a game, pages leave out what
     others append; more_names: what this address says besides the game's parameters. JSON takes every name at its word.
@@ -111,7 +117,7 @@ def read_page_request(game: Game[Any, Any] | None = None, more_names: Sequence[s
         question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
-    g.secret = game is not None and query_has_secret(game, {**question.query, "kept": question.kept})
+    g.secret = game is not None and does_query_hold_secret(game, {**question.query, "kept": question.kept})
     return question
 
 
@@ -133,14 +139,16 @@ def base_url() -> str:
     return request.url_root.rstrip("/")
 
 
-def load_game_and_pages(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
+def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePages]:
     """A game and its pages; aborts with 404 when there is none."""
     if game_slug not in GAMES:
         abort(404)
     return load(game_slug), load_game_pages(game_slug)
 
 
-def build_response(body: str | bytes, mimetype: str, etag_value: str, vary_headers: str, status: int = 200) -> Response:
+def build_response_with_etag(
+    body: str | bytes, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
+) -> Response:
     response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
     response.headers["Vary"] = vary_headers
     response.headers["Cache-Control"] = "no-cache"
@@ -151,7 +159,7 @@ def build_response(body: str | bytes, mimetype: str, etag_value: str, vary_heade
 
 def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
     body = current_app.json.dumps(data, separators=(",", ":"))
-    return build_response(body, "application/json", etag_value, VARY_DATA, status)
+    return build_response_with_etag(body, "application/json", etag_value, VARY_DATA, status)
 
 
 def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
@@ -166,27 +174,27 @@ def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
 def show_view(slug: str, view: str) -> BaseResponse:
     """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone."""
     view, _, kind = view.partition(".")
-    game, own = load_game_and_pages(slug)
+    game, own = load_game_and_pages_or_abort(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
         abort(404)
     if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
     if kind in LOG_KINDS:
         return serve_play_log(game, own, view, kind)
-    question = read_page_request(game)
+    question = read_page_request_or_abort(game)
     lang = choose_language(question.lang)
-    tag = build_etag(kind or "page", lang)
+    tag = build_request_etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
     if does_client_hold(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot(view, question.query):
+    with hold_answering_slot_or_raise(view, question.query):
         page = build_page(game, own, view, question, lang)
         if kind == "png" and page.has_secret:
             page = build_page(game, own, view, replace(question, query=page.publicly_seen_query), lang)
         if kind not in PRINTED_KINDS or page.full_answer.refused:
             return render_answer(page, kind, tag)
         html = render_sheet_html(page)
-    response = build_response(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
+    response = build_response_with_etag(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
     if kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
     return response
@@ -197,11 +205,11 @@ def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, lo
     today unless the address says one."""
     if view not in (View.PLAY, View.SCORE):
         raise NotOver
-    question = read_page_request(game, (LOG_DATE_PARAMETER,))
+    question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
     lang = choose_language(question.lang)
     date_text = question.query.get(LOG_DATE_PARAMETER, "")
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot(view, question.query):
+    with hold_answering_slot_or_raise(view, question.query):
         page = build_page(game, pages_of_game, view, question, lang)
         if page.has_secret:
             page = build_page(game, pages_of_game, view, replace(question, query=page.publicly_seen_query), lang)
@@ -227,9 +235,9 @@ def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
         shared = page.base + page.link_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
-        return build_response(qr.draw_qr_svg(shared), "image/svg+xml", etag_value, VARY_DATA)
-    html = render_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
-    return build_response(html, "text/html", etag_value, VARY_DATA if file_kind else VARY_PAGE, status)
+        return build_response_with_etag(qr.draw_qr_svg(shared), "image/svg+xml", etag_value, VARY_DATA)
+    html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+    return build_response_with_etag(html, "text/html", etag_value, VARY_DATA if file_kind else VARY_PAGE, status)
 
 
 def build_page(
@@ -242,23 +250,29 @@ def build_page(
 ) -> Frame:
     """The answer to a question and all that its page needs. known: the answer, where it has been worked out."""
     if question.then:
-        question = with_pending_moves_rejoined(game, question) if view == View.PLAY else replace(question, then="")
+        question = (
+            request_with_pending_turns_rejoined(game, question) if view == View.PLAY else replace(question, then="")
+        )
     extra = pages_of_game.extras.get(view)
     if extra is None:
         result = known_answer or evaluate(game, View(view), question.query, question.unread)
     else:
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
-            result = examine_position(result, moves)
+            result = with_position_problems_and_notices(result, moves)
     say = set_page_language(language_code, result.table.names)
-    pick = selection_if_valid(pages_of_game, question.selection)
+    pick = selection_if_valid_or_empty(pages_of_game, question.selection)
     page = Frame(result, pages_of_game, view, pick, question.lang, base_url(), say, question.query)
     page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
     page.foreign_names, page.mistyped_names = question.foreign_names, question.mistyped_names
     page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
     g.tints = page.colour_letters
-    if number := parse_reviewed_move_count(result, pick):
-        page.step_number, page.whole_record_answer, page.answer = number, result, answer_after_moves(result, number)
+    if number := parse_reviewed_move_count_or_0(result, pick):
+        page.step_number, page.whole_record_answer, page.answer = (
+            number,
+            result,
+            public_answer_after_moves(result, number),
+        )
     if extra is not None and not result.refused and not result.missing:
         page.extra_answer = extra.answer_state(result.state)
     if (
@@ -267,11 +281,11 @@ def build_page(
         and len(result.verdict.steps) > 1
         and not pages_of_game.input_rules.steps_through_moves
     ):
-        focus_page_on_replay_step(page, question)
+        show_only_selected_replay_step(page, question)
     return page
 
 
-def focus_page_on_replay_step(page: Frame, page_request: PageRequest) -> None:
+def show_only_selected_replay_step(page: Frame, page_request: PageRequest) -> None:
     """Shows one move of a replay in the position it was played in, like any other verdict."""
     whole = page.answer
     steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
@@ -290,7 +304,7 @@ def sheet_template_names(page: Frame) -> list[str]:
 def render_sheet_html(page: Frame) -> str:
     """The sheet of an answer, to be printed."""
     page.say = set_page_language(page.say.language, [pdf.replace_missing_characters(name) for name in page.say.names])
-    return render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
+    return render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
 def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
@@ -298,7 +312,7 @@ def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
-        pdf.check_paper()
+        pdf.raise_if_printing_impossible()
         return pdf.make_picture(sheet_html) if file_kind == "png" else pdf.make_pdf(sheet_html)
     except pdf.Lacking as lack:
         raise Unprintable(lack.what) from None
@@ -312,26 +326,28 @@ def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
 def show_sheet(slug: str, view: str) -> BaseResponse:
     """The sheet of a view as a page, for a browser's own printing: where there is no press, or no server."""
-    game, own = load_game_and_pages(slug)
+    game, own = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
         abort(404)
-    question = read_page_request(game)
+    question = read_page_request_or_abort(game)
     lang = choose_language(question.lang)
-    tag = build_etag("sheet", lang)
+    tag = build_request_etag("sheet", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot(view, question.query):
+    with hold_answering_slot_or_raise(view, question.query):
         page = build_page(game, own, view, question, lang)
         if page.full_answer.refused:
             return render_answer(page, "", tag)
-        html = render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page, for_screen=True))
-    return build_response(html, "text/html", tag, VARY_PAGE)
+        html = render_first_template_in_page_language(
+            sheet_template_names(page), page=page, sheet=build_sheet(page, for_screen=True)
+        )
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
 def enter_input_by_post(slug: str) -> BaseResponse:
     """The same as a body: where a hand is on the page, or touched, no address learns of it and nobody keeps it."""
-    game, own = load_game_and_pages(slug)
+    game, own = load_game_and_pages_or_abort(slug)
     question = read_page_request_in_body()
     view = question.query.get("view", "")
     table = {name: text for name, text in question.query.items() if name != "view"}
@@ -342,7 +358,7 @@ def enter_input_by_post(slug: str) -> BaseResponse:
         arrived = ResolvedInput(view, replace(question, query=table), False)  # as its address would be asked
     else:
         arrived = resolve_input(slug, question, choose_language(question.lang))
-    response = render_response_to_script(game, own, arrived, question.lang)
+    response = render_response_to_htmx_script(game, own, arrived, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -352,23 +368,23 @@ def enter_input_by_get(slug: str) -> BaseResponse:
     """Takes the fields of a form, and one touch of a pad (`put` at `pick`, or `go` to another pick);
     answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
     """
-    game, own = load_game_and_pages(slug)
-    question = read_page_request(game, input_field_names(slug))
+    game, own = load_game_and_pages_or_abort(slug)
+    question = read_page_request_or_abort(game, input_field_names(slug))
     arrived = resolve_input(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
-        return redirect(address_as_typed(slug, arrived.view, arrived.question), 303)
+        return redirect(address_of_query_as_typed(slug, arrived.view, arrived.question), 303)
     if "HX-Request" in request.headers:
-        return render_response_to_script(game, own, arrived, question.lang)
+        return render_response_to_htmx_script(game, own, arrived, question.lang)
     anchor = f"#at-{arrived.selection.replace('.', '-')}" if arrived.selection else ""
-    return redirect(arrived.link_in_game(slug) + anchor, 303)
+    return redirect(arrived.address_in_game(slug) + anchor, 303)
 
 
 def resolve_input(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
     """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
     view there is not, 422 for a touch there is not."""
-    game, own = load_game_and_pages(game_slug)
+    game, own = load_game_and_pages_or_abort(game_slug)
     try:
-        touch, texts = parse_input_request(
+        touch, texts = parse_input_form_and_parameters(
             game_slug, language_code, (*View, *own.extras), {**page_request.query, "pick": page_request.selection}
         )
     except LookupError:
@@ -376,48 +392,57 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if anew := asked_anew(game, own, view, page_request, touch.put.data or touch.go.data or ""):
+    if anew := fields_of_new_question_or_empty(game, own, view, page_request, touch.put.data or touch.go.data or ""):
         texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
         view = view if touch.put.data else View.MOVES
-    form = notation_form_class(game_slug, language_code)(MultiDict(texts))
+    form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
     form.view = own.extras[view].view if view in own.extras else View(view)
     form.validate()
     unknown = any(name not in form for name in texts)
     if page_request.unread or unknown or not form.is_readable:
         return ResolvedInput(view, replace(page_request, query=texts), False, is_readable=False)
     pick = touch.go.data or "" if touch.go.raw_data else page_request.selection
-    colours, put = apply_colour_input(own, page_request.colours, touch.put.data or "")
-    touched = apply_input(own, form, selection_if_valid(own, pick), put)
+    colours, put = colours_and_remaining_value(own, page_request.colours, touch.put.data or "")
+    touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)
     query = {**game.format_query(touched.state), **({"move": touched.move} if touched.move else {})}
     won = reorder_wins(page_request.won, touched.seat_order) if touched.seat_order else page_request.won
-    colours = reorder_seat_colours(colours, touched.seat_order) if touched.seat_order else colours
+    colours = colours_text_in_new_seat_order(colours, touched.seat_order) if touched.seat_order else colours
     following = replace(page_request, query=query, selection=touched.selection, won=won, colours=colours)
     if following.then:
-        following = with_pending_moves_rejoined(game, following)
+        following = request_with_pending_turns_rejoined(game, following)
     if view == View.PLAY:
-        following = with_broken_record_kept(following, form.undecided_answer.query)
+        following = request_keeping_record_before_touch(following, form.undecided_answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
     here = here and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(touched.view or view, following, here)
 
 
-def asked_anew(game: Game[Any, Any], own: GamePages, view: str, question: PageRequest, touch: str) -> dict[str, str]:
+def fields_of_new_question_or_empty(
+    game: Game[Any, Any], pages_of_game: GamePages, view: str, page_request: PageRequest, touch_text: str
+) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
     stands. Nothing where `touch` begins no question, there is no record, or nothing was tried."""
-    record = next((one for one in tabs_of_same_table(parse_other_tabs(question.kept)) if one.view is View.PLAY), None)
-    if record is None or view not in (View.MOVES, View.CHECK) or not re.match(own.input_rules.anew or "(?!)", touch):
+    record = next(
+        (one for one in tabs_up_to_broken_one(parse_other_tabs_leniently(page_request.kept)) if one.view is View.PLAY),
+        None,
+    )
+    if (
+        record is None
+        or view not in (View.MOVES, View.CHECK)
+        or not re.match(pages_of_game.input_rules.anew or "(?!)", touch_text)
+    ):
         return {}
     followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed
-    query = {name: text for name, text in question.query.items() if name not in ("view", "put", "go")}
+    query = {name: text for name, text in page_request.query.items() if name not in ("view", "put", "go")}
     now = evaluate(game, View.MOVES, {name: text for name, text in query.items() if name != "move"})
     if followed is None or followed.state is None or now.unread:
         return {}
-    state = own.input_rules.untry(now.state, followed.state)
+    state = pages_of_game.input_rules.question_without_tried_card(now.state, followed.state)
     moves = {"move": query["move"]} if "move" in query else {}
     return {} if state == now.state else {**game.format_query(state), **moves}
 
 
-def apply_colour_input(pages_of_game: GamePages, colours_text: str, value: str) -> tuple[str, str]:
+def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> tuple[str, str]:
     """The colours of seats after a touch, and what of it is left to be done. Aborts with 422 for a touch there is
     not."""
     if not pages_of_game.seat_notation.has_colours:
@@ -425,7 +450,7 @@ def apply_colour_input(pages_of_game: GamePages, colours_text: str, value: str) 
     if not value.startswith(COLOUR_INPUT_PREFIX):
         return colours_text, value
     try:
-        return apply_colour_choice(colours_text, value), ""
+        return colours_text_after_swap(colours_text, value), ""
     except ValueError:
         abort(422)
 
@@ -444,24 +469,28 @@ class ResolvedInput:
     def selection(self) -> str:
         return self.question.selection
 
-    def link_in_game(self, game_slug: str) -> str:
+    def address_in_game(self, game_slug: str) -> str:
         return build_address(
             game_slug, self.view, query_with_page_parameters(self.question.query, self.question, self.selection)
         )
 
 
-def with_broken_record_kept(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
+def request_keeping_record_before_touch(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in query_before or "move" in page_request.query:
         return page_request
     about = {"won": page_request.won, "colours": page_request.colours}
     told = {**query_before, **{name: text for name, text in about.items() if text}}
-    kept = (OtherTab(View.PLAY, BROKEN, encode_query_string(told)), *parse_other_tabs(page_request.kept))
+    kept = (OtherTab(View.PLAY, BROKEN, encode_query_string(told)), *parse_other_tabs_leniently(page_request.kept))
     room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
-    return replace(page_request, kept=format_other_tabs([one for one in kept if one.view is View.PLAY], room), then="")
+    return replace(
+        page_request, kept=format_other_tabs_that_fit([one for one in kept if one.view is View.PLAY], room), then=""
+    )
 
 
-def apply_input(pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None) -> InputResult:
+def apply_touch_to_form_or_abort(
+    pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
+) -> InputResult:
     """What a touch leads to; without one, the table as it was entered. Aborts with 422 for a touch there is not."""
     answer = form.undecided_answer
     move = answer.query.get("move", "")
@@ -470,7 +499,7 @@ def apply_input(pages_of_game: GamePages, form: NotationForm, selection: str, va
     try:
         if is_opening_input(value):
             stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
-            state, order = apply_opening_input(answer, pages_of_game.seat_notation, value)
+            state, order = state_and_seat_order_after_opening(answer, pages_of_game.seat_notation, value)
             return InputResult(state, selection if stays else "", move, seat_order=order)
         touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
@@ -478,30 +507,30 @@ def apply_input(pages_of_game: GamePages, form: NotationForm, selection: str, va
     return touched if touched.move is not None else replace(touched, move=move)
 
 
-def render_response_to_script(
+def render_response_to_htmx_script(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
-    with hold_answering_slot(resolved_input.view, resolved_input.question.query):
+    with hold_answering_slot_or_raise(resolved_input.view, resolved_input.question.query):
         page = build_page(
             game, pages_of_game, resolved_input.view, resolved_input.question, choose_language(address_language)
         )
         if resolved_input.stays_in_view:
             page.rendered_parts = "all" if REST_HEADER in request.headers else "parts"
-        html = render_in_page_language(
+        html = render_first_template_in_page_language(
             [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
         )
-    response = build_response(
+    response = build_response_with_etag(
         html, "text/html", "", f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}", 422 if page.full_answer.refused else 200
     )
     if QUIET_HEADER not in request.headers:
         response.headers["HX-Push-Url"] = (
-            page.public_path_with_selection if request.method == "POST" else resolved_input.link_in_game(game.slug)
+            page.public_path_with_selection if request.method == "POST" else resolved_input.address_in_game(game.slug)
         )
     return response
 
 
-def selection_if_valid(pages_of_game: GamePages, selection: str) -> str:
+def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
     """The pick if there is such a place, else ''."""
     return (
         selection
@@ -510,7 +539,7 @@ def selection_if_valid(pages_of_game: GamePages, selection: str) -> str:
     )
 
 
-def address_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
+def address_of_query_as_typed(game_slug: str, view: str, page_request: PageRequest) -> str:
     """The address that explains what cannot be read: all as it was sent, what was said twice too."""
     pairs = [
         *query_with_page_parameters(page_request.query, page_request).items(),
@@ -533,16 +562,18 @@ def show_game_page(slug: str) -> BaseResponse:
     """What this game's pages can do."""
     if slug not in GAMES:
         abort(404)
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     say = set_page_language(lang)
-    tag = build_etag("page", lang)
+    tag = build_request_etag("page", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     own = load_game_pages(slug)
-    result = Answer(load(slug), View.SCORE, load(slug).parse_query({}).state, {})
+    result = Answer(load(slug), View.SCORE, load(slug).parse_query_apart_from_moves({}).state, {})
     page = Frame(result, own, "", "", question.lang, base_url(), say)
-    return build_response(render_in_page_language("game.html", page=page), "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(
+        render_first_template_in_page_language("game.html", page=page), "text/html", tag, VARY_PAGE
+    )
 
 
 def phone_offer_etag_part() -> str:
@@ -552,24 +583,24 @@ def phone_offer_etag_part() -> str:
 
 @house.get("/", endpoint="home")
 def show_home_page() -> BaseResponse:
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
-    tag = build_etag("page" + phone_offer_etag_part(), lang)
+    tag = build_request_etag("page" + phone_offer_etag_part(), lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     games = [(slug, load(slug)) for slug in GAMES]
     set_page_language(lang)
-    html = render_in_page_language("home.html", games=games, lang=question.lang)
-    return build_response(html, "text/html", tag, VARY_PAGE)
+    html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
 
 
 @house.get("/start.qr", endpoint="start_code")
 def serve_start_qr_code() -> BaseResponse:
     """The QR code of the start page, for whoever sits at the same table."""
-    tag = build_etag("qr", "")
+    tag = build_request_etag("qr", "")
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_DATA)
-    return build_response(qr.draw_qr_svg(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
+    return build_response_with_etag(qr.draw_qr_svg(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
 
 
 @house.get("/healthz", endpoint="health")

@@ -11,12 +11,12 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import load_game as load
-from calculators.core.answers import Answer, ListedMove, compute_answer
-from calculators.core.answers import read_query_and_moves as read_query
+from calculators.core.answers import Answer, ListedMove, compute_answer_under_its_rulings
+from calculators.core.answers import read_undecided_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
-from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, Score, View, Violation
-from web.admission import hold_answering_slot
-from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
+from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
+from web.admission import hold_answering_slot_or_raise
+from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.paper.rules import build_rules_sheet
@@ -24,18 +24,18 @@ from web.routes import (
     base_url,
     build_json_response,
     build_not_modified_response,
-    build_response,
+    build_response_with_etag,
     choose_language,
-    load_game_and_pages,
+    load_game_and_pages_or_abort,
     print_sheet_or_abort,
-    read_page_request,
+    read_page_request_or_abort,
 )
 from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.interpretations import collect_cited_clauses
+from web.table.interpretations import collect_slugs_of_cited_clauses
 from web.table.lesson import HIGH, WIDE, draw_score_totals
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
 library = Blueprint("library", __name__)
@@ -64,7 +64,7 @@ class Example:
         """What of the answer tells most of its clause: of a score the largest line that cites it; else the first
         reason, effect, condition or notice that does, and where none does what a move comes to in the end."""
         score, own = self.answer.score, self.clause.slug
-        if isinstance(score, Score):
+        if isinstance(score, ScoresAndWinners):
             lines = [line for seat in score.seats for line in seat.lines if line.clause == own]
             most = max(lines, key=lambda line: abs(line.points), default=None)
             return Message(most.code, {**most.params, "points": most.points}, own) if most else None
@@ -80,7 +80,7 @@ class Example:
 
 
 @cache
-def answered_examples(game_slug: str) -> dict[str, Example]:
+def answered_example_by_clause(game_slug: str) -> dict[str, Example]:
     """The answered example of each clause that has one."""
     game = load(game_slug)
     found = {}
@@ -93,12 +93,12 @@ def answered_examples(game_slug: str) -> dict[str, Example]:
 
 
 @cache
-def draw_example_pictures(game_slug: str, language: str) -> dict[str, Markup]:
+def example_picture_by_clause(game_slug: str, language: str) -> dict[str, Markup]:
     """clause → its example as a picture, of those whose example can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     drawn = {
         key: lesson.draw_example(say, e.answer) or draw_score_totals(e.answer)
-        for key, e in answered_examples(game_slug).items()
+        for key, e in answered_example_by_clause(game_slug).items()
     }
     return {
         key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in drawn.items() if picture
@@ -106,7 +106,7 @@ def draw_example_pictures(game_slug: str, language: str) -> dict[str, Markup]:
 
 
 @cache
-def draw_turn_steps(game_slug: str, language: str) -> tuple[DrawnStep, ...]:
+def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnStep, ...]:
     """The turn in pictures."""
     say = Speaker(language)
     return tuple(
@@ -114,18 +114,18 @@ def draw_turn_steps(game_slug: str, language: str) -> tuple[DrawnStep, ...]:
             say(f"{game_slug}.learn.{step.key}"),
             say(f"{game_slug}.learn.{step.key}.text"),
             step.draw(say).to_screen_svg(WIDE, HIGH),
-            answered_examples(game_slug).get(step.clause),
+            answered_example_by_clause(game_slug).get(step.clause),
         )
         for step in load_game_pages(game_slug).lesson.steps
     )
 
 
 @cache
-def examples_citing_clauses(game_slug: str) -> dict[str, tuple[Example, ...]]:
+def other_examples_by_cited_clause(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """clause → the examples whose answers cite it, its own left out."""
     found: dict[str, tuple[Example, ...]] = {}
-    for example in answered_examples(game_slug).values():
-        for clause in sorted(collect_cited_clauses(example.answer)):
+    for example in answered_example_by_clause(game_slug).values():
+        for clause in sorted(collect_slugs_of_cited_clauses(example.answer)):
             if clause != example.clause.slug:
                 found[clause] = (*found.get(clause, ()), example)
     return found
@@ -151,20 +151,20 @@ class OptionChoice:
     answers: tuple[Answer, ...]
 
 
-def list_option_choices(page: Frame, ruling: Ruling) -> list[OptionChoice]:
+def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
     """The options of a ruling at the table of the page."""
     return [
         OptionChoice(
             option,
             page.answer.table.option(ruling) == option.key,
             page.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
-            answers_under_option(page.answer, ruling, option),
+            list_complete_answers_under_option(page.answer, ruling, option),
         )
         for option in ruling.options
     ]
 
 
-def answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
+def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tuple[Answer, ...]:
     """What an option would make of the table: an answer a view that it matters to and that is complete."""
     if not set(answer.query) - {"players", "names", "house", "turn"}:
         return ()
@@ -173,7 +173,7 @@ def answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tupl
     found = []
     for view in ruling.views:
         if view is not View.CHECK:
-            decided = compute_answer(Answer(game, view, state, game.format_query(state)), [])
+            decided = compute_answer_under_its_rulings(Answer(game, view, state, game.format_query(state)), [])
             if not decided.refused and not decided.missing:
                 found.append(decided)
     return tuple(found)
@@ -181,7 +181,7 @@ def answers_under_option(answer: Answer, ruling: Ruling, option: Option) -> tupl
 
 def build_table_page(game_slug: str, view: str, page_request: PageRequest) -> Frame:
     """A page about a table that answers no question of its own."""
-    game, own = load_game_and_pages(game_slug)
+    game, own = load_game_and_pages_or_abort(game_slug)
     result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
     say = set_page_language(choose_language(page_request.lang), result.table.names)
     page = Frame(
@@ -195,65 +195,65 @@ def build_table_page(game_slug: str, view: str, page_request: PageRequest) -> Fr
 @library.get("/<game:slug>/rules.json", endpoint="rules")
 def show_rules(slug: str) -> BaseResponse:
     """The digest clause by clause, and the rulings a table can choose."""
-    game, _ = load_game_and_pages(slug)
-    question = read_page_request(game)
+    game, _ = load_game_and_pages_or_abort(slug)
+    question = read_page_request_or_abort(game)
     kind = "json" if request.path.endswith(".json") else ""
-    tag = build_etag(kind or "page", choose_language(question.lang))
+    tag = build_request_etag(kind or "page", choose_language(question.lang))
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_DATA if kind else VARY_PAGE)
-    with hold_answering_slot("rules", question.query):
+    with hold_answering_slot_or_raise("rules", question.query):
         page = build_table_page(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if kind:
             return build_json_response(rules_json(game, page.say), tag, status)
-        html = render_in_page_language(
+        html = render_first_template_in_page_language(
             "rules.html",
             page=page,
             groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
-            examples=answered_examples(slug),
-            pictures=draw_example_pictures(slug, page.say.language),
-            steps=draw_turn_steps(slug, page.say.language),
-            citing=examples_citing_clauses(slug),
+            examples=answered_example_by_clause(slug),
+            pictures=example_picture_by_clause(slug, page.say.language),
+            steps=draw_lesson_steps_on_screen(slug, page.say.language),
+            citing=other_examples_by_cited_clause(slug),
             rulings={
-                c.slug: [(r, list_option_choices(page, r)) for r in game.rulings if r.clause == c.slug]
+                c.slug: [(r, list_choices_of_ruling(page, r)) for r in game.rulings if r.clause == c.slug]
                 for c in game.clauses
             },
         )
-    return build_response(html, "text/html", tag, VARY_PAGE, status)
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE, status)
 
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
 @library.get("/<game:slug>/rules/sheet", endpoint="summary")
 def show_rules_sheet(slug: str) -> BaseResponse:
     """The game on one sheet: as PDF, and as a page for a browser's own printing."""
-    game, _ = load_game_and_pages(slug)
-    question = read_page_request(game)
+    game, _ = load_game_and_pages_or_abort(slug)
+    question = read_page_request_or_abort(game)
     kind = "pdf" if request.path.endswith(".pdf") else "sheet"
-    tag, vary = build_etag(kind, choose_language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
+    tag, vary = build_request_etag(kind, choose_language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
     if does_client_hold(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot("rules", question.query):
+    with hold_answering_slot_or_raise("rules", question.query):
         page = build_table_page(slug, "rules", question)
-        html = render_in_page_language(
+        html = render_first_template_in_page_language(
             "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_screen=kind == "sheet")
         )
     if kind == "sheet":
-        return build_response(html, "text/html", tag, vary)
-    return build_response(print_sheet_or_abort(html), "application/pdf", tag, vary)
+        return build_response_with_etag(html, "text/html", tag, vary)
+    return build_response_with_etag(print_sheet_or_abort(html), "application/pdf", tag, vary)
 
 
 @library.get("/<game:slug>/setup", endpoint="setup")
 def show_setup(slug: str) -> BaseResponse:
     """How to lay out the game for so many players, and how far a table has come."""
-    game, _ = load_game_and_pages(slug)
-    question = read_page_request(game)
-    tag = build_etag("page", choose_language(question.lang))
+    game, _ = load_game_and_pages_or_abort(slug)
+    question = read_page_request_or_abort(game)
+    tag = build_request_etag("page", choose_language(question.lang))
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot("setup", question.query):
+    with hold_answering_slot_or_raise("setup", question.query):
         page = build_table_page(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
-        progress = game.describe_progress(page.displayed_state) if not page.answer.unread else ()
+        progress = game.describe_turn_and_progress(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
-        html = render_in_page_language("setup.html", page=page, facts=facts, progress=progress)
-    return build_response(html, "text/html", tag, VARY_PAGE, status)
+        html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE, status)

@@ -14,30 +14,30 @@ from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
 from calculators.search.open_questions import TableChoice
-from web.admission import BOOK, SEARCH, hold_answering_slot
-from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
+from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise
+from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.routes import (
     build_json_response,
     build_not_modified_response,
     build_page,
-    build_response,
+    build_response_with_etag,
     choose_language,
-    load_game_and_pages,
-    read_page_request,
+    load_game_and_pages_or_abort,
+    read_page_request_or_abort,
 )
 from web.rule_pages import (
     Example,
     OptionChoice,
-    answered_examples,
+    answered_example_by_clause,
     build_table_page,
-    draw_example_pictures,
-    list_option_choices,
+    example_picture_by_clause,
+    list_choices_of_ruling,
 )
 from web.table.address import PageRequest, build_address
 from web.table.frame import Frame
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
 asking = Blueprint("asking", __name__)
@@ -74,14 +74,14 @@ class RuleAnswer:
     picture: Markup
 
 
-def build_rule_answer(
+def build_rule_answer_of_entry(
     search_entry: SearchEntry,
     say: Speaker,
     page: Frame | None,
     address_language: str,
     *,
     is_sure: bool = True,
-    perhaps: bool = False,
+    is_perhaps_meant: bool = False,
 ) -> RuleAnswer:
     """An entry in a language, at a table if it is asked at one."""
     item = search_entry.item
@@ -92,18 +92,18 @@ def build_rule_answer(
     quote = clause.quote if clause else ""
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
     rulings = (
-        tuple((say.localized_text(r.question), tuple(list_option_choices(page, r))) for r in search_entry.rulings)
+        tuple((say.localized_text(r.question), tuple(list_choices_of_ruling(page, r))) for r in search_entry.rulings)
         if page
         else ()
     )
     near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.near, say)
-    chosen = chosen_option_label(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
+    chosen = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
     return RuleAnswer(
         search_entry.slug,
         item.slug,
         clause.basis if clause else "silent",
         is_sure,
-        perhaps,
+        is_perhaps_meant,
         search_entry.asked.sign,
         localize_or_fall_back(search_entry.asked.question, say, item.heading),
         chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
@@ -116,12 +116,14 @@ def build_rule_answer(
         near,
         rulings,
         () if isinstance(item, Clause) else item.ways,
-        answered_examples(search_entry.slug).get(item.slug),
-        draw_example_pictures(search_entry.slug, say.language).get(item.slug, Markup("")),
+        answered_example_by_clause(search_entry.slug).get(item.slug),
+        example_picture_by_clause(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
 
 
-def chosen_option_label(questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker) -> str:
+def chosen_label_of_first_or_empty(
+    questions_with_choices: tuple[tuple[str, tuple[OptionChoice, ...]], ...], say: Speaker
+) -> str:
     """What a table chose of the first ruling; '' where there is none."""
     options = questions_with_choices[0][1] if questions_with_choices else ()
     return next((say.localized_text(choice.option.label) for choice in options if choice.chosen), "")
@@ -135,15 +137,15 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
     return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
 
 
-def list_entries_relevant_now(page: Frame) -> list[SearchEntry]:
+def list_entries_relevant_to_page(page: Frame) -> list[SearchEntry]:
     """What is asked most at this moment: the clauses of what is wrong, refused or noticed, of the stage of the turn,
     then those of the turn that have an answer in a word."""
-    return first_entries_of_clauses(
-        page.slug, [*list_clauses_cited_now(page), *list_clauses_in_asking_order(page.slug)]
+    return first_distinct_entries_of_clauses(
+        page.slug, [*list_clause_slugs_cited_on_page(page), *list_clause_slugs_in_asking_order(page.slug)]
     )
 
 
-def list_clauses_cited_now(page: Frame) -> Iterator[str]:
+def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
     """The clauses of what stands there, the most pressing first."""
     answer = page.full_answer
     verdict = answer.verdict
@@ -152,17 +154,17 @@ def list_clauses_cited_now(page: Frame) -> Iterator[str]:
     if verdict:
         yield from (effect.clause for effect in verdict.effects)
     if not answer.refused and not answer.unread:
-        yield from (fact.clause for fact in answer.game.describe_progress(answer.state))
+        yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
 
 
-def list_clauses_in_asking_order(game_slug: str) -> Iterator[str]:
+def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
     """The clauses of a game in the order in which they are asked about, those with yes or no first."""
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [e for e in list_search_entries(game_slug) if isinstance(e.item, Clause) and e.item.group == group]
         yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
 
 
-def first_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
+def first_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
     """The entries of the first different keys."""
     known = {entry.key: entry for entry in list_search_entries(game_slug)}
     return [known[key] for key in dict.fromkeys(clause_slugs) if key in known][:OFFERED_QUESTIONS]
@@ -172,11 +174,14 @@ def build_rule_answers(
     hits: Iterable[SearchHit], say: Speaker, page: Frame | None, address_language: str
 ) -> list[RuleAnswer]:
     return [
-        build_rule_answer(hit.entry, say, page, address_language, is_sure=hit.sure, perhaps=hit.perhaps) for hit in hits
+        build_rule_answer_of_entry(
+            hit.entry, say, page, address_language, is_sure=hit.sure, is_perhaps_meant=hit.perhaps
+        )
+        for hit in hits
     ]
 
 
-def separate_search_words(page_request: PageRequest) -> tuple[str, PageRequest]:
+def search_words_and_request_without(page_request: PageRequest) -> tuple[str, PageRequest]:
     """What is asked, and the table it is asked at."""
     words = page_request.query.get("q", "")[:QUERY_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
@@ -186,21 +191,24 @@ def separate_search_words(page_request: PageRequest) -> tuple[str, PageRequest]:
 @asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
 def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     """What matters at a table now, or what answers a question: over the table with a script, a page without."""
-    game, own = load_game_and_pages(slug)
-    words, question = separate_search_words(read_page_request(game, ("q",)))
+    game, own = load_game_and_pages_or_abort(slug)
+    words, question = search_words_and_request_without(read_page_request_or_abort(game, ("q",)))
     known = view in tuple(View) or view in own.extras
     if not known and view not in (*BOOK, "game"):
         abort(404)
     lang = choose_language(question.lang)
-    tag = build_etag("ask", lang)
+    tag = build_request_etag("ask", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot(SEARCH if view == View.SCORE or not known else view, question.query):
+    with hold_answering_slot_or_raise(SEARCH if view == View.SCORE or not known else view, question.query):
         page = build_page(game, own, view, question, lang) if known else build_table_page(slug, view, question)
         hits = search(words, slug) if words.strip() else ()
         results = build_rule_answers(hits, page.say, page, question.lang)
-        now = [build_rule_answer(entry, page.say, page, question.lang) for entry in list_entries_relevant_now(page)]
-        html = render_in_page_language(
+        now = [
+            build_rule_answer_of_entry(entry, page.say, page, question.lang)
+            for entry in list_entries_relevant_to_page(page)
+        ]
+        html = render_first_template_in_page_language(
             "asking.html",
             page=page,
             wanted=words,
@@ -214,22 +222,22 @@ def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
             games=GAMES,
             address=build_address,
         )
-    return build_response(html, "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
 
 
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """The rules of all games, or of the one that `game` names, asked away from a table."""
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
-    tag = build_etag("page", lang)
+    tag = build_request_etag("page", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     say = set_page_language(lang)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot(SEARCH, question.query):
-        html = render_in_page_language(
+    with hold_answering_slot_or_raise(SEARCH, question.query):
+        html = render_first_template_in_page_language(
             "asking.html",
             page=None,
             wanted=words,
@@ -237,8 +245,8 @@ def show_rule_search() -> BaseResponse:
             lang=question.lang,
             results=build_rule_answers(search(words, slug), say, None, question.lang),
             now=[
-                build_rule_answer(e, say, None, question.lang)
-                for e in first_entries_of_clauses(slug, list_clauses_in_asking_order(slug))
+                build_rule_answer_of_entry(e, say, None, question.lang)
+                for e in first_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))
             ]
             if slug
             else [],
@@ -250,21 +258,21 @@ def show_rule_search() -> BaseResponse:
             games=GAMES,
             address=build_address,
         )
-    return build_response(html, "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
 
 
 @asking.get("/search.json", endpoint="search_json")
 def show_rule_search_json() -> BaseResponse:
     """The same for programs."""
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
-    tag = build_etag("search", lang)
+    tag = build_request_etag("search", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_DATA)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot(SEARCH, question.query):
+    with hold_answering_slot_or_raise(SEARCH, question.query):
         hits = search(words, slug)
         body: SearchJson = {
             "q": words,
@@ -277,7 +285,9 @@ def show_rule_search_json() -> BaseResponse:
 
 def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
     """One answer."""
-    one = build_rule_answer(search_hit.entry, say, None, "", is_sure=search_hit.sure, perhaps=search_hit.perhaps)
+    one = build_rule_answer_of_entry(
+        search_hit.entry, say, None, "", is_sure=search_hit.sure, is_perhaps_meant=search_hit.perhaps
+    )
     return {
         "game": one.slug,
         "clause": one.key,

@@ -16,7 +16,7 @@ from calculators.core.messages import LANGUAGES
 from web.headers import ROOT
 from web.i18n import Speaker
 from web.live.store import default_store_address
-from web.pdf import Lacking, check_paper
+from web.pdf import Lacking, raise_if_printing_impossible
 
 FEW_FILES = 512
 """With fewer open files in all a crowd finds no room."""
@@ -27,7 +27,7 @@ REFUSALS = {"slow": "slow", "full": "full", "broken": "500"}
 """What the server refuses for → the words of the catalogue."""
 
 
-def refusal_texts() -> dict[str, str]:
+def bilingual_refusal_text_by_reason() -> dict[str, str]:
     """Returns what is said in place of an answer, for each reason: Japanese, then English."""
     say = [Speaker(language) for language in LANGUAGES]
     return {
@@ -36,25 +36,25 @@ def refusal_texts() -> dict[str, str]:
     }
 
 
-def find_shortcomings(given: Mapping[str, str], file_limit: int) -> list[str]:
+def list_bilingual_server_shortcomings(environment: Mapping[str, str], open_file_limit: int) -> list[str]:
     """Returns what is lacking, a line in Japanese and English each. given: the environment; file_limit: how many files
     a process may open."""
-    found = [*missing_for_store(given.get("TAKUJO_STORE", "").strip())]
+    found = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
     try:
-        check_paper()
+        raise_if_printing_impossible()
     except Lacking as lack:
         found.append((f"error.{lack.what}.text", {}))
-    if file_limit < FEW_FILES:
-        found.append(("start.files", {"limit": file_limit, "enough": FEW_FILES}))
+    if open_file_limit < FEW_FILES:
+        found.append(("start.files", {"limit": open_file_limit, "enough": FEW_FILES}))
     return [" ".join(Speaker(language)(key, **facts) for language in LANGUAGES) for key, facts in found]
 
 
-def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
+def iterate_store_problem_keys_and_facts(store_address: str) -> Iterator[tuple[str, dict[str, object]]]:
     """Yields what shared tables lack: an address that is one, a folder that can be written, a drive of this machine."""
-    if address == "off":
+    if store_address == "off":
         return
     try:
-        url = make_url(address or default_store_address(ROOT))
+        url = make_url(store_address or default_store_address(ROOT))
         url.get_dialect()
     except (ArgumentError, ImportError, ValueError, TypeError):
         yield "start.store", {}
@@ -63,13 +63,13 @@ def missing_for_store(address: str) -> Iterator[tuple[str, dict[str, object]]]:
         return
     file = Path(url.database).absolute()
     folder = next(parent for parent in file.parents if parent.exists())
-    if not can_write(folder) or (file.exists() and not os.access(file, os.W_OK)):
+    if not can_create_file_in(folder) or (file.exists() and not os.access(file, os.W_OK)):
         yield "start.readonly", {"folder": str(folder)}
-    if NETWORK_DRIVES.fullmatch(drive_kind(folder)):
+    if NETWORK_DRIVES.fullmatch(file_system_kind_or_empty(folder)):
         yield "start.network", {"folder": str(folder)}
 
 
-def can_write(folder: Path) -> bool:
+def can_create_file_in(folder: Path) -> bool:
     """Can a file be made in a folder? Rights alone do not say it of a read-only file system."""
     try:
         with TemporaryFile(dir=folder):
@@ -78,13 +78,13 @@ def can_write(folder: Path) -> bool:
         return False
 
 
-def drive_kind(folder: Path, table: Path = Path("/proc/mounts")) -> str:
+def file_system_kind_or_empty(folder: Path, mounts_file: Path = Path("/proc/mounts")) -> str:
     """Returns the kind of the file system a folder lies in, `ext4`; '' where the system does not say.
 
     table: what is mounted where, a line each, as Linux lists it.
     """
     try:
-        mounts = [line.split() for line in table.read_text().splitlines()]
+        mounts = [line.split() for line in mounts_file.read_text().splitlines()]
     except OSError:
         return ""
     places = [(place.replace("\\040", " "), kind) for _, place, kind, *_ in mounts]

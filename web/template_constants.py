@@ -1,7 +1,7 @@
 """Templates compiled once a language: what is always said the same stands in them as plain text.
 
-`translate("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are worked out when a
-template is compiled, so that a page spends its time on what is its own.
+`translate_in_page_language("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are
+worked out when a template is compiled, so that a page spends its time on what is its own.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def build_language_environments(
     return made
 
 
-def render_in_page_language(template_names: str | list[Any], **context: object) -> str:
+def render_first_template_in_page_language(template_names: str | list[Any], **context: object) -> str:
     """The first of the named templates there is, in the language of this request's page."""
     voice: LanguageEnvironment = current_app.extensions["voices"][g.say.language]
     template = (

@@ -13,7 +13,7 @@ from web.assets import FOLDER
 from web.headers import app_version
 from web.i18n import Speaker
 from web.icons import draw_icon, draw_seat_mark, draw_seat_name, draw_seat_shape_symbols
-from web.paper.picture import draw_seat_svg
+from web.paper.picture import build_seat_mark_svg
 from web.template_constants import LanguageEnvironment, build_language_environments
 
 
@@ -23,7 +23,7 @@ def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
     return say
 
 
-def translate(message_key: str, **params: object) -> str:
+def translate_in_page_language(message_key: str, **params: object) -> str:
     """A sentence of the catalogue in the page's language."""
     said: str = g.say(message_key, **params)
     return said
@@ -40,7 +40,9 @@ def render_with_seat_letters(macro: Callable[..., str], *macro_arguments: object
 
 def translate_first_known(*message_keys: str, **params: object) -> str:
     """The sentence of the first key there is: a game's own word before the common one."""
-    return translate(next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params)
+    return translate_in_page_language(
+        next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params
+    )
 
 
 def in_brackets(text: str) -> Markup:
@@ -70,7 +72,7 @@ def install_template_globals(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        t=translate,
+        t=translate_in_page_language,
         first=translate_first_known,
         unnamed=render_with_seat_letters,
         asset=asset_address,
@@ -80,7 +82,7 @@ def install_template_globals(app: Flask) -> None:
         seat_label=draw_seat_name,
         seat_mark=draw_seat_mark,
         seat_shapes=draw_seat_shape_symbols,
-        seat_drawn=lambda seat, size: draw_seat_svg(seat, size, g.get("tints", "")),
+        seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.get("tints", "")),
         spot=element_id_of_target,
         signed=format_signed_number,
         number=format_number,
@@ -96,11 +98,11 @@ def install_template_globals(app: Flask) -> None:
         own=lambda slug, name: (FOLDER / f"{slug}.{name}").exists(),
     )
     app.extensions["voices"] = build_language_environments(
-        app, {language: constant_template_functions(language) for language in LANGUAGES}
+        app, {language: template_functions_known_at_compile_time(language) for language in LANGUAGES}
     )
 
 
-def constant_template_functions(language: str) -> dict[str, Callable[..., str]]:
+def template_functions_known_at_compile_time(language: str) -> dict[str, Callable[..., str]]:
     """What a template of one language can be told when it is compiled."""
     say = Speaker(language)
     return {

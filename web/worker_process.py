@@ -87,16 +87,16 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         """What comes of the work, also where the process has to be replaced. spare: seconds it may take longer to
         begin. Raises Busy, Jammed."""
         try:
-            return self.run_work_once(work_input, extra_start_seconds)
+            return self.run_work_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
             self.stop_without_waiting()
         try:
-            return self.run_work_once(work_input, extra_start_seconds)
+            return self.run_work_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool) as error:
             self.stop_without_waiting()
             raise WorkerFailed("the process fell over twice") from error
 
-    def run_work_once(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
+    def run_work_or_raise(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
         """What comes of the work. Raises Busy, Jammed, and what pebble says of a process that fell over."""
         future: Future[WorkResult] | None = None
         try:
@@ -104,7 +104,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             return future.result(self.budget + GRACE + extra_start_seconds)
         except TimeoutError as error:
             if future and not future.done():
-                self.stop_if_hanging()
+                self.stop_unless_still_starting()
                 raise WorkerBusy from error
             raise WorkerFailed(f"it took more than {self.budget:g} seconds") from error
         except (ProcessExpired, BrokenProcessPool):
@@ -112,7 +112,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         except Exception as error:  # whatever the work, or a system without processes, has to say
             raise WorkerFailed("it went wrong") from error
 
-    def stop_if_hanging(self) -> None:
+    def stop_unless_still_starting(self) -> None:
         """Nothing came. A process that was ready, or should have been long ago, hangs, and the next gets another; one
         that starts goes on: what is asked of it is not taken back, which pebble would do by ending it."""
         if (self.ready and self.ready.done()) or monotonic() - self.begun > self.start:

@@ -15,10 +15,10 @@ from calculators.core.replay import (
     GameProgress,
     Verdict,
     build_game_over_violation,
-    follow_game,
+    follow_game_until_illegal_move,
     format_position,
     parse_moves,
-    replay_moves,
+    replay_moves_until_illegal,
 )
 from calculators.core.types import (
     Judgement,
@@ -113,12 +113,12 @@ class Answer:
         return self.game.table(self.state)
 
 
-def read_query_and_moves(
+def read_undecided_answer_and_moves(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> tuple[Answer, list[Any]]:
     """The query as far as it can be read, and its moves; nothing is decided yet."""
     found = [*unread_values]
-    reading = game.parse_query(query)
+    reading = game.parse_query_apart_from_moves(query)
     found.extend(reading.unread)
     moves: list[Any] = []
     try:
@@ -131,7 +131,7 @@ def read_query_and_moves(
     return Answer(game, view, reading.state, text, tuple(found)), moves
 
 
-def examine_position(answer: Answer, moves: Sequence[Any]) -> Answer:
+def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """What is wrong, lacking and worth knowing about a position, before any question to it."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
@@ -144,10 +144,10 @@ def examine_position(answer: Answer, moves: Sequence[Any]) -> Answer:
     return replace(answer, missing=missing, violations=violations, notices=notices)
 
 
-def compute_answer(answer: Answer, moves: Sequence[Any]) -> Answer:
+def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
     """The answer under the rulings the state names."""
     game, state = answer.game, answer.state
-    result = examine_position(answer, moves)
+    result = with_position_problems_and_notices(answer, moves)
     if result.violations:
         return result
     if answer.view is View.SCORE:
@@ -155,7 +155,7 @@ def compute_answer(answer: Answer, moves: Sequence[Any]) -> Answer:
     if result.missing:
         return result
     if answer.view is View.PLAY:
-        followed = follow_game(game, state, moves)
+        followed = follow_game_until_illegal_move(game, state, moves)
         verdict = followed.verdict
         said = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
@@ -164,7 +164,7 @@ def compute_answer(answer: Answer, moves: Sequence[Any]) -> Answer:
             return said
         return replace(said, missing=verdict.missing, notices=said.notices + verdict.notices)
     if answer.view is View.CHECK:
-        verdict = replay_moves(game, state, moves)
+        verdict = replay_moves_until_illegal(game, state, moves)
         judged = [step.move for step in verdict.steps]
         rest = [game.format_move(move) for move in moves[len(judged) :]]
         query = {**result.query, "move": "_".join([*judged, *rest])}
@@ -179,6 +179,6 @@ def compute_answer(answer: Answer, moves: Sequence[Any]) -> Answer:
         notices += (build_game_over_violation(game),)
     if len(legal) > MAX_LISTED_MOVES:
         params = {"count": len(legal), "listed": MAX_LISTED_MOVES}
-        notices += (Violation(f"{game.slug}.limit.moves", game.last_clause_slug_of_groups("turn"), (), params),)
+        notices += (Violation(f"{game.slug}.limit.moves", game.last_clause_slug_in_first_nonempty("turn"), (), params),)
     listed = tuple(ListedMove(game, state, move) for move in legal[:MAX_LISTED_MOVES])
     return replace(result, notices=notices, moves=listed, count=len(legal))

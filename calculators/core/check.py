@@ -19,14 +19,14 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *find_naming_problems(game),
-        *find_digest_problems(game),
-        *find_missing_sentences(game),
-        *find_parameter_problems(game),
+        *find_slug_players_and_name_problems(game),
+        *find_clause_ruling_and_code_problems(game),
+        *find_missing_sentences_as_po_entries(game),
+        *find_parameter_example_and_limit_problems(game),
     ]
 
 
-def find_naming_problems(game: AnyGame) -> Iterator[str]:
+def find_slug_players_and_name_problems(game: AnyGame) -> Iterator[str]:
     """Name, players and the order of both."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
@@ -37,7 +37,7 @@ def find_naming_problems(game: AnyGame) -> Iterator[str]:
         yield f"own_parameters: {name} is declared twice or means something everywhere; choose another name"
 
 
-def find_digest_problems(game: AnyGame) -> Iterator[str]:
+def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
     """Clauses with heading, text, basis and example; rulings with a clause; codes with a clause."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
@@ -45,9 +45,9 @@ def find_digest_problems(game: AnyGame) -> Iterator[str]:
     for slug in sorted({slug for slug in slugs if slugs.count(slug) > 1}):
         yield f"clauses: {slug} stands there more than once"
     for clause in game.clauses:
-        yield from find_clause_problems(game, clause.slug, clause.group, clause.example)
+        yield from find_clause_slug_group_example_problems(game, clause.slug, clause.group, clause.example)
         for what, text in (("heading", clause.heading), ("text", clause.text)):
-            yield from find_missing_translations(f"clause {clause.slug}: {what}", text)
+            yield from list_languages_missing_text(f"clause {clause.slug}: {what}", text)
         if clause.basis == "reading" and clause.reason is None:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
     for ruling in game.rulings:
@@ -60,7 +60,9 @@ def find_digest_problems(game: AnyGame) -> Iterator[str]:
             yield f"code {code}: its clause {clause_slug} is not among CLAUSES"
 
 
-def find_clause_problems(game: AnyGame, clause_slug: str, clause_group: str, example_address: str) -> Iterator[str]:
+def find_clause_slug_group_example_problems(
+    game: AnyGame, clause_slug: str, clause_group: str, example_address: str
+) -> Iterator[str]:
     """Name and group of a clause, and an example of one that the engine answers with."""
     if not clause_slug.startswith(f"{game.slug}."):
         yield f"clause {clause_slug}: its slug has to begin with {game.slug}."
@@ -71,14 +73,14 @@ def find_clause_problems(game: AnyGame, clause_slug: str, clause_group: str, exa
         yield f'clause {clause_slug}: it needs an example="score?…", a question that the engine answers'
 
 
-def find_missing_translations(text_label: str, localized_text: LocalizedText) -> Iterator[str]:
+def list_languages_missing_text(problem_prefix: str, localized_text: LocalizedText) -> Iterator[str]:
     """A text that one language lacks."""
     for language in LANGUAGES:
         if not getattr(localized_text, language).strip():
-            yield f"{text_label}: nothing in {language!r}"
+            yield f"{problem_prefix}: nothing in {language!r}"
 
 
-def find_missing_sentences(game: AnyGame) -> Iterator[str]:
+def find_missing_sentences_as_po_entries(game: AnyGame) -> Iterator[str]:
     """A sentence in both languages for every code, in the form to paste."""
     for language in LANGUAGES:
         said = load_sentences(language)
@@ -87,7 +89,7 @@ def find_missing_sentences(game: AnyGame) -> Iterator[str]:
                 yield f'calculators/{game.slug}/messages/{language}.po:\nmsgid "{code}"\nmsgstr "…"'
 
 
-def find_parameter_problems(game: AnyGame) -> Iterator[str]:
+def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
     """An example that can be read, and limits that hold, for every parameter."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):

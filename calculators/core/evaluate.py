@@ -13,9 +13,9 @@ from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
-    compute_answer,
-    examine_position,
-    read_query_and_moves,
+    compute_answer_under_its_rulings,
+    read_undecided_answer_and_moves,
+    with_position_problems_and_notices,
 )
 from calculators.core.game import AnyGame
 from calculators.core.replay import (
@@ -23,12 +23,12 @@ from calculators.core.replay import (
     ReplayStep,
     Verdict,
     build_game_progress,
-    ends_turn,
+    does_legal_step_end_turn,
     format_position,
     parse_moves,
-    replay_moves,
+    replay_moves_until_illegal,
 )
-from calculators.core.types import Option, Ruling, Score, Table, UnreadableValue, View, Violation
+from calculators.core.types import Option, Ruling, ScoresAndWinners, Table, UnreadableValue, View, Violation
 
 
 def evaluate(
@@ -38,54 +38,60 @@ def evaluate(
 
     unread: what of the request could not be read before (a parameter named twice).
     """
-    base, moves = read_query_and_moves(game, view, query, unread_values)
+    base, moves = read_undecided_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
-    return with_alternatives(compute_answer(base, moves), moves)
+    return with_alternatives_and_ruling_notices(compute_answer_under_its_rulings(base, moves), moves)
 
 
-def compute_without_alternatives(answer: Answer) -> Answer:
+def parse_moves_and_compute_answer(undecided_answer: Answer) -> Answer:
     """What was read and nothing decided of yet (a touch is), decided; what another option of a ruling would make of it
     is not asked."""
-    moves = parse_moves(answer.game, answer.query.get("move", ""), PLAY_LIMIT)
-    return compute_answer(answer, moves)
+    moves = parse_moves(undecided_answer.game, undecided_answer.query.get("move", ""), PLAY_LIMIT)
+    return compute_answer_under_its_rulings(undecided_answer, moves)
 
 
-def with_alternatives(answer: Answer, moves: Sequence[Any]) -> Answer:
+def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
     """The answer with a notice for each ruling under whose other options it would be another one.
 
     Of a game that is followed that is asked of the last turn told, and of the score as it stands: the turns before
     named theirs when they were told.
     """
-    found = tuple(find_alternatives(answer, moves))
+    found = tuple(find_options_changing_answer(answer, moves))
     notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in found})
     return replace(answer, notices=(*answer.notices, *notices), alternatives=found)
 
 
-def build_ruling_notices(answer: Answer, ruling_and_option_keys: Collection[tuple[str, str]]) -> tuple[Violation, ...]:
+def build_ruling_notices(
+    answer: Answer, changing_ruling_and_option_keys: Collection[tuple[str, str]]
+) -> tuple[Violation, ...]:
     """A notice for each ruling of which an option is among those found (ruling and option by their keys)."""
-    options = {r.key: [o for o in r.options if (r.key, o.key) in ruling_and_option_keys] for r in answer.game.rulings}
+    options = {
+        r.key: [o for o in r.options if (r.key, o.key) in changing_ruling_and_option_keys] for r in answer.game.rulings
+    }
     return tuple(build_ruling_notice(answer, r, options[r.key]) for r in answer.game.rulings if options[r.key])
 
 
-def with_rulings_of_whole_record(answer: Answer) -> Answer:
+def with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
     """An answer to a followed game that names the rulings which decided any of its turns, not the last alone."""
-    steps = answer.verdict.steps if answer.verdict and answer.view is View.PLAY else ()
-    found = {(a.ruling.key, a.option.key) for a in answer.alternatives}
-    for ruling in answer.game.rulings:
-        for option in ruling.options if View.CHECK in ruling.views and answer.table.is_asked_about(ruling) else ():
-            if option.key != answer.table.option(ruling) and (ruling.key, option.key) not in found:
-                table = answer.table.with_option(ruling, option.key, answer.game.rulings)
-                if any(is_step_judged_differently(answer.game, step, ruling, table) for step in steps):
+    steps = followed_answer.verdict.steps if followed_answer.verdict and followed_answer.view is View.PLAY else ()
+    found = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
+    for ruling in followed_answer.game.rulings:
+        for option in (
+            ruling.options if View.CHECK in ruling.views and followed_answer.table.is_asked_about(ruling) else ()
+        ):
+            if option.key != followed_answer.table.option(ruling) and (ruling.key, option.key) not in found:
+                table = followed_answer.table.with_option(ruling, option.key, followed_answer.game.rulings)
+                if any(would_step_be_judged_differently(followed_answer.game, step, ruling, table) for step in steps):
                     found.add((ruling.key, option.key))
-    others = tuple(notice for notice in answer.notices if ".ruling." not in notice.code)
-    return replace(answer, notices=(*others, *build_ruling_notices(answer, found)))
+    others = tuple(notice for notice in followed_answer.notices if ".ruling." not in notice.code)
+    return replace(followed_answer, notices=(*others, *build_ruling_notices(followed_answer, found)))
 
 
-def is_step_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
+def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
     """Would a move of a record be judged otherwise under another option of a ruling? Not where its position alone
     would be a contradiction."""
-    if step.before is None or ruling.key not in game.relevant_ruling_keys(step.before, View.CHECK):
+    if step.before is None or ruling.key not in game.ruling_keys_that_could_matter(step.before, View.CHECK):
         return False
     before = game.with_table(step.before, replace(game.table(step.before), house=other_table.house))
     if game.find_violations(before, View.CHECK):
@@ -96,20 +102,22 @@ def is_step_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, 
     return leads[:2] != leads[2:] or words != (ours.legal, ours.violations, ours.effects, ours.assumes)
 
 
-def find_alternatives(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_options_changing_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """The other options that change the answer. One that only makes the table a contradiction is not offered; of a
     position that contradicts the rules nothing is asked but whether another option would mend it."""
     possible = (
-        [ruling.key for ruling in answer.game.rulings] if answer.refused else find_ruling_keys_that_matter(answer)
+        [ruling.key for ruling in answer.game.rulings] if answer.refused else find_ruling_keys_that_could_matter(answer)
     )
-    ours = comparison_key_of_answer(answer)
+    ours = comparison_key_without_moves(answer)
     for ruling in answer.game.rulings:
         asked = not set(list_answered_views(answer)).isdisjoint(ruling.views) and ruling.key in possible
         asked = asked and answer.table.is_asked_about(ruling)
         for option in ruling.options if asked else ():
             if option.key != answer.table.option(ruling):
-                other = answer_under_ruling(answer, moves, ruling, option)
-                if not other.refused and (comparison_key_of_answer(other) != ours or move_lists_differ(other, answer)):
+                other = answer_under_other_option(answer, moves, ruling, option)
+                if not other.refused and (
+                    comparison_key_without_moves(other) != ours or do_listed_moves_differ_in_effect(other, answer)
+                ):
                     yield Alternative(ruling, option, other)
 
 
@@ -118,65 +126,71 @@ def list_answered_views(answer: Answer) -> tuple[View, ...]:
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def find_ruling_keys_that_matter(answer: Answer) -> Sequence[str]:
+def find_ruling_keys_that_could_matter(answer: Answer) -> Sequence[str]:
     """The keys of the rulings that could change an answer."""
     game, followed = answer.game, answer.followed
     if followed is None:
-        return game.relevant_ruling_keys(answer.state, answer.view.position_view)
-    before, state = split_last_turn(answer)[2], followed.state
-    judged = () if before is None else game.relevant_ruling_keys(before, View.CHECK)
-    return judged if state is None else (*judged, *game.relevant_ruling_keys(state, View.SCORE))
+        return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
+    before, state = split_steps_at_last_turn(answer)[2], followed.state
+    judged = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
+    return judged if state is None else (*judged, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
 
-def answer_under_ruling(answer: Answer, moves: Sequence[Any], ruling: Ruling, option: Option) -> Answer:
+def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option) -> Answer:
     """The question of an answer, answered under another option of a ruling."""
     game = answer.game
-    table = answer.table.with_option(ruling, option.key, game.rulings)
+    table = answer.table.with_option(ruling, other_option.key, game.rulings)
     state = game.with_table(answer.state, table)
     text = game.format_query(state)
     if moves:
         text["move"] = answer.query["move"]
     other = Answer(game, answer.view, state, text)
-    return compute_answer(other, moves) if answer.followed is None else follow_game_under_ruling(answer, other)
+    return (
+        compute_answer_under_its_rulings(other, moves)
+        if answer.followed is None
+        else rejudge_last_turn_at_other_table(answer, other)
+    )
 
 
-def split_last_turn(answer: Answer) -> tuple[tuple[ReplayStep, ...], tuple[ReplayStep, ...], Any]:
+def split_steps_at_last_turn(followed_answer: Answer) -> tuple[tuple[ReplayStep, ...], tuple[ReplayStep, ...], Any]:
     """Of a followed game the judged moves before its last turn, those of it, and the position it began in: None where
     there is none, or nobody can know it."""
-    steps = answer.verdict.steps if answer.verdict else ()
+    steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
-    while start and not (steps[start - 1].legal and ends_turn(answer.game, steps[start - 1])):
+    while start and not (steps[start - 1].legal and does_legal_step_end_turn(followed_answer.game, steps[start - 1])):
         start -= 1
     return steps[:start], steps[start:], steps[start].before if steps else None
 
 
-def follow_game_under_ruling(answer: Answer, other_answer: Answer) -> Answer:
+def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_table: Answer) -> Answer:
     """A followed game whose last turn is judged, and whose score is counted, at the table of another question."""
-    other_answer, game = examine_position(other_answer, ()), answer.game
-    done, turn, before = split_last_turn(answer)
-    if other_answer.refused or other_answer.missing:
-        return other_answer
+    answer_at_other_table, game = with_position_problems_and_notices(answer_at_other_table, ()), followed_answer.game
+    done, turn, before = split_steps_at_last_turn(followed_answer)
+    if answer_at_other_table.refused or answer_at_other_table.missing:
+        return answer_at_other_table
 
     def with_other_rulings(state: Any) -> Any:
         return (
             None
             if state is None
-            else game.with_table(state, replace(game.table(state), house=other_answer.table.house))
+            else game.with_table(state, replace(game.table(state), house=answer_at_other_table.table.house))
         )
 
-    verdict = answer.verdict
+    verdict = followed_answer.verdict
     if before is not None and not game.find_missing_parameters(before, View.CHECK):
         before = with_other_rulings(before)
         if found := game.find_violations(before, View.CHECK):
-            return replace(other_answer, violations=found)
-        said = replay_moves(game, before, [game.parse_move(step.move) for step in turn], through_rounds=True)
+            return replace(answer_at_other_table, violations=found)
+        said = replay_moves_until_illegal(
+            game, before, [game.parse_move(step.move) for step in turn], through_rounds=True
+        )
         steps = (*done, *said.steps)
         after, end = said.next, said.end
         if done and not said.played:
             after, end = (format_position(game, with_other_rulings(one)) for one in (done[-1].after, done[-1].end))
         verdict = Verdict(said.legal, steps, said.missing, len(done) + said.played, after, end)
-    stood = build_game_progress(game, other_answer.state, verdict)
-    if stood.state is not None and game.table(stood.state).house != other_answer.table.house:
+    stood = build_game_progress(game, answer_at_other_table.state, verdict)
+    if stood.state is not None and game.table(stood.state).house != answer_at_other_table.table.house:
         state = with_other_rulings(stood.state)
         stood = replace(
             stood,
@@ -185,20 +199,20 @@ def follow_game_under_ruling(answer: Answer, other_answer: Answer) -> Answer:
             position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
-    return replace(other_answer, followed=stood, verdict=verdict, score=stood.score, missing=missing)
+    return replace(answer_at_other_table, followed=stood, verdict=verdict, score=stood.score, missing=missing)
 
 
-def build_ruling_notice(answer: Answer, ruling: Ruling, other_options: Sequence[Option]) -> Violation:
+def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequence[Option]) -> Violation:
     """Names a ruling that matters, the option in force and those that would change the answer."""
     params = {
         "ruling": ruling.key,
         "option": answer.table.option(ruling),
-        "others": [option.key for option in other_options],
+        "others": [option.key for option in changing_options],
     }
     return Violation(f"{answer.game.slug}.ruling.{ruling.key}", ruling.clause, ("house",), params)
 
 
-def move_lists_differ(first_answer: Answer, second_answer: Answer) -> bool:
+def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer) -> bool:
     """Are the moves that two answers list different to a table?"""
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (
@@ -210,21 +224,21 @@ def move_lists_differ(first_answer: Answer, second_answer: Answer) -> bool:
 def find_first_differing_move_index(our_moves: Sequence[ListedMove], their_moves: Sequence[ListedMove]) -> int | None:
     """The first of the same moves under two options of a ruling, counted from 0, that does something else or leads
     elsewhere; nothing behind it is asked."""
-    pairs = zip(list_move_outcomes(our_moves), list_move_outcomes(their_moves), strict=True)
+    pairs = zip(list_outcome_keys_of_moves(our_moves), list_outcome_keys_of_moves(their_moves), strict=True)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
-def list_move_outcomes(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
+def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
     """What each of the moves of a position leads to, as far as a ruling can change it."""
     if not listed_moves or listed_moves[0].game.outcomes_under_rulings is None:
         return map(comparison_key_of_move, listed_moves)
     return listed_moves[0].game.outcomes_under_rulings(listed_moves[0].state, [move.raw for move in listed_moves])
 
 
-def comparison_key_of_answer(answer: Answer) -> object:
+def comparison_key_without_moves(answer: Answer) -> object:
     """What an answer says, but for its moves."""
     score: object = answer.score
-    if isinstance(answer.score, Score):
+    if isinstance(answer.score, ScoresAndWinners):
         points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in answer.score.seats]
         score = (points, answer.score.winners)
     verdict: object = None

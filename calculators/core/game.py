@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from calculators.core.knowledge import HandSummary
-from calculators.core.parameters import COMMON_NAMES, Parameter, build_table, declare_common_parameters
+from calculators.core.parameters import COMMON_NAMES, Parameter, build_table_from_parameters, declare_common_parameters
 from calculators.core.parsing import QueryReader, format_seat_code
 from calculators.core.types import (
     Clause,
@@ -66,7 +66,7 @@ class Game(Generic[State, Move]):
 
     >>> from calculators import load_game
     >>> vogu = load_game("vogu")
-    >>> state = vogu.parse_query({"players": "3", "values": "B4", "p1": "GWg"}).state
+    >>> state = vogu.parse_query_apart_from_moves({"players": "3", "values": "B4", "p1": "GWg"}).state
     >>> vogu.format_query(state)["p1"]
     'GWg'
     >>> vogu.find_missing_parameters(state, View.SCORE)[0]
@@ -107,7 +107,7 @@ class Game(Generic[State, Move]):
     """The same state at another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """What the box says to lay out for so many players; nothing for a number it is not for."""
-    describe_progress: Callable[[State], tuple[Message, ...]]
+    describe_turn_and_progress: Callable[[State], tuple[Message, ...]]
     """Whose turn it is and how much is left, as far as known."""
 
     # --- what was entered ---------------------------------------------------------------------------
@@ -161,8 +161,8 @@ class Game(Generic[State, Move]):
     # --- the score ----------------------------------------------------------------------------------
 
     calculate_score: Callable[[State], Any]
-    """The score of a state without violations: a `Score`, or a game's own frozen dataclass, which it is declared
-    to return (`/openapi.json` reads that)."""
+    """The score of a state without violations: a `ScoresAndWinners`, or a game's own frozen dataclass, which it is
+    declared to return (`/openapi.json` reads that)."""
     calculate_current_score: Callable[[State], Any] = lambda state: None  # noqa: ARG005
     """The score as of now while a game is followed; None where nothing can be said before its end."""
     next_round_state: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
@@ -203,7 +203,7 @@ class Game(Generic[State, Move]):
         """Seats that can be read: at least five, so that one too many is told as what it is."""
         return max((5, *self.players))
 
-    def parse_query(self, query: Mapping[str, str]) -> ParsedQuery[State]:
+    def parse_query_apart_from_moves(self, query: Mapping[str, str]) -> ParsedQuery[State]:
         """A query without `lang` and `pick` as far as it can be read, `move` left aside. Never raises."""
         reader = QueryReader(query)
         names = [*(parameter.name for parameter in self.query_parameters), "move"]
@@ -217,7 +217,7 @@ class Game(Generic[State, Move]):
     def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
         """The state of the values of all declared parameters, by name."""
         return self.build_state(
-            build_table(parameter_values),
+            build_table_from_parameters(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
             parameter_values,
         )
@@ -237,12 +237,12 @@ class Game(Generic[State, Move]):
             return (format_seat_code(self.table(state).turn),)
         return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
-    def last_clause_slug_of_groups(self, *group_names: str) -> str:
+    def last_clause_slug_in_first_nonempty(self, *group_names: str) -> str:
         """The clause that speaks for a part of the game: the last of the first group that has any."""
         found = [[c.slug for c in self.clauses if c.group == group] for group in group_names]
         return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
 
-    def relevant_ruling_keys(self, state: State, view: View) -> tuple[str, ...]:
+    def ruling_keys_that_could_matter(self, state: State, view: View) -> tuple[str, ...]:
         """The keys of the rulings that could change the answer to a view."""
         if self.find_relevant_rulings is not None:
             return self.find_relevant_rulings(state, view)

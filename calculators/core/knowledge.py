@@ -10,7 +10,7 @@ cards compare (`CardMatcher`) and how one is written; the rest is here:
 - `known.lack(place, card)`: a pass, a forced move: none of the cards there that nobody knew was such a one.
 - `known.told(place, cards)`: what the asker alone knows (`hand`, `mine`); it narrows what is asked here, is carried
   on in the same way, and is written nowhere.
-- `can_zone_hold` and `unsure` judge a move: in no deal, in every deal, else the cards that have to be assumed.
+- `can_zone_hold_all` and `unsure` judge a move: in no deal, in every deal, else the cards that have to be assumed.
 - `known.turned()` when a turn ends, `known.dealt()` when the cards are dealt anew.
 
 A place has as many cards as the table tells (`size`, None where it does not), so those besides the cards held are
@@ -48,11 +48,11 @@ class CardMatcher(Protocol[X]):
         """A card of which nothing is known."""
         ...
 
-    def can_match(self, known_card: X, told_card: X, /) -> bool:
+    def can_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
         """Can a card known so far be the one that was told?"""
         ...
 
-    def must_match(self, known_card: X, told_card: X, /) -> bool:
+    def must_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
         """Is it such a one, whatever it turns out to be?"""
         ...
 
@@ -99,17 +99,17 @@ class HiddenZone(Generic[C]):
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
         return HiddenZone((*self.facts, fact))
 
-    def without_card(
-        self, departure_fact: CardFact[C], zone_size: int | None, card_matcher: CardMatcher[C]
+    def after_card_departure(
+        self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
         """Without a card; size: with it. A card told in full that equals one held is that one, of several the last:
         what would be left of any other could be left then too."""
-        if zone_size == 1:
+        if zone_size_before == 1:
             return HiddenZone()
         could = [
             at
             for at, one in enumerate(self.facts)
-            if one.kind == HELD and card_matcher.can_match(one.card, departure_fact.card)
+            if one.kind == HELD and card_matcher.can_known_be_told_card(one.card, departure_fact.card)
         ]
         same = [
             at
@@ -117,7 +117,7 @@ class HiddenZone(Generic[C]):
             if card_matcher.is_fully_known(departure_fact.card) and self.facts[at].card == departure_fact.card
         ]
         alike = (
-            self.count_other_cards(zone_size) == 0
+            self.count_other_cards(zone_size_before) == 0
             and not self.departed_facts
             and len({self.facts[at] for at in could}) == 1
         )
@@ -126,26 +126,26 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:at] + self.facts[at + 1 :])
         return self.with_fact(departure_fact) if could else self
 
-    def list_card_slots(
-        self, zone_size: int | None, max_unknown_cards: int, card_matcher: CardMatcher[C]
+    def list_cards_ever_there_with_index(
+        self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
         """Its cards and those that have left it, each with its place among the facts, -1 for those that were there
         before; most: of those, where the size is not known."""
         others = self.count_other_cards(zone_size)
-        unseen = [(-1, card_matcher.unknown_card)] * (max_unknown_cards if others is None else others)
+        unseen = [(-1, card_matcher.unknown_card)] * (unknown_cards_if_size_unknown if others is None else others)
         return [*unseen, *((at, fact.card) for at, fact in enumerate(self.facts) if fact.kind == HELD)]
 
-    def can_slot_be_card(
-        self, card_slot: tuple[int, C], wanted_card: C, fact_index: int, card_matcher: CardMatcher[C]
+    def can_earlier_slot_be_card(
+        self, slot_index_and_card: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
         """Can a card be one that is told there, or left, at a place among the facts? Not one that came later, nor
         one that was told not to be there since it came."""
-        at, card = card_slot
-        since = self.facts[at + 1 : fact_index]
+        at, card = slot_index_and_card
+        since = self.facts[at + 1 : before_fact_index]
         return (
-            at < fact_index
-            and card_matcher.can_match(card, wanted_card)
-            and not any(f.kind == NO and card_matcher.must_match(wanted_card, f.card) for f in since)
+            at < before_fact_index
+            and card_matcher.can_known_be_told_card(card, wanted_card)
+            and not any(f.kind == NO and card_matcher.must_known_be_told_card(wanted_card, f.card) for f in since)
         )
 
 
@@ -162,15 +162,22 @@ class Knowledge(Generic[C]):
         return {**dict(self.places), **dict(self.own)}.get(zone_name, HiddenZone())
 
     def add_card(self, zone_name: str, card: C) -> Knowledge[C]:
-        return self.with_changed_zone(zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn)))
+        return self.with_zone_changed_publicly_and_privately(
+            zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn))
+        )
 
-    def remove_card(self, zone_name: str, card: C, zone_size: int | None, card_matcher: CardMatcher[C]) -> Knowledge[C]:
-        return self.with_changed_zone(
-            zone_name, lambda place: place.without_card(CardFact(card, LESS, self.turn), zone_size, card_matcher)
+    def remove_card_from_zone(
+        self, zone_name: str, card: C, zone_size_before: int | None, card_matcher: CardMatcher[C]
+    ) -> Knowledge[C]:
+        return self.with_zone_changed_publicly_and_privately(
+            zone_name,
+            lambda place: place.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
         )
 
     def exclude_card(self, zone_name: str, card: C) -> Knowledge[C]:
-        return self.with_changed_zone(zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn)))
+        return self.with_zone_changed_publicly_and_privately(
+            zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn))
+        )
 
     def with_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
         """With what the asker alone knows to be at a place, besides what was known of it: of equal cards the greater
@@ -180,15 +187,21 @@ class Knowledge(Generic[C]):
         left = Counter(fact.card for fact in facts if fact.kind == HELD)
         new = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - left[card])]
         return Knowledge(
-            self.places, with_zone(self.own, zone_name, HiddenZone((*facts, *new)), keep_empty=True), self.turn
+            self.places,
+            with_zone_replaced(self.own, zone_name, HiddenZone((*facts, *new)), keep_zone_without_facts=True),
+            self.turn,
         )
 
-    def with_changed_zone(self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]) -> Knowledge[C]:
+    def with_zone_changed_publicly_and_privately(
+        self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
+    ) -> Knowledge[C]:
         """With another place, both as everybody knows it and as the asker does."""
-        public = with_zone(self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone()))
+        public = with_zone_replaced(
+            self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
+        )
         own = self.own
         if zone_name in dict(own):
-            own = with_zone(own, zone_name, change_zone(dict(own)[zone_name]), keep_empty=True)
+            own = with_zone_replaced(own, zone_name, change_zone(dict(own)[zone_name]), keep_zone_without_facts=True)
         return Knowledge(public, own, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
@@ -198,33 +211,36 @@ class Knowledge(Generic[C]):
         """Nothing is known of new cards."""
         return Knowledge(turn=self.turn)
 
-    def cards_held_elsewhere(self, zone_name: str) -> tuple[C, ...]:
+    def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
         """The cards held at all other places, for a box that has each card once."""
         names = dict.fromkeys([*dict(self.places), *dict(self.own)])
         return tuple(fact.card for other in names if other != zone_name for fact in self.zone_named(other).held_facts)
 
-    def contradiction_facts(self, *contradicted_facts: CardFact[C]) -> Params:
+    def message_facts_of_contradicted_turns(self, *contradicted_facts: CardFact[C]) -> Params:
         """The facts of a violation of a record that cannot all be true: `turn`, the number of the turn under way, and
         `earlier`, those of the turns it contradicts. Nothing where the start of the record told it all."""
         earlier = sorted({fact.since for fact in contradicted_facts if 0 < fact.since < self.turn})
         return {"turn": self.turn, "earlier": earlier} if earlier else {}
 
 
-def with_zone(
-    zones: tuple[tuple[str, HiddenZone[C]], ...], zone_name: str, zone: HiddenZone[C], keep_empty: bool = False
+def with_zone_replaced(
+    zones: tuple[tuple[str, HiddenZone[C]], ...],
+    zone_name: str,
+    zone: HiddenZone[C],
+    keep_zone_without_facts: bool = False,
 ) -> tuple[tuple[str, HiddenZone[C]], ...]:
     """Places by name, one of them another one; without those of which nothing is known, unless that is kept."""
     found = {**dict(zones), zone_name: zone}
-    return tuple(sorted((n, p) for n, p in found.items() if keep_empty or p != HiddenZone()))
+    return tuple(sorted((n, p) for n, p in found.items() if keep_zone_without_facts or p != HiddenZone()))
 
 
 # --- what can be, what must be ----------------------------------------------------------------------
 
 
-def count_max_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
+def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
     """How many of the wants can have a slot of their own. options: the slots of each.
 
-    >>> count_max_matching([[0, 1], [0], [0]])
+    >>> count_max_bipartite_matching([[0, 1], [0], [0]])
     2
     """
     taken: dict[int, int] = {}
@@ -241,7 +257,7 @@ def count_max_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
     return sum(find(want, set()) for want in range(len(slots_of_each_want)))
 
 
-def can_zone_hold(
+def can_zone_hold_all(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> bool:
     """Is there a deal in which these cards, all different ones, are at a place? size: cards there now."""
@@ -252,14 +268,15 @@ def can_zone_hold(
         *((at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((now, n) for n in needed_cards),
     ]
-    slots = zone.list_card_slots(zone_size, len(wants), card_matcher)
+    slots = zone.list_cards_ever_there_with_index(zone_size, len(wants), card_matcher)
     options = [
-        [n for n, slot in enumerate(slots) if zone.can_slot_be_card(slot, want, at, card_matcher)] for at, want in wants
+        [n for n, slot in enumerate(slots) if zone.can_earlier_slot_be_card(slot, want, at, card_matcher)]
+        for at, want in wants
     ]
-    return count_max_matching(options) == len(wants)
+    return count_max_bipartite_matching(options) == len(wants)
 
 
-def find_uncertain_cards(
+def find_uncertain_needed_cards_with_counts(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> tuple[tuple[C, int], ...]:
     """The cards that are not at a place in every deal, each once, and how many of them there have to be. Of cards
@@ -267,17 +284,17 @@ def find_uncertain_cards(
 
     Of the cards that surely are such ones there is always a deal in which as many have gone as can be.
     """
-    left = zone.list_card_slots(zone_size, 0, card_matcher)
+    left = zone.list_cards_ever_there_with_index(zone_size, 0, card_matcher)
     gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
     found = []
     for need in dict.fromkeys(needed_cards):
         wanted = sum(one == need for one in needed_cards)
-        such = [slot for slot in left if card_matcher.must_match(slot[1], need)]
+        such = [slot for slot in left if card_matcher.must_known_be_told_card(slot[1], need)]
         options = [
-            [n for n, slot in enumerate(such) if zone.can_slot_be_card(slot, card, at, card_matcher)]
+            [n for n, slot in enumerate(such) if zone.can_earlier_slot_be_card(slot, card, at, card_matcher)]
             for at, card in gone
         ]
-        if len(such) - count_max_matching(options) < wanted:
+        if len(such) - count_max_bipartite_matching(options) < wanted:
             found.append((need, wanted))
         for slot in such[-wanted:]:
             left.remove(slot)
@@ -310,7 +327,9 @@ def declare_holds_parameter(
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
         given = dict(zones)
         return "_".join(
-            ".".join([name, *format_zone_items(given[name], format_card)]) for name in zone_names if name in given
+            ".".join([name, *format_zone_items_grouped(given[name], format_card)])
+            for name in zone_names
+            if name in given
         )
 
     item = example_text.split("_", maxsplit=1)[0].split(".")[1].partition("*")[0]
@@ -344,7 +363,7 @@ def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable
     return HiddenZone(tuple(facts))
 
 
-def format_zone_items(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
+def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
     """The items of a place; equal ones beside each other as one."""
     items = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
     counts = [(item, len(list(same))) for item, same in items]
@@ -365,8 +384,8 @@ class HandSummary:
     since: tuple[int, ...]
 
 
-def summarize_hand(
-    knowledge: Knowledge[C], zone_name: str, hand_size: int | None, format_card: Callable[[C], str]
+def summarize_zone_known_to_asker(
+    knowledge: Knowledge[C], zone_name: str, zone_size: int | None, format_card: Callable[[C], str]
 ) -> HandSummary:
     """What the asker knows of a place with so many cards."""
     place = knowledge.zone_named(zone_name)
@@ -376,7 +395,7 @@ def summarize_hand(
     return HandSummary(
         zone_name,
         cards,
-        place.count_other_cards(hand_size),
+        place.count_other_cards(zone_size),
         gone,
         lacks,
         tuple(fact.since for fact in place.held_facts),

@@ -11,7 +11,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_house_rules,
+    parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
     parse_seat_names,
@@ -103,7 +103,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_seat_names(raw_text, max_seats)
 
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
-        return parse_house_rules(raw_text, rulings)
+        return parse_nondefault_house_rules(raw_text, rulings)
 
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (
@@ -142,7 +142,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     )
 
 
-def build_table(parameter_values: Mapping[str, Any]) -> Table:
+def build_table_from_parameters(parameter_values: Mapping[str, Any]) -> Table:
     """The table of the common parameters' values."""
     return Table(
         parameter_values["players"], parameter_values["turn"], parameter_values["names"], parameter_values["house"]

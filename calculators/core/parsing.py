@@ -50,7 +50,7 @@ class Span:
         letters: list[str] = []
         places: list[int] = []
         for place, char in enumerate(raw_text):
-            folded = fold_character(char)
+            folded = fold_character_drop_space(char)
             letters.append(folded)
             places.extend([place] * len(folded))
         return cls("".join(letters), places, len(raw_text))
@@ -94,7 +94,7 @@ class Span:
         return self.text.lower()
 
 
-def fold_character(char: str) -> str:
+def fold_character_drop_space(char: str) -> str:
     """One character of a raw value as the notation means it: '' for a space."""
     if char in DASHES:
         return "-"
@@ -192,7 +192,7 @@ INNER_DOT = "\u2024"
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
-def parse_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
+def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
     """`termini-8.stalking-on` → the options that differ from the default, in the digest's order."""
     chosen: dict[str, str] = {}
     known = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
@@ -238,7 +238,7 @@ def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
     return ".".join(f"{key}-{option}" for key, option in house_rules)
 
 
-def check_players_and_seats(
+def check_player_count_and_entered_seats(
     table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
 ) -> list[Violation]:
     """What any game's table can have wrong: players the game is not for, seats nobody sits on.

@@ -25,7 +25,7 @@ class PrivateHand:
     def with_card(self, card: Any) -> PrivateHand:
         return replace(self, cards=(*self.cards, card))
 
-    def without_card(self, card: Any) -> PrivateHand:
+    def without_one_such_card(self, card: Any) -> PrivateHand:
         """One such card fewer; as it was where it is not known to hold one."""
         if card not in self.cards:
             return self
@@ -33,7 +33,7 @@ class PrivateHand:
         return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
 
 
-def declare_private_hand_parameter(
+def declare_seat_and_cards_mine_parameter(
     parse_cards: Callable[[Span], tuple[Any, ...]],
     format_cards: Callable[[tuple[Any, ...]], str],
     example_text: str,
@@ -45,7 +45,7 @@ def declare_private_hand_parameter(
     def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         span = Span.from_text(raw_text)
         first = span.split(".")[0]
-        seat, _ = parse_owning_seat([first], "expected.mine", max_seats)
+        seat, _ = split_off_owning_seat_number([first], "expected.mine", max_seats)
         rest = span[len(first.text) + 1 :]
         return PrivateHand(seat, parse_cards(rest) if rest.text else ())
 
@@ -67,18 +67,18 @@ def declare_mine_parameter(
     )
 
 
-def parse_owning_seat(
-    item_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
+def split_off_owning_seat_number(
+    seat_and_card_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
 ) -> tuple[int, list[Span]]:
     """`p3`, `7`, `18` → the seat and what follows it. Raises Unreadable with the sentence expected."""
-    seat, *held = item_spans
+    seat, *held = seat_and_card_spans
     try:
         return parse_seat_code(seat, max_seats), held
     except Unreadable:
         raise seat.build_error(error_code) from None
 
 
-def count_unentered_cards(entered_count: int, hand_size: int | None, drawn_count: int = 0) -> int | None:
+def count_unentered_cards(entered_card_count: int, hand_size: int | None, drawn_count: int = 0) -> int | None:
     """Cards of one's hand that are not told; below 0: so many have gone and nobody said which; None while the size of
     the hand is not known. held: cards told; count: those everybody sees; drawn: cards one has just drawn."""
-    return None if hand_size is None else hand_size + drawn_count - entered_count
+    return None if hand_size is None else hand_size + drawn_count - entered_card_count

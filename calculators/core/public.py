@@ -24,11 +24,11 @@ def build_public_query(answer: Answer) -> dict[str, str]:
     game = answer.game
     secret = {*game.secrets, "move"}
     query = {name: text for name, text in answer.query.items() if name not in secret}
-    moves = list_public_moves(game, answer)
+    moves = list_public_move_texts(game, answer)
     return {**query, "move": "_".join(moves)} if moves else query
 
 
-def list_public_moves(game: AnyGame, answer: Answer) -> list[str]:
+def list_public_move_texts(game: AnyGame, answer: Answer) -> list[str]:
     """The moves of a question as text, as everybody saw them."""
     told = [text for text in answer.query.get("move", "").split("_") if text]
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()

@@ -6,25 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from calculators.core.types import Score, SeatScore
+from calculators.core.types import ScoresAndWinners, SeatScore
 
 
-def calculate_rank(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
+def rank_by_higher_sort_key(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
     """The place of a key among all: 1 and as many more as are better.
 
-    >>> [calculate_rank(points, [7, 9, 7]) for points in (9, 7)]
+    >>> [rank_by_higher_sort_key(points, [7, 9, 7]) for points in (9, 7)]
     [1, 2]
     """
     return 1 + len([other for other in all_sort_keys if other > sort_key])
 
 
-def rank_seats(
+def rank_seats_as_final_score(
     seat_scores: Sequence[SeatScore],
     sort_keys: Sequence[Any] | None = None,
     decided_by: str = "total",
     *,
     fewest_wins: bool = False,
-) -> Score:
+) -> ScoresAndWinners:
     """A final score: the best share the win.
 
     sort_keys: what the seats are compared by, the highest first; their totals if left out, the lowest first where
@@ -33,7 +33,8 @@ def rank_seats(
     totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
     compared = totals if sort_keys is None else list(sort_keys)
     placed = tuple(
-        replace(seat, rank=calculate_rank(key, compared)) for seat, key in zip(seat_scores, compared, strict=True)
+        replace(seat, rank=rank_by_higher_sort_key(key, compared))
+        for seat, key in zip(seat_scores, compared, strict=True)
     )
     winners = tuple(seat.seat for seat in placed if seat.rank == 1)
-    return Score(placed, winners, decided_by, final=True, fewest_wins=fewest_wins)
+    return ScoresAndWinners(placed, winners, decided_by, final=True, fewest_wins=fewest_wins)

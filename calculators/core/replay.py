@@ -125,7 +125,9 @@ def format_position(game: AnyGame, state: Any) -> str:
     return "" if state is None else encode_query_string(game.format_query(state))
 
 
-def replay_moves(game: AnyGame, start_state: Any, moves: Sequence[Any], through_rounds: bool = False) -> Verdict:
+def replay_moves_until_illegal(
+    game: AnyGame, start_state: Any, moves: Sequence[Any], through_rounds: bool = False
+) -> Verdict:
     """Plays moves one after the other up to the first that is not legal or not decidable.
 
     through_rounds: after the end of a round the next one begins (`Game.next_round_state`), as in a game that is
@@ -156,7 +158,12 @@ def replay_moves(game: AnyGame, start_state: Any, moves: Sequence[Any], through_
 
 
 def judge_replayed_move(
-    game: AnyGame, start_state: Any, current_state: Any, end_state: Any, move: Any, missing_names: tuple[str, ...]
+    game: AnyGame,
+    start_state: Any,
+    current_state: Any,
+    end_state: Any,
+    move: Any,
+    names_missing_after_previous_move: tuple[str, ...],
 ) -> Judgement[Any]:
     """One move of a replay: after the end nothing is legal, without the position nothing is decided.
 
@@ -165,7 +172,7 @@ def judge_replayed_move(
     if current_state is None and end_state is not None:
         return Judgement(False, (build_game_over_violation(game),))
     if current_state is None:
-        return Judgement(None, missing=missing_names or ("move",))
+        return Judgement(None, missing=names_missing_after_previous_move or ("move",))
     missing = () if current_state is start_state else game.find_missing_parameters(current_state, View.CHECK)
     if missing:
         return Judgement(None, missing=missing)
@@ -175,12 +182,16 @@ def judge_replayed_move(
 def build_game_over_violation(game: AnyGame) -> Violation:
     """Nothing is legal once a round or game has ended."""
     code = f"{game.slug}.over"
-    return Violation(code, game.codes.get(code) or game.last_clause_slug_of_groups("end", "turn"), ("move",))
+    return Violation(code, game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"), ("move",))
 
 
-def follow_game(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
+def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
     """A game followed from its starting position, up to the first move that is not legal or not decidable."""
-    verdict = replay_moves(game, game.starting_state(start_state), moves, through_rounds=True) if moves else None
+    verdict = (
+        replay_moves_until_illegal(game, game.starting_state(start_state), moves, through_rounds=True)
+        if moves
+        else None
+    )
     return build_game_progress(game, start_state, verdict)
 
 
@@ -205,7 +216,7 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     return GameProgress(verdict, state, position, turn, ended, score, holds, seats_to_move)
 
 
-def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
+def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
     """The verdict on the first moves of a replay, all of which are legal; count: from 1."""
     steps = verdict.steps[:move_count]
     last = steps[-1].judgement
@@ -214,7 +225,7 @@ def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdic
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """The numbers, from 1, of the legal moves after which no turn is under way."""
-    return tuple(number for number, step in enumerate(steps, 1) if step.legal and ends_turn(game, step))
+    return tuple(number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_end_turn(game, step))
 
 
 def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
@@ -226,19 +237,19 @@ def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
     return count
 
 
-def ends_turn(game: AnyGame, step: ReplayStep) -> bool:
+def does_legal_step_end_turn(game: AnyGame, step: ReplayStep) -> bool:
     """Is a turn over after a legal move? Not while nobody can know where it led."""
     if step.after is None:
         return step.end is not None
     return game.is_between_turns(step.after)
 
 
-def splice_turn_into_record(
+def splice_reentered_turn_or_none(
     game: AnyGame,
     start_state: Any,
-    moves: Sequence[Any],
+    moves_up_to_new_turn: Sequence[Any],
     turn_start_index: int,
-    old_moves: Sequence[Any],
+    old_moves_from_index: Sequence[Any],
     replaces_turn: bool = True,
 ) -> list[Any] | None:
     """A record with a turn told anew, or between two others, once the turn is whole; None while it is being told.
@@ -246,22 +257,32 @@ def splice_turn_into_record(
     moves: the record before the turn, and what has been told of it since; at: where in it the turn begins; old: the
     moves that stood from there on; instead: of the first turn among them, or before it?
     """
-    steps = replay_moves(game, game.starting_state(start_state), moves, through_rounds=True).steps if moves else ()
+    steps = (
+        replay_moves_until_illegal(
+            game, game.starting_state(start_state), moves_up_to_new_turn, through_rounds=True
+        ).steps
+        if moves_up_to_new_turn
+        else ()
+    )
     now = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
     if now is None:
         return None
     players = game.table(start_state).players
-    goes = game.count_first_turn_moves(old_moves, players) if replaces_turn else 0
-    return rejoin_record(game, moves[:now], turn_start_index, old_moves, goes)
+    goes = game.count_first_turn_moves(old_moves_from_index, players) if replaces_turn else 0
+    return append_old_moves_to_record(game, moves_up_to_new_turn[:now], turn_start_index, old_moves_from_index, goes)
 
 
-def rejoin_record(
-    game: AnyGame, moves: Sequence[Any], turn_start_index: int, old_moves: Sequence[Any], dropped_count: int = 0
+def append_old_moves_to_record(
+    game: AnyGame,
+    new_first_moves: Sequence[Any],
+    turn_start_index: int,
+    old_moves_from_index: Sequence[Any],
+    dropped_old_move_count: int = 0,
 ) -> list[Any]:
     """A record with the moves that stood behind its first `at`, but for so many of them that go, behind all others."""
     order = [
         *range(turn_start_index),
-        *map(InsertedMove, moves[turn_start_index:]),
-        *range(turn_start_index + dropped_count, turn_start_index + len(old_moves)),
+        *map(InsertedMove, new_first_moves[turn_start_index:]),
+        *range(turn_start_index + dropped_old_move_count, turn_start_index + len(old_moves_from_index)),
     ]
-    return game.rebuild_record([*moves[:turn_start_index], *old_moves], order)
+    return game.rebuild_record([*new_first_moves[:turn_start_index], *old_moves_from_index], order)

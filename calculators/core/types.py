@@ -145,7 +145,7 @@ class SeatScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoresAndWinners:
     """winners and ranks are filled only when `final`; decided_by: `total` or the tie-break's name;
     projected: what would be counted if it were settled now, never part of a total or a rank; fewest_wins: is the lowest
     total the best?"""
@@ -164,7 +164,7 @@ class Score:
         return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
 
     @property
-    def leading_seat_codes(self) -> tuple[str, ...]:
+    def seat_codes_with_highest_total(self) -> tuple[str, ...]:
         """The scored seats with the best total; more than one when they are level."""
         return tuple(seat.seat for seat in self.seats if seat.total == self.best_total)
 

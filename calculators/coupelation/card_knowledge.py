@@ -11,15 +11,23 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from calculators.core.knowledge import HELD, LESS, CardFact, HandSummary, HiddenZone, Knowledge, summarize_hand
+from calculators.core.knowledge import (
+    HELD,
+    LESS,
+    CardFact,
+    HandSummary,
+    HiddenZone,
+    Knowledge,
+    summarize_zone_known_to_asker,
+)
 from calculators.core.parsing import format_seat_code
 from calculators.coupelation.possible_deals import (
     OTHER,
     CardClaim,
     ZoneFacts,
-    find_numbers_that_may_have_left,
     find_possible_numbers_of_card,
     find_tracked_numbers,
+    find_tracked_numbers_that_may_have_left,
     is_deal_possible,
     is_named_by_cell,
 )
@@ -47,16 +55,16 @@ CALLED = re.compile(rf"x([0-{ROWS - 1}])-([0-{ROWS - 1}])")
 ZonesByName = dict[str, HiddenZone[Face]]
 
 
-def name_card_by_cell(cell: Cell) -> str:
+def format_cell_as_card_name(cell: Cell) -> str:
     """What a face-down card is called.
 
-    >>> name_card_by_cell((0, 2))
+    >>> format_cell_as_card_name((0, 2))
     'x0-2'
     """
     return f"{HIDDEN.face}{cell[0]}-{cell[1]}"
 
 
-def cell_of_named_card(named_card: Face) -> Cell | None:
+def parse_cell_of_named_card(named_card: Face) -> Cell | None:
     """Where a card lies, or lay, that is called by its cell."""
     found = CALLED.fullmatch(str(named_card))
     return None if found is None else (int(found[1]), int(found[2]))
@@ -75,18 +83,18 @@ def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
     return {**dict(knowledge.places), **dict(knowledge.own)}
 
 
-def zone_facts_of_state(state: State) -> ZoneFacts:
+def zone_facts_known_to_asker(state: State) -> ZoneFacts:
     """What the asker knows of each place, to be asked what can be."""
     places = zones_known_to_asker(state.knowledge)
     return ZoneFacts.from_zones(places, {name: count_glass_cards_in_zone(state, name) for name in places})
 
 
-def claims_of_known_cards(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
+def claims_of_known_facedown_cards(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
     """The face-down cards that the asker knows, as far as they are followed and fit what was told."""
     found = tuple(
         want
         for cell, number in state.known_numbers_by_cell.items()
-        for want in zone_facts.claims_of_facedown_card(name_card_by_cell(cell), number)
+        for want in zone_facts.claims_that_facedown_card_is_number(format_cell_as_card_name(cell), number)
     )
     return found if is_deal_possible(zone_facts, found) else ()
 
@@ -94,20 +102,20 @@ def claims_of_known_cards(state: State, zone_facts: ZoneFacts) -> tuple[CardClai
 # --- what can be --------------------------------------------------------------------------------------
 
 
-def find_certain_facts(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
+def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """The cards that are at a place in every deal."""
-    view = zone_facts_of_state(state)
-    known, place = claims_of_known_cards(state, view), state.knowledge.zone_named(zone_name)
+    view = zone_facts_known_to_asker(state)
+    known, place = claims_of_known_facedown_cards(state, view), state.knowledge.zone_named(zone_name)
     for at, fact in enumerate(place.facts):
         if (
             fact.kind == HELD
             and isinstance(fact.card, int)
-            and not can_have_left_unseen(view, zone_name, at, fact.card, known)
+            and not can_number_have_left_unseen_since(view, zone_name, at, fact.card, known)
         ):
             yield fact
 
 
-def can_have_left_unseen(
+def can_number_have_left_unseen_since(
     zone_facts: ZoneFacts, zone_name: str, fact_index: int, card_number: int, known_claims: tuple[CardClaim, ...]
 ) -> bool:
     """Can a card that came to a place be one of those that left it unseen since?"""
@@ -121,25 +129,27 @@ def can_have_left_unseen(
     )
 
 
-def can_hand_hold_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
+def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
     """Is there a deal in which a hand has all these cards?"""
-    view = zone_facts_of_state(state)
-    wants = (want for number in card_numbers for want in view.claims_of_held_card(zone_name, number))
-    return is_deal_possible(view, (*claims_of_known_cards(state, view), *wants))
+    view = zone_facts_known_to_asker(state)
+    wants = (want for number in card_numbers for want in view.claims_that_zone_holds_number(zone_name, number))
+    return is_deal_possible(view, (*claims_of_known_facedown_cards(state, view), *wants))
 
 
-def find_possible_numbers_at_cell(state: State, cell: Cell) -> frozenset[int]:
+def find_possible_facedown_numbers_at_cell(state: State, cell: Cell) -> frozenset[int]:
     """The numbers that are told to be somewhere, and `OTHER` for all others, as far as a face-down card can be one."""
-    view = zone_facts_of_state(state)
-    return find_possible_numbers_of_card(view, name_card_by_cell(cell), claims_of_known_cards(state, view))
+    view = zone_facts_known_to_asker(state)
+    return find_possible_numbers_of_card(
+        view, format_cell_as_card_name(cell), claims_of_known_facedown_cards(state, view)
+    )
 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
     """The numbers that are told to be somewhere."""
-    return find_tracked_numbers(zone_facts_of_state(state))
+    return find_tracked_numbers(zone_facts_known_to_asker(state))
 
 
-def find_last_zone_and_fact(state: State, card_number: int) -> tuple[str, CardFact[Face]]:
+def find_latest_zone_and_fact_of_number(state: State, card_number: int) -> tuple[str, CardFact[Face]]:
     """Where a number that is told to be somewhere came to last, and what told it: its hand, the discards, or `tower`
     with the one that laid it face down where that is surely so."""
     found = [
@@ -149,41 +159,48 @@ def find_last_zone_and_fact(state: State, card_number: int) -> tuple[str, CardFa
         if fact.card == card_number
     ]
     name, fact = found[-1]
-    laid = next((one for one in find_certain_facedown_cards(state) if one[0] == card_number), None)
+    laid = next((one for one in find_certain_facedown_numbers_and_facts(state) if one[0] == card_number), None)
     return (name, fact) if laid is None else (TOWER, laid[1])
 
 
-def find_certain_facedown_cards(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
+def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
     """The face-down cards that everybody could know, each with what told that it was laid."""
     lying = cards_by_cell(state.rows)
     for place in zones_known_to_asker(state.knowledge).values():
         for fact in place.departed_facts:
-            cell = cell_of_named_card(fact.card)
-            can = find_possible_numbers_at_cell(state, cell) if cell is not None and lying.get(cell) == HIDDEN else ()
+            cell = parse_cell_of_named_card(fact.card)
+            can = (
+                find_possible_facedown_numbers_at_cell(state, cell)
+                if cell is not None and lying.get(cell) == HIDDEN
+                else ()
+            )
             if len(can) == 1 and OTHER not in can:
                 yield min(can), fact
 
 
-def find_numbers_outside_hand(state: State, zone_name: str) -> Iterator[int]:
+def find_tracked_numbers_outside_hand(state: State, zone_name: str) -> Iterator[int]:
     """The numbers that are told to be somewhere and cannot be in a hand."""
-    view, there = zone_facts_of_state(state), {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts}
+    view, there = (
+        zone_facts_known_to_asker(state),
+        {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
+    )
     for number in sorted(find_tracked_numbers(view)):
-        may = number in there or (number in find_numbers_that_may_have_left(view) and zone_name in view.names)
-        if not may or not can_hand_hold_numbers(state, zone_name, [number]):
+        may = number in there or (number in find_tracked_numbers_that_may_have_left(view) and zone_name in view.names)
+        if not may or not can_hand_hold_all_numbers(state, zone_name, [number]):
             yield number
 
 
-def deduce_remaining_hand_numbers(state: State, zone_name: str) -> Iterator[int]:
+def deduce_untold_numbers_in_hand(state: State, zone_name: str) -> Iterator[int]:
     """The numbers of which nothing is told and that a hand surely has: it has as many cards that nobody knows as there
     are such numbers."""
     size, reserve, surely = (
         count_glass_cards_in_zone(state, zone_name),
         state.reserve,
-        {fact.card for fact in find_certain_facts(state, zone_name)},
+        {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)},
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    told = find_tracked_numbers(zone_facts_of_state(state))
+    told = find_tracked_numbers(zone_facts_known_to_asker(state))
     seen = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),
@@ -191,14 +208,14 @@ def deduce_remaining_hand_numbers(state: State, zone_name: str) -> Iterator[int]
         *state.known_numbers_by_cell.values(),
     }
     left = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen]
-    if len(left) == size - len(surely) and set(find_numbers_outside_hand(state, zone_name)) >= told - surely:
+    if len(left) == size - len(surely) and set(find_tracked_numbers_outside_hand(state, zone_name)) >= told - surely:
         yield from left
 
 
-def find_facts_of_card_laid_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
+def find_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
     """What told that a card was laid face down at a cell."""
     for place in zones_known_to_asker(state.knowledge).values():
-        yield from (fact for fact in place.departed_facts if fact.card == name_card_by_cell(cell))
+        yield from (fact for fact in place.departed_facts if fact.card == format_cell_as_card_name(cell))
 
 
 def is_out_of_game(state: State, face: Face) -> bool:
@@ -220,7 +237,7 @@ def is_finish_card_surely_in_deck(state: State) -> bool:
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What is known of each hand and of the discards. A card that surely lies face down is in no hand any more."""
-    laid = {fact.card: number for number, fact in find_certain_facedown_cards(state)}
+    laid = {fact.card: number for number, fact in find_certain_facedown_numbers_and_facts(state)}
     found = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):
         numbers = {laid[fact.card] for fact in state.knowledge.zone_named(name).departed_facts if fact.card in laid}
@@ -230,7 +247,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
             if fact.card not in numbers and fact.card not in laid
         )
         found.append(
-            summarize_hand(
+            summarize_zone_known_to_asker(
                 Knowledge(((name, HiddenZone(tuple(facts))),)), name, count_glass_cards_in_zone(state, name), str
             )
         )

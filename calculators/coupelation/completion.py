@@ -17,7 +17,7 @@ from calculators.core.types import Message
 from calculators.coupelation.card_knowledge import is_out_of_game
 from calculators.coupelation.digest import message
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import game_outcome
+from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     CELLS,
     FINISH,
@@ -34,12 +34,12 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     cards_by_cell,
-    count_cards_beside_25,
+    count_cards_left_and_right_of_25,
     format_cell_target,
     format_cell_targets,
     rising_sort_key,
 )
-from calculators.coupelation.tower_rules import SIDE, tower_outcome
+from calculators.coupelation.tower_rules import SIDE, tower_won_lost_or_empty
 
 BUDGET = 500
 """Greedy fillings tried before the answer is "unknown": the same on every machine."""
@@ -88,27 +88,27 @@ class PyramidPuzzle:
     barred: Mapping[Cell, frozenset[int]]
 
 
-def find_completion(state: State) -> Completion:
+def find_completion_or_reason_against(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
-    if tower_outcome(state) == "won":
+    if tower_won_lost_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
-    if game_outcome(state) == "lost":
+    if game_won_lost_or_open(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
     if not state.first and is_out_of_game(state, FINISH.face):
         return Completion("no", None, message("coupelation.completion.out"))
     low = tuple(cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP)
     if low:
         return Completion("no", None, message("coupelation.completion.finish"), format_cell_targets(*low))
-    puzzles = [build_pyramid_puzzle(state, shift) for shift in find_possible_left_shifts(state)]
+    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_card_counts_still_left(state)]
     failures = []
     budget = BUDGET
     for one in puzzles:
-        numbered, used = solve_puzzle(one, budget)
+        numbered, used = solve_puzzle_and_count_fillings(one, budget)
         budget -= used
         if numbered is not None:
             proof = build_finished_tower(state, one, numbered)
             return Completion("yes", proof, message("coupelation.completion.yes"))
-        failures.append(explain_unsolvable_puzzle(one))
+        failures.append(explain_unsolvable_puzzle_with_targets(one))
     if budget <= 0:
         params = {"limit": BUDGET}
         return Completion("unknown", None, message("coupelation.completion.unknown", **params))
@@ -117,9 +117,9 @@ def find_completion(state: State) -> Completion:
     return Completion("no", None, phrase, spots)
 
 
-def find_possible_left_shifts(state: State) -> Sequence[int]:
+def list_possible_card_counts_still_left(state: State) -> Sequence[int]:
     """How many cards may still come to the left of the bottom row (coupelation.row, ruling start)."""
-    around = count_cards_beside_25(state.rows)
+    around = count_cards_left_and_right_of_25(state.rows)
     if around and state.table.option(START_RULING) == "middle":
         return (SIDE - around[0],)
     return range(ROWS - len(state.rows[0]) + 1)
@@ -160,53 +160,55 @@ def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
     return NumberWindows(dict.fromkeys(puzzle.jobs, LOWEST), dict.fromkeys(puzzle.jobs, HIGHEST))
 
 
-def solve_puzzle(puzzle: PyramidPuzzle, filling_budget: int) -> tuple[NumbersByCell | None, int]:
+def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> tuple[NumbersByCell | None, int]:
     """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
     waiting = [widest_windows(puzzle)]
     used = 0
-    while waiting and used < filling_budget:
+    while waiting and used < max_fillings:
         used += 1
-        windows = narrow_windows(puzzle, waiting.pop(), puzzle.barred)
-        numbered = assign_numbers_to_cells(puzzle.jobs, puzzle.free, windows)
-        if numbered is None or assign_numbers_to_cells(puzzle.hidden, puzzle.unseen, windows) is None:
+        windows = narrow_windows_to_order_and_barred(puzzle, waiting.pop(), puzzle.barred)
+        numbered = assign_numbers_by_deadline_or_none(puzzle.jobs, puzzle.free, windows)
+        if numbered is None or assign_numbers_by_deadline_or_none(puzzle.hidden, puzzle.unseen, windows) is None:
             continue
         clash = next((cell for cell in puzzle.jobs if numbered[cell] in puzzle.barred[cell]), None)
         if clash is None:
             return numbered, used
-        waiting += split_windows_at_number(windows, clash, numbered[clash])
+        waiting += split_windows_to_exclude_number(windows, clash, numbered[clash])
     return None, used
 
 
-def split_windows_at_number(windows: NumberWindows, cell: Cell, excluded_number: int) -> Iterator[NumberWindows]:
+def split_windows_to_exclude_number(
+    windows: NumberWindows, cell: Cell, excluded_number: int
+) -> Iterator[NumberWindows]:
     """The two ways to keep a cell from a number: above it, or (tried first) below."""
     yield replace(windows, release={**windows.release, cell: excluded_number + 1})
     yield replace(windows, deadline={**windows.deadline, cell: excluded_number - 1})
 
 
-def narrow_windows(
+def narrow_windows_to_order_and_barred(
     puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
 ) -> NumberWindows:
     """Windows that keep the order and end at numbers the cell can have; they may come out empty."""
     release, deadline = dict(windows.release), dict(windows.deadline)
     for cell in puzzle.jobs:
         least = (puzzle.given.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell))
-        release[cell] = find_first_unbarred_number(max(release[cell], *least), 1, barred_numbers.get(cell, frozenset()))
+        release[cell] = find_next_unbarred_number(max(release[cell], *least), 1, barred_numbers.get(cell, frozenset()))
     for cell in reversed(puzzle.jobs):
         most = (puzzle.given.get(other, deadline.get(other, HIGHEST + 1)) - 1 for other in cells_just_greater(cell))
-        deadline[cell] = find_first_unbarred_number(
+        deadline[cell] = find_next_unbarred_number(
             min(deadline[cell], *most), -1, barred_numbers.get(cell, frozenset())
         )
     return NumberWindows(release, deadline)
 
 
-def find_first_unbarred_number(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
+def find_next_unbarred_number(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
     """The first number from there on, up or down, that is not barred."""
     while start_number in barred_numbers:
         start_number += step
     return start_number
 
 
-def assign_numbers_to_cells(
+def assign_numbers_by_deadline_or_none(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
     """Earliest deadline first: every number to the cell that can wait least; None if one comes too late."""
@@ -225,11 +227,11 @@ def assign_numbers_to_cells(
     return None if waiting or ready else numbered
 
 
-def explain_unsolvable_puzzle(puzzle: PyramidPuzzle) -> tuple[Message, tuple[str, ...]]:
+def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> tuple[Message, tuple[str, ...]]:
     """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
-    windows = narrow_windows(puzzle, widest_windows(puzzle), {})
+    windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
     for code, jobs, free in (("cells", puzzle.jobs, puzzle.free), ("hidden", puzzle.hidden, puzzle.unseen)):
-        crowd = find_overcrowded_number_range(jobs, free, windows)
+        crowd = find_overcrowded_range_and_cells(jobs, free, windows)
         if crowd:
             low, high, cells = crowd
             params = {
@@ -244,7 +246,7 @@ def explain_unsolvable_puzzle(puzzle: PyramidPuzzle) -> tuple[Message, tuple[str
     return message("coupelation.completion.none", cells=CELLS), ()
 
 
-def find_overcrowded_number_range(
+def find_overcrowded_range_and_cells(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> tuple[int, int, tuple[Cell, ...]] | None:
     """The fewest cells that all need a number of one stretch with too few left, and that stretch.

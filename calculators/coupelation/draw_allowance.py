@@ -26,7 +26,7 @@ class DrawAllowance:
     missing: tuple[str, ...] = ()
 
 
-def calculate_draw_allowance(state: State) -> DrawAllowance:
+def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
     """What the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
@@ -34,9 +34,9 @@ def calculate_draw_allowance(state: State) -> DrawAllowance:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
     card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # a place at which no card was entered tells as little as none
-        return allowance_without_last_card(state)
+        return allowance_without_known_last_card(state)
     if card == HIDDEN:
-        return allowance_after_hidden_card(state)
+        return allowance_to_refill_after_hidden_card(state)
     if card == FINISH:
         return build_known_allowance(state, 0, message("coupelation.draw.finish"))
     return allowance_after_numbered_card(state, card, state.last)
@@ -56,7 +56,7 @@ def is_first_turn(state: State) -> bool:
     return state.last is None and len(cards_by_cell(state.rows)) == 1
 
 
-def allowance_without_last_card(state: State) -> DrawAllowance:
+def allowance_without_known_last_card(state: State) -> DrawAllowance:
     """The first seat draws 1; later the place of the last card has to be known."""
     if is_first_turn(state):
         return build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
@@ -65,7 +65,7 @@ def allowance_without_last_card(state: State) -> DrawAllowance:
     )
 
 
-def allowance_after_hidden_card(state: State) -> DrawAllowance:
+def allowance_to_refill_after_hidden_card(state: State) -> DrawAllowance:
     """Up to a hand of 2, the finish card not counted."""
     params = {"limit": HIDDEN_DRAW}
     held = None if state.hand is None else count_glass_cards(state.hand)
@@ -78,12 +78,12 @@ def allowance_after_hidden_card(state: State) -> DrawAllowance:
     return DrawAllowance(count, message("coupelation.draw.hidden.count", **{**params, "count": count}), count)
 
 
-def allowance_after_numbered_card(state: State, card: Card, cell: Cell) -> DrawAllowance:
+def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
     """By the mark of the card; a heart by the marks of the two cards below it."""
-    needs = find_cells_lacking_marks(state, card, cell)
+    needs = find_cells_lacking_marks_for_draw(state, last_card, last_cell)
     if needs:
         most = limit_to_deck(
-            state, HEART_LIMIT if cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
+            state, HEART_LIMIT if last_cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
         )
         return DrawAllowance(
             None,
@@ -92,25 +92,33 @@ def allowance_after_numbered_card(state: State, card: Card, cell: Cell) -> DrawA
             needs,
             ("tower",),
         )
-    count = limit_to_deck(state, sum_marks_for_heart(state, cell) if card.mark == HEART else MARKS[card.mark])
-    params = {"number": card.face, "count": count}
-    where = ".bottom" if card.mark == HEART and not cell[0] else ""
-    return DrawAllowance(count, message(f"coupelation.draw.{card.mark}{where}", **params), count)
+    count = limit_to_deck(
+        state, sum_marks_for_heart(state, last_cell) if last_card.mark == HEART else MARKS[last_card.mark]
+    )
+    params = {"number": last_card.face, "count": count}
+    where = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
+    return DrawAllowance(count, message(f"coupelation.draw.{last_card.mark}{where}", **params), count)
 
 
-def find_cells_lacking_marks(state: State, card: Card, cell: Cell) -> tuple[Cell, ...]:
+def find_cells_lacking_marks_for_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:
     """The cards whose marks the draw depends on and that were not entered."""
-    if not card.mark:
-        return (cell,)
-    counted = find_marks_counting_for_heart(state, cell) if card.mark == HEART else {}
+    if not last_card.mark:
+        return (last_cell,)
+    counted = map_cells_to_marks_for_heart(state, last_cell) if last_card.mark == HEART else {}
     return tuple(spot for spot, mark in counted.items() if not mark)
 
 
-def find_marks_counting_for_heart(state: State, cell: Cell) -> dict[Cell, str]:
+def map_cells_to_marks_for_heart(state: State, heart_cell: Cell) -> dict[Cell, str]:
     """The visible cards that count for a heart, by cell: those below it; rulings hearts and bottom."""
     cards = cards_by_cell(state.rows)
-    row, col = cell
-    spots = cells_below(cell) if row else ((0, col - 1), (0, col + 1)) if state.table.option(BOTTOM) == "beside" else ()
+    row, col = heart_cell
+    spots = (
+        cells_below(heart_cell)
+        if row
+        else ((0, col - 1), (0, col + 1))
+        if state.table.option(BOTTOM) == "beside"
+        else ()
+    )
     found = {spot: cards[spot] for spot in spots if spot in cards}
     if HIDDEN in found.values() and state.table.option(HEARTS) == "none":
         return {}
@@ -119,4 +127,4 @@ def find_marks_counting_for_heart(state: State, cell: Cell) -> dict[Cell, str]:
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
     """The sum of the marks that count for a heart, where hearts count 0."""
-    return sum(MARKS[mark] for mark in find_marks_counting_for_heart(state, cell).values())
+    return sum(MARKS[mark] for mark in map_cells_to_marks_for_heart(state, cell).values())

@@ -9,15 +9,15 @@ from calculators.core.knowledge import HELD, LESS, MAX_CARDS_READ, CardFact, Hid
 from calculators.coupelation.card_knowledge import (
     OUT,
     ZonesByName,
-    cell_of_named_card,
-    name_card_by_cell,
+    format_cell_as_card_name,
+    parse_cell_of_named_card,
     zones_known_to_asker,
 )
 from calculators.coupelation.possible_deals import (
     CardClaim,
     ZoneFacts,
+    find_only_slot_path_or_none,
     find_tracked_numbers,
-    find_unique_slot_path,
     is_named_by_cell,
 )
 from calculators.coupelation.private_hand import shift_cell_after_placement
@@ -46,7 +46,7 @@ class ObservedTurn:
         return self.move.row, self.move.col
 
     @property
-    def cards_leaving_hand(self) -> Iterator[Face]:
+    def faces_leaving_hand_except_finish(self) -> Iterator[Face]:
         """The cards that it took out of the hand, but for the finish card."""
         faces = (
             self.move.payment.all_faces if isinstance(self.move, Take) else (getattr(self.move, "face", FINISH.face),)
@@ -63,17 +63,17 @@ def update_knowledge_after_turn(
     knowledge: Knowledge[Face],
     public_turn: ObservedTurn,
     asker_turn: ObservedTurn,
-    asker_hand_faces: Iterable[Face] | None,
+    asker_mover_hand_faces: Iterable[Face] | None,
 ) -> Knowledge[Face]:
     """What is known after a turn. seen, own: as everybody saw it, and as it is told; hand: the one that the asker
     told, of the seat that moved."""
-    if asker_hand_faces is not None:
-        knowledge = with_asker_hand(knowledge, public_turn.name, asker_hand_faces)
+    if asker_mover_hand_faces is not None:
+        knowledge = with_asker_hand(knowledge, public_turn.name, asker_mover_hand_faces)
     elif not knowledge.own and asker_turn != public_turn:
         knowledge = replace(knowledge, own=tuple(zones_known_to_asker(knowledge).items()))
-    mine = update_zones_after_turn(dict(knowledge.own), asker_turn) if knowledge.own else {}
+    mine = zones_after_turn(dict(knowledge.own), asker_turn) if knowledge.own else {}
     return Knowledge(
-        list_nonempty_zones(update_zones_after_turn(dict(knowledge.places), public_turn)),
+        list_nonempty_zones(zones_after_turn(dict(knowledge.places), public_turn)),
         tuple(sorted(mine.items())),
         knowledge.turn,
     ).next_turn()
@@ -110,22 +110,22 @@ def list_nonempty_zones(zones: ZonesByName) -> tuple[tuple[str, HiddenZone[Face]
     return tuple(sorted((name, place) for name, place in zones.items() if place != HiddenZone()))
 
 
-def update_zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
+def zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesByName:
     """What one knows of all places after a turn."""
     return KnowledgeUpdater(
-        {name: [*shift_cell_names_in_facts(place.facts, observed_turn.cell)] for name, place in zones.items()},
+        {name: [*shift_cell_names_after_placement(place.facts, observed_turn.cell)] for name, place in zones.items()},
         observed_turn,
-    ).apply_turn()
+    ).apply_turn_and_return_zones()
 
 
-def shift_cell_names_in_facts(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
+def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
     """Facts whose cards are called by where they lie after a card was placed."""
     for fact in facts:
-        cell = cell_of_named_card(fact.card)
+        cell = parse_cell_of_named_card(fact.card)
         yield (
             fact
             if cell is None
-            else replace(fact, card=name_card_by_cell(shift_cell_after_placement(cell, placed_cell)))
+            else replace(fact, card=format_cell_as_card_name(shift_cell_after_placement(cell, placed_cell)))
         )
 
 
@@ -138,55 +138,58 @@ class KnowledgeUpdater:
     turn: ObservedTurn
     identified_departures: list[tuple[str, CardFact[Face], int]] = field(default_factory=list)
 
-    def apply_turn(self) -> ZonesByName:
+    def apply_turn_and_return_zones(self) -> ZonesByName:
         """The places after the turn."""
         turn = self.turn
-        for face in turn.cards_leaving_hand:
+        for face in turn.faces_leaving_hand_except_finish:
             self.record_card_left_hand(
-                face, name_card_by_cell(cell_after_placement(turn.cell)) if isinstance(turn.move, Down) else HIDDEN.face
+                face,
+                format_cell_as_card_name(cell_after_placement(turn.cell))
+                if isinstance(turn.move, Down)
+                else HIDDEN.face,
             )
         if turn.removed is not None and turn.removed != FINISH:
-            self.record_card_came_to_hand(turn.removed)
+            self.record_tower_card_came_to_hand(turn.removed)
         for _ in range(turn.spare):
             self.record_card_left_hand(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
         if isinstance(turn.move, Flip) and turn.move.number is not None:
-            self.record_number_of_named_card(name_card_by_cell(turn.cell), turn.move.number)
+            self.record_number_of_departed_card(format_cell_as_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
-            self.resolve_identified_departure(name, fact, number)
+            self.apply_number_of_departed_fact(name, fact, number)
         self.drop_uninformative_facts()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
         return CardFact(face, fact_kind, self.turn.number)
 
-    def record_card_left_hand(self, face: Face, unseen_name: Face) -> None:
+    def record_card_left_hand(self, face: Face, card_name_if_unseen: Face) -> None:
         """A card left the hand. unseen: what it is called where nobody saw it."""
-        fact = self.make_fact(unseen_name, LESS)
+        fact = self.make_fact(card_name_if_unseen, LESS)
         if self.facts_by_zone.get(self.turn.name):
             self.facts_by_zone[self.turn.name].append(fact)
             if isinstance(face, int):
                 self.identified_departures.append((self.turn.name, fact, face))
 
-    def record_card_came_to_hand(self, card: Card) -> None:
+    def record_tower_card_came_to_hand(self, card: Card) -> None:
         """A card of the tower came into the hand. The name of its cell is that of a card that lay there face down: of
         this one, or of an earlier one that an exchange brought into a hand."""
-        name, face = name_card_by_cell(self.turn.cell), card.face
+        name, face = format_cell_as_card_name(self.turn.cell), card.face
         if self.turn.was_removed_facedown and card.number is not None:
-            self.record_number_of_named_card(name, card.number)
+            self.record_number_of_departed_card(name, card.number)
         elif self.turn.was_removed_facedown:
             followed = any(fact.card == name for facts in self.facts_by_zone.values() for fact in facts)
             face = name if followed else HIDDEN.face
         self.facts_by_zone.setdefault(self.turn.name, []).append(self.make_fact(face))
 
-    def record_number_of_named_card(self, named_card: Face, card_number: int) -> None:
+    def record_number_of_departed_card(self, named_card: Face, card_number: int) -> None:
         """A card that lay face down is known now."""
         for name, facts in self.facts_by_zone.items():
             self.identified_departures += [
                 (name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == named_card
             ]
 
-    def resolve_identified_departure(self, zone_name: str, fact: CardFact[Face], card_number: int) -> None:
+    def apply_number_of_departed_fact(self, zone_name: str, fact: CardFact[Face], card_number: int) -> None:
         """A card that left was this number: one that was told to be there, by whichever way it came, or one that
         nobody knew. Where it can have come by several ways, what was told of it is forgotten."""
         view = ZoneFacts.from_zones(
@@ -197,18 +200,18 @@ class KnowledgeUpdater:
             list(self.facts_by_zone),
             next(n for n, one in enumerate(self.facts_by_zone[zone_name]) if one is fact),
         )
-        path = find_unique_slot_path(view, CardClaim(names.index(zone_name), at, card_number))
+        path = find_only_slot_path_or_none(view, CardClaim(names.index(zone_name), at, card_number))
         if card_number not in find_tracked_numbers(view):
             self.facts_by_zone[zone_name][at] = replace(fact, card=card_number)
         elif path is None:
             self.facts_by_zone[zone_name][at] = replace(fact, card=HIDDEN.face)
-            self.forget_whereabouts_of_cards({card_number})
+            self.forget_where_cards_are_held({card_number})
         else:
             gone = {(names[place], n) for place, end, slot in path for n in (end, slot)}
             for key, facts in self.facts_by_zone.items():
                 self.facts_by_zone[key] = [one for n, one in enumerate(facts) if (key, n) not in gone]
 
-    def forget_whereabouts_of_cards(self, card_faces: Iterable[Face]) -> None:
+    def forget_where_cards_are_held(self, card_faces: Iterable[Face]) -> None:
         """Nobody knows any more where these cards are."""
         for name, facts in self.facts_by_zone.items():
             self.facts_by_zone[name] = [
@@ -229,7 +232,7 @@ class KnowledgeUpdater:
             lost = {card for card in held if is_named_by_cell(card) and card not in left}
             if not lost:
                 return
-            self.forget_whereabouts_of_cards(lost)
+            self.forget_where_cards_are_held(lost)
 
 
 def is_known_arrival(fact: CardFact[Face]) -> bool:

@@ -12,7 +12,11 @@ from typing import Any, overload
 
 from calculators.core.types import Message, View
 from calculators.coupelation.digest import SLUG
-from calculators.coupelation.hands import KnownHand, known_hand_of_mover, map_seen_numbers_to_parameters
+from calculators.coupelation.hands import (
+    KnownHand,
+    known_or_private_hand_of_mover,
+    map_numbers_outside_hand_to_parameters,
+)
 from calculators.coupelation.rulings import (
     BOTTOM,
     DISCARDS,
@@ -52,8 +56,8 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_finish_card,
     find_cells_for_number,
-    find_free_cells_for_glass,
-    tower_outcome,
+    find_free_cells_for_faceup_glass,
+    tower_won_lost_or_empty,
 )
 
 PaymentsByFace = dict[Face, list[Payment]]
@@ -99,62 +103,68 @@ def count_first_turn_moves(moves: Sequence[Move], player_count: int) -> int:  # 
 def find_legal_moves(state: State) -> Sequence[Action]:
     """All actions of the seat to move: up, down, flip, take; each by card, then cell, then price."""
     return (
-        () if tower_outcome(state) else LazyMoveList([*find_moves_without_reserve(state)], find_reserve_offers(state))
+        ()
+        if tower_won_lost_or_empty(state)
+        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_offers_with_payments(state))
     )
 
 
 def find_moves_without_reserve(state: State) -> Iterator[Action]:
     """The moves that need no reserve: actions A, B and C."""
-    return chain(find_place_faceup_moves(state), find_place_facedown_moves(state), find_flip_moves(state))
-
-
-def can_act_without_reserve(state: State) -> bool:
-    """Is there surely, or for all that is known, an action that needs no reserve?"""
-    return any(True for _ in find_moves_without_reserve(state)) or bool(
-        known_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
+    return chain(
+        find_place_faceup_moves(state), find_place_facedown_moves(state), list_flip_move_of_each_facedown_card(state)
     )
 
 
-def is_mover_stuck(state: State) -> bool | None:
+def may_have_action_without_reserve(state: State) -> bool:
+    """Is there surely, or for all that is known, an action that needs no reserve?"""
+    return any(True for _ in find_moves_without_reserve(state)) or bool(
+        known_or_private_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
+    )
+
+
+def is_mover_without_legal_action(state: State) -> bool | None:
     """Has the seat to move no legal action with the cards it has (coupelation.stuck)? None if that depends
     on what is not known."""
-    held = known_hand_of_mover(state)
+    held = known_or_private_hand_of_mover(state)
     if (
-        tower_outcome(state)
+        tower_won_lost_or_empty(state)
         or any(True for _ in find_moves_without_reserve(state))
         or (held.others and find_cells_for_facedown_card(state))
     ):
         return False
-    if state.reserve is not None and any(cells and ways for _, cells, ways in find_reserve_offers(state)):
+    if state.reserve is not None and any(cells and ways for _, cells, ways in list_reserve_offers_with_payments(state)):
         return False
     if held.is_fully_known:
         return None if is_reserve_incomplete(state) and len(held.known_faces) > 1 else True
-    return None if any(could_unseen_cards_act(state, held)) else True
+    return None if any(could_unseen_cards_take_each_action(state, held)) else True
 
 
-def could_unseen_cards_act(state: State, known_hand: KnownHand) -> Iterator[bool]:
+def could_unseen_cards_take_each_action(state: State, known_hand: KnownHand) -> Iterator[bool]:
     """For each action whether a hand that fits what is known could take it, where no known card can."""
     if known_hand.finish is None:
         yield bool(find_cells_for_finish_card(state))
     if not known_hand.unseen_count:
         return
     yield bool(find_cells_for_facedown_card(state))
-    seen = {*map_seen_numbers_to_parameters(state), *known_hand.known_faces}
+    seen = {*map_numbers_outside_hand_to_parameters(state), *known_hand.known_faces}
     unseen = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen]
     yield any(find_cells_for_number(state, number) for number in unseen)
     most = len(known_hand.cards) + known_hand.unseen_count + (known_hand.finish is not False) - 2
-    yield most >= 0 and (is_reserve_incomplete(state) or can_pay_for_reserve_card(state, known_hand, unseen, most))
+    yield most >= 0 and (
+        is_reserve_incomplete(state) or could_pay_for_any_reserve_card(state, known_hand, unseen, most)
+    )
 
 
-def can_pay_for_reserve_card(
+def could_pay_for_any_reserve_card(
     state: State, known_hand: KnownHand, unseen_numbers: Sequence[int], max_discards: int
 ) -> bool:
     """Could two cards, of which some are among the unseen, and at most so many discards pay for a reserve card?"""
     finish = (FINISH.face,) if known_hand.finish is not False else ()
-    known = filter_tradable_faces(state, [*known_hand.known_faces, *finish])
-    targets = [face for face, cells, _ in find_reserve_offers(state) if cells]
+    known = filter_faces_allowed_in_trade(state, [*known_hand.known_faces, *finish])
+    targets = [face for face, cells, _ in list_reserve_offers_with_payments(state) if cells]
     return any(
-        find_possible_discard_counts(state, first, second, target, max_discards)
+        find_discard_counts_reaching_target(state, first, second, target, max_discards)
         for first, second in combinations(dict.fromkeys([*known, *unseen_numbers]), 2)
         if (first not in known) + (second not in known) <= known_hand.unseen_count
         for target in targets
@@ -173,7 +183,7 @@ def sort_faces_of_cards(cards: Sequence[Card] | None) -> list[Face]:
 
 def sort_known_hand_faces(state: State) -> list[Face]:
     """The known faces of the hand in ascending order."""
-    return sorted(known_hand_of_mover(state).known_faces, key=face_sort_key)
+    return sorted(known_or_private_hand_of_mover(state).known_faces, key=face_sort_key)
 
 
 def find_place_faceup_moves(state: State) -> Iterator[Up]:
@@ -193,14 +203,14 @@ def find_place_facedown_moves(state: State) -> Iterator[Down]:
                 yield Down(face, *cell)
 
 
-def find_flip_moves(state: State) -> Iterator[Flip]:
+def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
     """Action C: every face-down card (coupelation.flip)."""
     for cell, card in cards_by_cell(state.rows).items():
         if card == HIDDEN:
             yield Flip(*cell)
 
 
-def find_reserve_offers(state: State) -> list[ReserveOffer]:
+def list_reserve_offers_with_payments(state: State) -> list[ReserveOffer]:
     """Action D: every reserve card, the cells it fits and the ways to pay for it, the cheapest first."""
     return [
         (
@@ -214,7 +224,7 @@ def find_reserve_offers(state: State) -> list[ReserveOffer]:
     ]
 
 
-def filter_tradable_faces(state: State, card_faces: Sequence[Face]) -> list[Face]:
+def filter_faces_allowed_in_trade(state: State, card_faces: Sequence[Face]) -> list[Face]:
     """The faces that take part in action D: ruling finish (coupelation.take)."""
     counts = state.table.option(FINISH_RULING) != "none"
     return [face for face in card_faces if counts or face != FINISH.face]
@@ -225,13 +235,13 @@ def trade_value_of_face(face: Face) -> int:
     return face if isinstance(face, int) else 0
 
 
-def gaps_of_sum_and_difference(first_face: Face, second_face: Face, target_face: Face) -> tuple[int, int]:
+def sum_and_difference_distance_to_target(first_face: Face, second_face: Face, target_face: Face) -> tuple[int, int]:
     """By how much the sum and the difference of two cards miss a third (coupelation.take)."""
     a, b, goal = trade_value_of_face(first_face), trade_value_of_face(second_face), trade_value_of_face(target_face)
     return abs(goal - (a + b)), abs(goal - abs(a - b))
 
 
-def find_possible_discard_counts(
+def find_discard_counts_reaching_target(
     state: State, first_face: Face, second_face: Face, target_face: Face, max_discards: int
 ) -> list[int]:
     """How many discards shift the result to the target: rulings discards and finish (coupelation.take).
@@ -241,7 +251,7 @@ def find_possible_discard_counts(
     """
     if FINISH.face in (first_face, second_face, target_face) and state.table.option(FINISH_RULING) == "wild":
         return list(range(max_discards + 1))
-    price = gaps_of_sum_and_difference(first_face, second_face, target_face)
+    price = sum_and_difference_distance_to_target(first_face, second_face, target_face)
     if state.table.option(DISCARDS) == "same":
         return sorted({count for count in price if count <= max_discards})
     # Sum and difference are both odd or both even, so the smaller shift allows all the others.
@@ -250,15 +260,15 @@ def find_possible_discard_counts(
 
 def find_payments_by_reserve_card(state: State) -> PaymentsByFace:
     """Reserve card → every way to pay for it, those with the fewest discards first."""
-    hand = filter_tradable_faces(state, sort_known_hand_faces(state))
-    reserve = filter_tradable_faces(state, sort_faces_of_cards(state.reserve))
+    hand = filter_faces_allowed_in_trade(state, sort_known_hand_faces(state))
+    reserve = filter_faces_allowed_in_trade(state, sort_faces_of_cards(state.reserve))
     most = len(hand) - 2
     found: dict[Face, list[list[Payment]]] = {face: [[] for _ in range(most + 1)] for face in reserve}
     for first, second in combinations(hand, 2):
         rest = [face for face in hand if face not in (first, second)]
         sizes: dict[int, list[Payment]] = {}
         for target in reserve:
-            for count in find_possible_discard_counts(state, first, second, target, most):
+            for count in find_discard_counts_reaching_target(state, first, second, target, most):
                 if count not in sizes:
                     sizes[count] = [Payment(first, second, given) for given in combinations(rest, count)]
                 found[target][count] += sizes[count]
@@ -306,7 +316,11 @@ def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
 
 def list_placeable_cards(state: State) -> tuple[Card, ...]:
     """The cards that can come into the tower by a move."""
-    return (*(state.hand or ()), *(state.reserve or ()), *((FINISH,) if known_hand_of_mover(state).finish else ()))
+    return (
+        *(state.hand or ()),
+        *(state.reserve or ()),
+        *((FINISH,) if known_or_private_hand_of_mover(state).finish else ()),
+    )
 
 
 def is_bottom_row_wide_for_25(state: State) -> bool:
@@ -319,7 +333,7 @@ def can_finish_card_be_played(state: State) -> bool:
     return FINISH in list_placeable_cards(state)
 
 
-def can_top_be_filled_early(state: State) -> bool:
+def does_early_ruling_matter(state: State) -> bool:
     """early: the top is filled, or could be, while cards are hidden; or face down in the first game."""
     cards = cards_by_cell(state.rows)
     top = TOP in cards or TOP in find_free_supported_cells(state.rows)
@@ -338,21 +352,21 @@ def can_heart_lie_over_hidden_card(state: State) -> bool:
 
 def can_discard_two_cards(state: State) -> bool:
     """discards: one card shifts the result by 1 either way, only two or more could cancel out."""
-    return len(known_hand_of_mover(state).known_faces) > 3
+    return len(known_or_private_hand_of_mover(state).known_faces) > 3
 
 
 def does_hidden_ruling_matter(state: State) -> bool:
     """hidden: a face-down card lies in the tower, or a free place has no integer left for one."""
     around = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
-        around.low[cell] > around.high[cell] for cell in find_free_cells_for_glass(state)
+        around.low[cell] > around.high[cell] for cell in find_free_cells_for_faceup_glass(state)
     )
 
 
 RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     START_RULING.key: is_bottom_row_wide_for_25,
     FINISH_RULING.key: can_finish_card_be_played,
-    EARLY.key: can_top_be_filled_early,
+    EARLY.key: does_early_ruling_matter,
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,

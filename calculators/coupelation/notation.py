@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import Span, parse_number
-from calculators.core.private_hand import declare_mine_parameter, parse_owning_seat
-from calculators.coupelation.card_knowledge import PLACES, cell_of_named_card
+from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
+from calculators.coupelation.card_knowledge import PLACES, parse_cell_of_named_card
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -53,14 +53,14 @@ FORMS = (
 )
 
 
-def require_max_items(items: list[Span], max_items: int) -> list[Span]:
+def limit_items_or_raise(items: list[Span], max_items: int) -> list[Span]:
     """The items; raises Unreadable at the first beyond the limit."""
     if len(items) > max_items:
         raise items[max_items].build_error("expected.fewer", limit=max_items)
     return items
 
 
-def parse_card(span: Span, error_code: str) -> Card:
+def parse_faceup_card_with_mark(span: Span, error_code: str) -> Card:
     """`31`, `31d`, `FINISH_TEXT`; raises Unreadable with code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
@@ -80,7 +80,10 @@ def parse_reserve_cards(raw_text: str | Span) -> Cards:
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
-    return tuple(parse_card(item, "coupelation.expected.card") for item in require_max_items(span.split("."), BOX))
+    return tuple(
+        parse_faceup_card_with_mark(item, "coupelation.expected.card")
+        for item in limit_items_or_raise(span.split("."), BOX)
+    )
 
 
 def parse_hand(raw_text: str | Span) -> Cards:
@@ -89,8 +92,8 @@ def parse_hand(raw_text: str | Span) -> Cards:
     if span.text == NOTHING:
         return ()
     return tuple(
-        HIDDEN if item.lower == HIDDEN.face else parse_card(item, "coupelation.expected.held")
-        for item in require_max_items(span.split("."), BOX)
+        HIDDEN if item.lower == HIDDEN.face else parse_faceup_card_with_mark(item, "coupelation.expected.held")
+        for item in limit_items_or_raise(span.split("."), BOX)
     )
 
 
@@ -102,7 +105,7 @@ def parse_public_hand(raw_text: str | Span) -> PublicHand:
         return PublicHand(0)
     if span.upper == FINISH.face:
         return PublicHand(None, finish=True)
-    count, *finish = require_max_items(span.split("."), 2)
+    count, *finish = limit_items_or_raise(span.split("."), 2)
     if not count.lower.startswith("h"):
         raise count.build_error("coupelation.expected.holding")
     if finish and finish[0].upper != FINISH.face:
@@ -118,7 +121,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
 def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
     """`1.2.30_0.3.7`: row, place and number of face-down cards, by row and place."""
     found: list[tuple[Cell, int]] = []
-    for group in require_max_items(Span.from_text(raw_text).split("_"), BOX):
+    for group in limit_items_or_raise(Span.from_text(raw_text).split("_"), BOX):
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
@@ -134,7 +137,9 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
     """`p3.7.18_0.3.29`: a seat and the cards it holds, then face-down cards it knows by row, place and number."""
     span = Span.from_text(raw_text)
     first, _, rest = span.text.partition("_")
-    seat, cards = parse_owning_seat(require_max_items(span[: len(first)].split("."), BOX), "coupelation.expected.mine")
+    seat, cards = split_off_owning_seat_number(
+        limit_items_or_raise(span[: len(first)].split("."), BOX), "coupelation.expected.mine"
+    )
     held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
     known = parse_facedown_numbers(span[len(first) + 1 :]) if rest else ()
     return PrivateHand(seat, tuple(held), known)
@@ -155,14 +160,14 @@ def parse_tower_cell(span: Span) -> Card | None:
         return None
     if span.lower == HIDDEN.face:
         return HIDDEN
-    return parse_card(span, "coupelation.expected.place")
+    return parse_faceup_card_with_mark(span, "coupelation.expected.place")
 
 
 def parse_tower(raw_text: str | Span) -> Tower:
     """`12.25.31_x.28`: rows from the bottom up."""
-    rows = require_max_items(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
+    rows = limit_items_or_raise(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
     return build_trimmed_tower(
-        [parse_tower_cell(cell) for cell in require_max_items(row.split("."), SIDE_LIMIT)] for row in rows
+        [parse_tower_cell(cell) for cell in limit_items_or_raise(row.split("."), SIDE_LIMIT)] for row in rows
     )
 
 
@@ -186,24 +191,26 @@ def format_cell(cell: Cell) -> str:
 def parse_move(raw_text: str | Span) -> Move:
     """One move; raises Unreadable. Whether it can be made is for the rules to say."""
     span = Span.from_text(raw_text)
-    kind, *items = require_max_items(span.split("."), BOX)
+    kind, *items = limit_items_or_raise(span.split("."), BOX)
     if kind.lower not in MOVE_PARSERS:
         raise span.build_error("expected.move", forms=list(FORMS))
     return MOVE_PARSERS[kind.lower](items, span[len(span) :])
 
 
-def require_item_count(move_items: list[Span], end_span: Span, min_items: int, max_items: int) -> list[Span]:
+def require_item_count_between(
+    items_after_word: list[Span], error_span_if_too_few: Span, min_items: int, max_items: int
+) -> list[Span]:
     """The items of a move if they are as many as its form has. Raises Unreadable."""
-    if len(move_items) < min_items:
-        raise end_span.build_error("expected.move", forms=list(FORMS))
-    if len(move_items) > max_items:
-        raise move_items[max_items].build_error("expected.move", forms=list(FORMS))
-    return move_items
+    if len(items_after_word) < min_items:
+        raise error_span_if_too_few.build_error("expected.move", forms=list(FORMS))
+    if len(items_after_word) > max_items:
+        raise items_after_word[max_items].build_error("expected.move", forms=list(FORMS))
+    return items_after_word
 
 
-def parse_face_without_mark(span: Span) -> Face:
+def parse_face_forbidding_mark(span: Span) -> Face:
     """A card that a move names without its mark."""
-    card = parse_card(span, "coupelation.expected.face")
+    card = parse_faceup_card_with_mark(span, "coupelation.expected.face")
     if card.mark:
         raise span.build_error("coupelation.expected.face", len(span) - 1)
     return card.face
@@ -211,7 +218,7 @@ def parse_face_without_mark(span: Span) -> Face:
 
 def parse_recorded_card(span: Span) -> Face:
     """A card of `holds`: its number, `FINISH_TEXT`, `x`, or one that is called by its cell, `x0-2`."""
-    if cell_of_named_card(span.lower) is not None:
+    if parse_cell_of_named_card(span.lower) is not None:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
         return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
@@ -220,7 +227,7 @@ def parse_recorded_card(span: Span) -> Face:
 
 def parse_faceup_card(span: Span) -> Card:
     """A card that everybody sees: its mark behind the number where it is told."""
-    return parse_card(span, "coupelation.expected.card")
+    return parse_faceup_card_with_mark(span, "coupelation.expected.card")
 
 
 def parse_row_and_column(items: list[Span]) -> Cell:
@@ -228,27 +235,27 @@ def parse_row_and_column(items: list[Span]) -> Cell:
 
 
 def parse_draw_move(move_items: list[Span], end_span: Span) -> Draw:
-    count, *finish = require_item_count(move_items, end_span, 1, 2)
+    count, *finish = require_item_count_between(move_items, end_span, 1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
     return Draw(parse_number(count, 0, FAR), bool(finish))
 
 
 def parse_place_faceup_move(move_items: list[Span], end_span: Span) -> Up:
-    shown, *cell = require_item_count(move_items, end_span, 3, 3)
+    shown, *cell = require_item_count_between(move_items, end_span, 3, 3)
     card = parse_faceup_card(shown)
     return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
 def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
-    face, *cell = require_item_count(move_items, end_span, 3, 3)
+    face, *cell = require_item_count_between(move_items, end_span, 3, 3)
     return Down(
-        HIDDEN.face if face.lower == HIDDEN.face else parse_face_without_mark(face), *parse_row_and_column(cell)
+        HIDDEN.face if face.lower == HIDDEN.face else parse_face_forbidding_mark(face), *parse_row_and_column(cell)
     )
 
 
 def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
-    row, col, *shown = require_item_count(move_items, end_span, 2, 3)
+    row, col, *shown = require_item_count_between(move_items, end_span, 2, 3)
     cell = parse_row_and_column([row, col])
     if not shown:
         return Flip(*cell)
@@ -260,26 +267,26 @@ def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
 
 
 def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
-    shown, row, col, first, second, *others = require_item_count(move_items, end_span, 5, BOX)
+    shown, row, col, first, second, *others = require_item_count_between(move_items, end_span, 5, BOX)
     card = parse_faceup_card(shown)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     return Take(
         card.face,
         *parse_row_and_column([row, col]),
-        Payment.sorted_payment(
-            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_discarded_face, discards)
+        Payment.from_unordered_cards(
+            [parse_faceup_card(first), parse_faceup_card(second)], map(parse_discarded_face_or_unseen, discards)
         ),
         card.mark,
-        tuple(sorted((parse_face_without_mark(item[1:]) for item in dropped), key=face_sort_key)),
+        tuple(sorted((parse_face_forbidding_mark(item[1:]) for item in dropped), key=face_sort_key)),
     )
 
 
-def parse_discarded_face(span: Span) -> Face:
+def parse_discarded_face_or_unseen(span: Span) -> Face:
     """`x18`: a card discarded to shift the result; `x`: nobody saw which."""
     if not span.lower.startswith("x"):
         raise span.build_error("coupelation.expected.discard")
-    return HIDDEN.face if len(span) == 1 else parse_face_without_mark(span[1:])
+    return HIDDEN.face if len(span) == 1 else parse_face_forbidding_mark(span[1:])
 
 
 MOVE_PARSERS: Mapping[str, Callable[[list[Span], Span], Move]] = {

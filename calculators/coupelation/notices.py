@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.facedown_cards import list_facedown_cards
-from calculators.coupelation.moves import is_mover_stuck
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
+from calculators.coupelation.moves import is_mover_without_legal_action
 from calculators.coupelation.state import (
     State,
 )
@@ -18,15 +18,15 @@ from calculators.coupelation.tower import (
     format_cell_targets,
 )
 from calculators.coupelation.tower_rules import (
-    tower_outcome,
+    tower_won_lost_or_empty,
 )
-from calculators.coupelation.validate import count_starting_deck
+from calculators.coupelation.validate import count_starting_deck_with_finish_card
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed, but the table should know. Asked only of positions without violations."""
     found = [*find_reserve_size_notices(state), *find_deck_size_notices(state)]
-    if state.rows and not tower_outcome(state):
+    if state.rows and not tower_won_lost_or_empty(state):
         found += find_unsafe_hidden_card_notices(state)
     if view is not View.MOVES:
         found += find_game_end_notices(state)
@@ -45,7 +45,7 @@ def find_reserve_size_notices(state: State) -> Iterator[Violation]:
 
 def find_deck_size_notices(state: State) -> Iterator[Violation]:
     """The deck only gets smaller (coupelation.setup)."""
-    most = count_starting_deck(state.table.players, state.first)
+    most = count_starting_deck_with_finish_card(state.table.players, state.first)
     if state.deck is not None and state.deck > most:
         params = {"deck": state.deck, "limit": most, "players": state.table.players}
         yield violation("coupelation.deck.start", ("deck",), params)
@@ -56,7 +56,11 @@ def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
 
     Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
     """
-    cells = [card.cell for card in list_facedown_cards(replace(state, hand=None, known=())) if not card.safe]
+    cells = [
+        card.cell
+        for card in list_facedown_cards_with_possible_numbers(replace(state, hand=None, known=()))
+        if not card.safe
+    ]
     if cells:
         yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, format_cell_targets(*cells))
 
@@ -65,14 +69,14 @@ def find_game_end_notices(state: State) -> Iterator[Violation]:
     """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
-    outcome = tower_outcome(state)
+    outcome = tower_won_lost_or_empty(state)
     if outcome == "lost" and state.last is not None:
         shown = {"number": cards_by_cell(state.rows)[state.last].face}
         yield violation("coupelation.lost.reveal", ("tower", "last"), shown, format_cell_targets(state.last))
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif is_mover_stuck(state):
-        left = calculate_draw_allowance(state)
+    elif is_mover_without_legal_action(state):
+        left = calculate_remaining_draw_allowance(state)
         if left.most:
             yield violation("coupelation.stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
         else:

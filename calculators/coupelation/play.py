@@ -9,15 +9,15 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import Judgement, Message
 from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
 from calculators.coupelation.digest import message, violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import find_safe_numbers
-from calculators.coupelation.hands import find_card_with_mark, known_hand_of_mover, list_assumptions
+from calculators.coupelation.hands import find_card_with_mark, known_or_private_hand_of_mover, list_assumptions
 from calculators.coupelation.knowledge_update import ObservedTurn, update_knowledge_after_turn
 from calculators.coupelation.knowledge_update import update_knowledge_after_draw as told_after_draw
-from calculators.coupelation.moves import can_act_without_reserve
+from calculators.coupelation.moves import may_have_action_without_reserve
 from calculators.coupelation.private_hand import shift_cell_after_placement
-from calculators.coupelation.refusals import does_move_need_reserve, find_refusals
-from calculators.coupelation.score import game_outcome
+from calculators.coupelation.refusals import does_move_need_unentered_reserve, find_refusals
+from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
     HAND_LIMIT,
@@ -37,7 +37,7 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card
-from calculators.coupelation.tower_rules import tower_outcome
+from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
@@ -51,27 +51,30 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    missing = find_missing_for_move(state, move)
+    missing = find_missing_public_parameters(state, move)
     if missing:
         return Judgement(None, missing=missing)
     if isinstance(move, Draw):
-        return build_legal_verdict(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
+        return build_legal_or_lost_verdict(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
     after = apply_move(state, move)
-    effects = (*describe_action_effects(state, move), *(describe_consequences(state, move, after) if after else ()))
+    effects = (
+        *describe_flip_or_payment_effects(state, move),
+        *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
+    )
     assumes = tuple(list_assumptions(state, faces_used_from_hand(move)))
-    if after is not None and tower_outcome(after):
+    if after is not None and tower_won_lost_or_empty(after):
         after = replace(after, table=state.table)
-    return build_legal_verdict(after, effects, assumes)
+    return build_legal_or_lost_verdict(after, effects, assumes)
 
 
-def build_legal_verdict(
+def build_legal_or_lost_verdict(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """A legal move that leads to a position, which may be the end of the game: all have lost as well where the seat
     that is to move has no action (coupelation.stuck)."""
     if state_after is None or not is_over(state_after):
         return Judgement(True, effects=effects, after=state_after, assumes=assumed_facts)
-    if not tower_outcome(state_after):
+    if not tower_won_lost_or_empty(state_after):
         effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
     return Judgement(True, effects=effects, end=state_after, assumes=assumed_facts)
 
@@ -83,45 +86,45 @@ def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[tupl
     found: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = visible_key_of_action(move)
+        key = group_key_of_lookalike_actions(move)
         if key not in found:
-            found[key] = outcome_shared_by_like_actions(state, move)
+            found[key] = state_and_key_of_lookalike_actions(state, move)
         after, told = found[key]
-        yield told if after is None else (*told, game_outcome(apply_move(state, move) or after))
+        yield told if after is None else (*told, game_won_lost_or_open(apply_move(state, move) or after))
 
 
-def visible_key_of_action(move: Action) -> object:
+def group_key_of_lookalike_actions(move: Action) -> object:
     """What of an action the tower and the next seat can tell."""
     if isinstance(move, Take):
         return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
     return ("down", move.row, move.col) if isinstance(move, Down) else move
 
 
-def outcome_shared_by_like_actions(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
+def state_and_key_of_lookalike_actions(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """What actions that look alike lead to; with a position after them where each may still leave the next seat
     stuck."""
     after = apply_move(state, move)
     if after is None:
         return None, (find_safe_numbers(state, (move.row, move.col)),)
-    if won_or_lost := tower_outcome(after):
+    if won_or_lost := tower_won_lost_or_empty(after):
         return None, (won_or_lost,)
-    told = (calculate_draw_allowance(after).phrase,)
-    return (None, (*told, "open")) if can_act_without_reserve(after) else (after, told)
+    told = (calculate_remaining_draw_allowance(after).phrase,)
+    return (None, (*told, "open")) if may_have_action_without_reserve(after) else (after, told)
 
 
 def is_over(state: State) -> bool:
     """Is the game won or lost?"""
-    return bool(state.rows) and game_outcome(state) != "open"
+    return bool(state.rows) and game_won_lost_or_open(state) != "open"
 
 
-def find_missing_for_move(state: State, move: Move) -> tuple[str, ...]:
+def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """What everybody can see, a move hangs on and was not entered."""
     if isinstance(move, Draw):
-        left = calculate_draw_allowance(state)
+        left = calculate_remaining_draw_allowance(state)
         if move.finish and not move.count and state.deck is None:
             return ("deck",)
         return left.missing if left.count is None and move.count else ()
-    return ("reserve",) if does_move_need_reserve(state, move) else ()
+    return ("reserve",) if does_move_need_unentered_reserve(state, move) else ()
 
 
 def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
@@ -139,7 +142,7 @@ def state_after_draw(state: State, move: Draw) -> State:
     taken = move.count + move.finish
     drawn = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
     return replace(
-        state.with_mover_public_hand(public_hand_after_draw(state.mover_public_hand, move)),
+        state.with_mover_public_hand_unless_none(public_hand_after_draw(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn),
         deck=None if state.deck is None else state.deck - taken,
         drawn=move.count,
@@ -158,24 +161,24 @@ def public_hand_after_draw(public_hand: PublicHand | None, move: Draw) -> Public
 def apply_move(state: State, move: Action) -> State | None:
     """The position after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
-        return None if move.number is None else state_after_turn(state, move, Card(move.number, move.mark))
+        return None if move.number is None else state_of_next_seat_after_turn(state, move, Card(move.number, move.mark))
     if isinstance(move, Down):
-        return state_after_turn(state, move, HIDDEN)
+        return state_of_next_seat_after_turn(state, move, HIDDEN)
     if isinstance(move, Up):
-        return state_after_turn(state, move, find_card_with_mark(state.hand or (), move.face, move.mark))
+        return state_of_next_seat_after_turn(state, move, find_card_with_mark(state.hand or (), move.face, move.mark))
     reserve = state.reserve or ()
     taken = find_card_with_mark(reserve, move.face, move.mark)
     pair = tuple(find_card_with_mark(state.hand or (), card.face, card.mark) for card in move.payment.pair)
     left = (*(card for card in reserve if card.face != taken.face), *pair)
-    after = state_after_turn(state, move, taken)
+    after = state_of_next_seat_after_turn(state, move, taken)
     return replace(after, reserve=tuple(card for card in left if card.face not in move.dropped))
 
 
-def state_after_turn(state: State, move: Action, placed_card: Card) -> State:
+def state_of_next_seat_after_turn(state: State, move: Action, placed_card: Card) -> State:
     """The turn goes to the next seat, whose hand nobody else knows."""
     cell = (move.row, move.col)
     turn = state.table.turn % state.table.players + 1
-    after = state.with_mover_public_hand(public_hand_after_move(state, move))
+    after = state.with_mover_public_hand_unless_none(public_hand_after_discarding(state, move))
     return replace(
         after,
         table=replace(state.table, turn=turn),
@@ -186,11 +189,11 @@ def state_after_turn(state: State, move: Action, placed_card: Card) -> State:
         known=(),
         mine=None,
         knowledge=knowledge_after_move(state, move),
-        recalled=tuple(carry_known_numbers_over(state, move)),
+        recalled=tuple(carry_known_facedown_numbers_over(state, move)),
     )
 
 
-def carry_known_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell, int]]:
+def carry_known_facedown_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell, int]]:
     """The face-down cards the asker knows, where they lie after a turn; not the one that was touched, but one that was
     told as it was laid."""
     touched: Cell = (move.row, move.col)
@@ -203,8 +206,11 @@ def carry_known_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell,
 
 def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
     """What is known of hidden cards after a turn, to everybody and to the asker."""
-    over, removed = max(0, (count_hand_after_move(state, move) or 0) - HAND_LIMIT), card_removed_by_move(state, move)
-    table = state.with_mover_public_hand(public_hand_after_move(state, move))
+    over, removed = (
+        max(0, (count_hand_before_discarding(state, move) or 0) - HAND_LIMIT),
+        card_removed_by_move(state, move),
+    )
+    table = state.with_mover_public_hand_unless_none(public_hand_after_discarding(state, move))
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
         name=f"p{state.table.turn}",
@@ -224,10 +230,10 @@ def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
     )
 
 
-def public_hand_after_move(state: State, move: Action) -> PublicHand | None:
+def public_hand_after_discarding(state: State, move: Action) -> PublicHand | None:
     """What everybody sees of the mover's hand after it was adjusted, as far as it was entered; None where that is
     nothing."""
-    public, count = state.mover_public_hand, count_hand_after_move(state, move)
+    public, count = state.mover_public_hand, count_hand_before_discarding(state, move)
     had_finish_card = (public is not None and public.finish) or FINISH in (state.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
         card_removed_by_move(state, move) == FINISH
@@ -237,9 +243,9 @@ def public_hand_after_move(state: State, move: Action) -> PublicHand | None:
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
-def count_hand_after_move(state: State, move: Action) -> int | None:
+def count_hand_before_discarding(state: State, move: Action) -> int | None:
     """Glass cards of the mover's hand after its move, before it is adjusted; None if not known."""
-    count = known_hand_of_mover(state).glass_card_count
+    count = known_or_private_hand_of_mover(state).glass_card_count
     if count is None:
         return None
     used = sum(face != FINISH.face for face in faces_used_from_hand(move))
@@ -263,15 +269,15 @@ def describe_draw_effects(state: State, move: Draw) -> Iterator[Message]:
         yield message("coupelation.effect.drawn.finish", seat=f"p{state.table.turn}")
 
 
-def describe_action_effects(state: State, move: Action) -> Iterator[Message]:
+def describe_flip_or_payment_effects(state: State, move: Action) -> Iterator[Message]:
     """What a legal move does beyond its own words."""
     if isinstance(move, Flip):
-        yield from describe_unknown_flip(state, move)
+        yield from describe_safe_numbers_of_unknown_flip(state, move)
     elif isinstance(move, Take):
-        yield from describe_payment_effects(state, move)
+        yield from describe_payment_and_removed_card(state, move)
 
 
-def describe_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
+def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
     """The numbers that would fit; with any other all lose at once (coupelation.flip)."""
     cell: Cell = (move.row, move.col)
     if move.number is None:
@@ -280,7 +286,7 @@ def describe_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
         yield message("coupelation.effect.flip" if fitting else "coupelation.effect.flip.hopeless", **params)
 
 
-def describe_payment_effects(state: State, move: Take) -> Iterator[Message]:
+def describe_payment_and_removed_card(state: State, move: Take) -> Iterator[Message]:
     """The two go to the reserve, discards out of the game, a removed card into the hand."""
     yield message("coupelation.effect.paid", cards=[move.payment.first, move.payment.second])
     named = [face for face in move.payment.discards if face != HIDDEN.face]
@@ -300,9 +306,9 @@ def describe_payment_effects(state: State, move: Take) -> Iterator[Message]:
         yield message("coupelation.effect.removed", number=removed.face)
 
 
-def describe_consequences(state: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_end_or_discards_and_draw(state: State, move: Action, state_after: State) -> Iterator[Message]:
     """The end of the game, or the adjusting and the next draw."""
-    outcome = tower_outcome(state_after)
+    outcome = tower_won_lost_or_empty(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
         return
@@ -312,12 +318,12 @@ def describe_consequences(state: State, move: Action, state_after: State) -> Ite
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
     yield from describe_required_discards(state, move, state_after)
-    yield calculate_draw_allowance(state_after).phrase
+    yield calculate_remaining_draw_allowance(state_after).phrase
 
 
 def describe_required_discards(state: State, move: Action, state_after: State) -> Iterator[Message]:
     """Hands above 3 and a reserve above its size are discarded down (coupelation.limit)."""
-    over = (count_hand_after_move(state, move) or 0) - HAND_LIMIT
+    over = (count_hand_before_discarding(state, move) or 0) - HAND_LIMIT
     if over > 0:
         yield message("coupelation.effect.hand", count=over, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.dropped:

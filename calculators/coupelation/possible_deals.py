@@ -65,16 +65,16 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.others, blurred=True)
 
-    def claims_of_held_card(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
+    def claims_that_zone_holds_number(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
         """The want that a place has a card; nothing where nothing is told of it."""
         if zone_name not in self.names:
             return ()
         place = self.names.index(zone_name)
         return (CardClaim(place, len(self.facts[place]), card_number),)
 
-    def claims_of_facedown_card(self, named_card: Face, card_number: int) -> tuple[CardClaim, ...]:
+    def claims_that_facedown_card_is_number(self, named_card: Face, card_number: int) -> tuple[CardClaim, ...]:
         """The want that a card called by its cell is a number; nothing where it is not followed."""
-        found = find_departures_of_named_cards(self).get(named_card)
+        found = departure_indices_by_named_card(self).get(named_card)
         return () if found is None else (CardClaim(*found, card_number),)
 
 
@@ -84,7 +84,7 @@ def is_named_by_cell(face: Face) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def find_departures_of_named_cards(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
+def departure_indices_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[int, int]]:
     """Every card that is called by its cell → where it left a hand: place and fact."""
     return {
         card: (place, at)
@@ -103,7 +103,7 @@ def find_tracked_numbers(zone_facts: ZoneFacts) -> frozenset[int]:
 
 
 @lru_cache(maxsize=1024)
-def find_numbers_that_may_have_left(zone_facts: ZoneFacts) -> frozenset[int]:
+def find_tracked_numbers_that_may_have_left(zone_facts: ZoneFacts) -> frozenset[int]:
     """Those of them that may have left the place where they came since."""
     found = set()
     for facts in zone_facts.facts:
@@ -119,7 +119,7 @@ def estimate_search_paths(zone_facts: ZoneFacts) -> int:
     named = [sum(kind == LESS and isinstance(card, int) for kind, card in facts) for facts in zone_facts.facts]
     ways: int = prod((count + 1) ** (times + 1) for count, times in zip(came, named, strict=True))
     return ways * (
-        1 + len(find_numbers_that_may_have_left(zone_facts)) * len(find_departures_of_named_cards(zone_facts))
+        1 + len(find_tracked_numbers_that_may_have_left(zone_facts)) * len(departure_indices_by_named_card(zone_facts))
     )
 
 
@@ -129,27 +129,27 @@ def find_possible_numbers_of_card(
 ) -> frozenset[int]:
     """The numbers that a card called by its cell can be, `OTHER` for all of which nothing is told; known: what else
     is so."""
-    if named_card not in find_departures_of_named_cards(zone_facts):
+    if named_card not in departure_indices_by_named_card(zone_facts):
         return (
-            frozenset((OTHER, *find_numbers_that_may_have_left(zone_facts)))
+            frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
             if zone_facts.blurred
             else frozenset((OTHER,))
         )
-    numbers = (OTHER, *find_numbers_that_may_have_left(zone_facts))
+    numbers = (OTHER, *find_tracked_numbers_that_may_have_left(zone_facts))
     return frozenset(
         n
         for n in numbers
-        if is_deal_possible(zone_facts, (*known_claims, *zone_facts.claims_of_facedown_card(named_card, n)))
+        if is_deal_possible(zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number(named_card, n)))
     )
 
 
 @lru_cache(maxsize=4096)
 def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) -> bool:
     """Is there a deal in which all wants are so?"""
-    return any(True for _ in find_possible_deals(zone_facts, claims))
+    return any(True for _ in list_possible_slot_assignments(zone_facts, claims))
 
 
-def find_possible_deals(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
+def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
     """The ways in which everything that is told or wanted of numbers can be."""
     told = (
         CardClaim(place, at, card, past=True)
@@ -157,8 +157,8 @@ def find_possible_deals(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) ->
         for at, (kind, card) in enumerate(facts)
         if kind == LESS and isinstance(card, int)
     )
-    search = DealSearch(zone_facts, find_departures_of_named_cards(zone_facts), find_tracked_numbers(zone_facts))
-    return search.assign_slots_to_claims((*told, *dict.fromkeys(claims)))
+    search = DealSearch(zone_facts, departure_indices_by_named_card(zone_facts), find_tracked_numbers(zone_facts))
+    return search.iterate_slot_assignments((*told, *dict.fromkeys(claims)))
 
 
 @dataclass
@@ -172,13 +172,13 @@ class DealSearch:
     slots_of_departures: dict[tuple[int, int], int] = field(default_factory=dict)
     slots_of_held_cards: list[tuple[int, int]] = field(default_factory=list)
 
-    def assign_slots_to_claims(self, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
+    def iterate_slot_assignments(self, remaining_claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
         """With these wants besides what was taken."""
-        if not claims:
+        if not remaining_claims:
             if all(self.is_zone_consistent(place) for place in range(len(self.zone_facts.names))):
                 yield dict(self.slots_of_departures)
             return
-        want, rest = claims[0], claims[1:]
+        want, rest = remaining_claims[0], remaining_claims[1:]
         key = (want.place, want.end)
         gone = want.end < len(self.zone_facts.facts[want.place])
         if gone and key in self.slots_of_departures:
@@ -190,9 +190,11 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.append((want.place, slot))
             if is_named_by_cell(card):
-                yield from self.assign_slots_to_claims((CardClaim(*self.origins[card], want.number, want.past), *rest))
+                yield from self.iterate_slot_assignments(
+                    (CardClaim(*self.origins[card], want.number, want.past), *rest)
+                )
             else:
-                yield from self.assign_slots_to_claims(rest)
+                yield from self.iterate_slot_assignments(rest)
             if gone:
                 del self.slots_of_departures[key]
             else:
@@ -208,7 +210,7 @@ class DealSearch:
             yield same[0]
             return
         yield from same
-        yield from (at for at, card in free if card in self.origins or self.can_untracked_card_fit(card, claim))
+        yield from (at for at, card in free if card in self.origins or self.can_untracked_card_fit_claim(card, claim))
         if claim.past or claim.number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
@@ -216,12 +218,12 @@ class DealSearch:
         """What had come when a card left."""
         return (one for one in enumerate(self.zone_facts.facts[claim.place][: claim.end]) if one[1][0] == HELD)
 
-    def can_untracked_card_fit(self, face: Face, claim: CardClaim) -> bool:
+    def can_untracked_card_fit_claim(self, face: Face, claim: CardClaim) -> bool:
         """Can a card that nobody follows any more be a number that is told to have been somewhere?"""
         return (
             self.zone_facts.blurred
             and face == HIDDEN.face
-            and claim.number in find_numbers_that_may_have_left(self.zone_facts)
+            and claim.number in find_tracked_numbers_that_may_have_left(self.zone_facts)
         )
 
     def is_zone_consistent(self, zone_index: int) -> bool:
@@ -246,11 +248,11 @@ class DealSearch:
         return nobodys >= sum(1 for other in self.slots_of_held_cards if other == (zone_index, UNKNOWN_CARD_SLOT))
 
 
-def find_unique_slot_path(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[tuple[int, int, int], ...] | None:
+def find_only_slot_path_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[tuple[int, int, int], ...] | None:
     """The slots that a card which left took before it came to be where it is, each with place and fact, the last one
     first; None where they can be others."""
     found = set()
-    for slots in find_possible_deals(zone_facts, (claim,)):
+    for slots in list_possible_slot_assignments(zone_facts, (claim,)):
         path, key = [], (claim.place, claim.end)
         while True:
             slot = slots[key]
@@ -258,7 +260,7 @@ def find_unique_slot_path(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[tupl
             card = zone_facts.facts[key[0]][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
             if not is_named_by_cell(card):
                 break
-            key = find_departures_of_named_cards(zone_facts)[card]
+            key = departure_indices_by_named_card(zone_facts)[card]
         found.add(tuple(path))
         if len(found) > 1:
             return None

@@ -13,17 +13,21 @@ from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 
 
 def update_private_hand(
-    private_hand: PrivateHand, state_before: State, move: Action, state_after: State, laid_number: int | None = None
+    private_hand: PrivateHand,
+    state_before: State,
+    move: Action,
+    state_after: State,
+    number_laid_facedown: int | None = None,
 ) -> PrivateHand:
     """What one knows after a turn. before, after: the position; laid: the number of a card one laid face down."""
     cell = (move.row, move.col)
     known = {shift_cell_after_placement(spot, cell): number for spot, number in private_hand.known}
     held = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
-        held -= numbers_spent_from_hand(move, laid_number)
+        held -= numbers_spent_from_hand(move, number_laid_facedown)
         held |= numbers_gained_by_exchange(private_hand, state_before, move)
-        if isinstance(move, Down) and laid_number is not None:
-            known[cell_after_placement(cell)] = laid_number
+        if isinstance(move, Down) and number_laid_facedown is not None:
+            known[cell_after_placement(cell)] = number_laid_facedown
     cards = cards_by_cell(state_after.rows)
     seen = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
     lying = tuple(sorted((spot, number) for spot, number in known.items() if cards.get(spot) == HIDDEN))
@@ -35,11 +39,11 @@ def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
     return (cell[0], cell[1] + (placed_cell == (0, -1)))
 
 
-def numbers_spent_from_hand(move: Action, laid_number: int | None) -> set[int]:
+def numbers_spent_from_hand(move: Action, number_laid_facedown: int | None) -> set[int]:
     """The numbers that a move takes from the hand of whoever makes it, and that do not lie face up after it."""
     if isinstance(move, Take):
         return {face for face in move.payment.all_faces if isinstance(face, int)}
-    return set() if laid_number is None else {laid_number}
+    return set() if number_laid_facedown is None else {number_laid_facedown}
 
 
 def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:

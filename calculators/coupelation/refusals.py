@@ -8,22 +8,26 @@ from typing import Any
 from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    find_facts_of_card_laid_at,
-    find_last_zone_and_fact,
-    find_possible_numbers_at_cell,
+    find_facts_of_card_laid_facedown_at,
+    find_latest_zone_and_fact_of_number,
+    find_possible_facedown_numbers_at_cell,
     is_finish_card_surely_in_deck,
     tracked_numbers_of_state,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance, is_first_turn
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance, is_first_turn
 from calculators.coupelation.hands import (
-    build_card_elsewhere_violation,
-    check_hand_has_cards,
-    is_finish_card_elsewhere,
-    known_hand_of_mover,
-    map_seen_numbers_to_parameters,
+    build_number_elsewhere_violation,
+    check_hand_could_have_used_cards,
+    is_finish_card_outside_mover_hand,
+    known_or_private_hand_of_mover,
+    map_numbers_outside_hand_to_parameters,
 )
-from calculators.coupelation.moves import find_possible_discard_counts, is_reserve_incomplete, trade_value_of_face
+from calculators.coupelation.moves import (
+    find_discard_counts_reaching_target,
+    is_reserve_incomplete,
+    trade_value_of_face,
+)
 from calculators.coupelation.possible_deals import OTHER
 from calculators.coupelation.rulings import EARLY, FINISH_RULING, PLACE
 from calculators.coupelation.state import (
@@ -63,9 +67,9 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
-    can_fill_top,
+    can_fill_top_by_early_ruling,
     find_cells_for_finish_card,
-    keeps_25_in_middle,
+    keeps_25_in_middle_if_ruled,
 )
 
 MOVE_PARAMETER = ("move",)
@@ -81,7 +85,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, {"count": state.drawn})
         return
-    left, held = calculate_draw_allowance(state), known_hand_of_mover(state).glass_card_count
+    left, held = calculate_remaining_draw_allowance(state), known_or_private_hand_of_mover(state).glass_card_count
     if held is not None and held > HAND_LIMIT:
         yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, {"count": held, "limit": HAND_LIMIT})
     if move.count > left.most:
@@ -89,8 +93,10 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
         yield violation("coupelation.move.draw.most", MOVE_PARAMETER, params, clause_slug=left.phrase.clause)
     if is_first_turn(state) and move.count < left.most:
         yield violation("coupelation.move.draw.first", MOVE_PARAMETER, {"count": left.most})
-    if move.finish and (is_finish_card_elsewhere(state) or known_hand_of_mover(state).finish or state.deck == 0):
-        proof = state.knowledge.contradiction_facts(
+    if move.finish and (
+        is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish or state.deck == 0
+    ):
+        proof = state.knowledge.message_facts_of_contradicted_turns(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
         yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE_PARAMETER, proof)
@@ -107,15 +113,15 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
 
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Action A (coupelation.up)."""
-    yield from check_hand_has_cards(state, (move.face,), "up")
-    yield from check_mark_matches_card(state.hand or (), move.face, move.mark)
+    yield from check_hand_could_have_used_cards(state, (move.face,), "up")
+    yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
     yield from check_cell_free(state, (move.row, move.col))
     yield from check_card_placement(state, Card(move.face), (move.row, move.col))
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Action B (coupelation.down)."""
-    yield from check_hand_has_cards(state, (move.face,), "down")
+    yield from check_hand_could_have_used_cards(state, (move.face,), "down")
     yield from check_cell_free(state, (move.row, move.col))
     lies_on_top = (move.row, move.col) == TOP and not state.first
     if move.face == FINISH.face or (lies_on_top and TOP in find_free_supported_cells(state.rows)):
@@ -148,15 +154,16 @@ def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
 
 def check_flipped_number_possible(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
-    can, told = find_possible_numbers_at_cell(state, cell), card_number in tracked_numbers_of_state(state)
+    can, told = find_possible_facedown_numbers_at_cell(state, cell), card_number in tracked_numbers_of_state(state)
     if (card_number if told else OTHER) in can:
         return
     if told:
-        yield build_card_elsewhere_violation(state, card_number)
+        yield build_number_elsewhere_violation(state, card_number)
         return
     cards = sorted(can)
-    proof = state.knowledge.contradiction_facts(
-        *(find_last_zone_and_fact(state, card)[1] for card in cards), *find_facts_of_card_laid_at(state, cell)
+    proof = state.knowledge.message_facts_of_contradicted_turns(
+        *(find_latest_zone_and_fact_of_number(state, card)[1] for card in cards),
+        *find_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
     yield violation(code, MOVE_PARAMETER, {"number": card_number, "cards": cards, **proof}, format_cell_targets(cell))
@@ -164,14 +171,14 @@ def check_flipped_number_possible(state: State, cell: Cell, card_number: int) ->
 
 def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
     """Action D (coupelation.take, coupelation.exchange)."""
-    yield from check_card_in_reserve(state, move)
-    yield from check_hand_has_cards(state, move.payment.all_faces, "take")
-    yield from check_mark_matches_card(state.reserve or (), move.face, move.mark)
+    yield from check_taken_card_in_reserve(state, move)
+    yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
+    yield from check_given_mark_matches_card(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
-        yield from check_mark_matches_card(state.hand or (), card.face, card.mark)
+        yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
     yield from check_payment_for_card(state, move.face, move.payment)
     yield from check_card_placement(state, Card(move.face), (move.row, move.col))
-    yield from check_reserve_discards(state, move)
+    yield from check_reserve_cards_dropped(state, move)
 
 
 MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
@@ -183,7 +190,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
 }
 
 
-def does_move_need_reserve(state: State, move: Move) -> bool:
+def does_move_need_unentered_reserve(state: State, move: Move) -> bool:
     """Does a move hang on a reserve that was not entered, or not to the end?"""
     return (
         isinstance(move, Take)
@@ -192,14 +199,14 @@ def does_move_need_reserve(state: State, move: Move) -> bool:
     )
 
 
-def check_mark_matches_card(cards: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
+def check_given_mark_matches_card(cards_with_marks: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
     """A card has the mark that is printed on it (coupelation.setup)."""
-    for card in cards:
+    for card in cards_with_marks:
         if card.face == face and given_mark and card.mark not in ("", given_mark):
             yield violation("coupelation.move.mark", MOVE_PARAMETER, {"number": face})
 
 
-def check_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
+def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
     """The card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
     if move.face in {card.face for card in state.reserve or ()}:
         return
@@ -211,12 +218,12 @@ def check_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
         yield violation(
             "coupelation.move.number", MOVE_PARAMETER, {"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
-    elif isinstance(move.face, int) and map_seen_numbers_to_parameters(state).get(move.face) is not None:
-        seen = map_seen_numbers_to_parameters(state)[move.face]
+    elif isinstance(move.face, int) and map_numbers_outside_hand_to_parameters(state).get(move.face) is not None:
+        seen = map_numbers_outside_hand_to_parameters(state)[move.face]
         yield violation("coupelation.move.elsewhere", ("move", seen), {"number": move.face, "in": seen})
 
 
-def check_reserve_discards(state: State, move: Take) -> Iterator[Violation]:
+def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]:
     """A reserve above its size is discarded down by as many cards, of those that lie in it (coupelation.limit)."""
     if not move.dropped:
         return
@@ -241,7 +248,7 @@ def check_payment_for_card(state: State, target_face: Face, payment: Payment) ->
     if FINISH.face in (target_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))
     count = len(payment.discards)
-    if count not in find_possible_discard_counts(state, *named[1:], target_face, count):
+    if count not in find_discard_counts_reaching_target(state, *named[1:], target_face, count):
         total, gap = (
             trade_value_of_face(payment.first) + trade_value_of_face(payment.second),
             abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
@@ -279,12 +286,12 @@ def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Viola
         yield from check_top_placement(state, card)
     if cell in calculate_bounds_under_rulings(state).low:
         yield from check_card_number_in_order(state, card, cell)
-        yield from check_25_stays_in_middle(state, card, cell)
+        yield from check_25_stays_in_middle_if_ruled(state, card, cell)
 
 
-def check_25_stays_in_middle(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
+def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
-    if not keeps_25_in_middle(state, cell, card):
+    if not keeps_25_in_middle_if_ruled(state, cell, card):
         yield violation(
             "coupelation.move.middle", ("move", "house"), {"number": START, "limit": SIDE}, format_cell_targets(cell)
         )
@@ -315,7 +322,7 @@ def check_top_placement(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_supported_cells(state.rows) and not can_fill_top(state):
+    elif TOP in find_free_supported_cells(state.rows) and not can_fill_top_by_early_ruling(state):
         yield build_early_top_violation(state, "coupelation.move.early.first")
     elif TOP in find_free_supported_cells(state.rows) and is_facedown_card_barred_from_top(state, card):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
@@ -339,7 +346,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
         yield violation("coupelation.move.finish", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell))
     elif cell in calculate_bounds_under_rulings(state).low:
         yield from check_card_number_in_order(state, HIDDEN, cell)
-        yield from check_25_stays_in_middle(state, FINISH, cell)
+        yield from check_25_stays_in_middle_if_ruled(state, FINISH, cell)
 
 
 def build_early_top_violation(state: State, violation_code: str) -> Violation:

@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from calculators.core.types import Message
-from calculators.coupelation.completion import build_pyramid_puzzle, find_possible_left_shifts, solve_puzzle
+from calculators.coupelation.completion import (
+    build_pyramid_puzzle,
+    list_possible_card_counts_still_left,
+    solve_puzzle_and_count_fillings,
+)
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
 from calculators.coupelation.tower import cards_by_cell, tower_with_card
@@ -36,7 +40,7 @@ class Rescue:
     reason: Message
 
 
-def find_cheapest_rescue(state: State) -> Rescue:
+def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
     """The exchanges that cost least, for a tower that is not over and cannot be completed as it lies.
 
     A card is exchanged for any number that is not face up in the tower; which of them lies in the reserve, and
@@ -50,10 +54,10 @@ def find_cheapest_rescue(state: State) -> Rescue:
         found = []
         for chosen in combinations(others, count):
             cells = tuple(sorted((*must, *chosen)))
-            works, used = can_complete_with_exchanges(state, cells, budget)
+            works, used = try_completion_and_count_fillings(state, cells, budget)
             budget -= used
             if works:
-                found.append(CardExchange(cells, tuple(find_fitting_reserve_cards(state, cells))))
+                found.append(CardExchange(cells, tuple(find_reserve_cards_completing_tower(state, cells))))
             if budget <= 0:
                 break
         if found:
@@ -64,21 +68,23 @@ def find_cheapest_rescue(state: State) -> Rescue:
     return Rescue((), message("coupelation.rescue.none", limit=MOST))
 
 
-def can_complete_with_exchanges(state: State, exchanged_cells: Sequence[Cell], filling_budget: int) -> tuple[bool, int]:
+def try_completion_and_count_fillings(
+    state: State, exchanged_cells: Sequence[Cell], max_fillings: int
+) -> tuple[bool, int]:
     """Can the tower be completed with other cards at some cells; and the fillings tried."""
     used = 0
-    emptied = state_without_cards(state, exchanged_cells)
-    for shift in find_possible_left_shifts(state):
-        numbered, tried = solve_puzzle(build_pyramid_puzzle(emptied, shift), filling_budget - used)
+    emptied = state_with_emptied_cells(state, exchanged_cells)
+    for shift in list_possible_card_counts_still_left(state):
+        numbered, tried = solve_puzzle_and_count_fillings(build_pyramid_puzzle(emptied, shift), max_fillings - used)
         used += tried
         if numbered is not None:
             return True, used
-        if used >= filling_budget:
+        if used >= max_fillings:
             break
     return False, used
 
 
-def state_without_cards(state: State, emptied_cells: Sequence[Cell]) -> State:
+def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
     """The state with nothing at some cells: what lies there will be another card."""
     rows = tuple(
         tuple(None if (r, c) in emptied_cells else card for c, card in enumerate(row))
@@ -87,7 +93,7 @@ def state_without_cards(state: State, emptied_cells: Sequence[Cell]) -> State:
     return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
 
 
-def find_fitting_reserve_cards(state: State, exchanged_cells: tuple[Cell, ...]) -> Iterator[Card]:
+def find_reserve_cards_completing_tower(state: State, exchanged_cells: tuple[Cell, ...]) -> Iterator[Card]:
     """The reserve cards that can take a cell's place now and leave a tower that can be completed."""
     if len(exchanged_cells) != 1:
         return
@@ -96,5 +102,5 @@ def find_fitting_reserve_cards(state: State, exchanged_cells: tuple[Cell, ...]) 
     for card in state.reserve or ():
         if card.number is not None and cell in find_cells_for_number(state, card.number, include_occupied=True):
             after = replace(state, tower=tower_with_card(state.rows, cell, card), known=known)
-            if can_complete_with_exchanges(after, (), BUDGET)[0]:
+            if try_completion_and_count_fillings(after, (), BUDGET)[0]:
                 yield card

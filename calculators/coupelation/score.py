@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from calculators.core.types import Message
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.moves import is_mover_stuck
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.moves import is_mover_without_legal_action
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -26,9 +26,9 @@ from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_hidden_cards,
     find_cells_for_finish_card,
-    find_free_cells_for_glass,
-    keeps_25_in_middle,
-    tower_outcome,
+    find_free_cells_for_faceup_glass,
+    keeps_25_in_middle_if_ruled,
+    tower_won_lost_or_empty,
 )
 
 
@@ -65,43 +65,45 @@ def calculate_score(state: State) -> TowerScore | None:
     """Where the game stands; None without a tower."""
     if not state.rows:
         return None
-    result = game_outcome(state)
+    result = game_won_lost_or_open(state)
     return TowerScore(
         outcome=result,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
-        slots=tuple(slot for slot in find_open_cells(state) if (slot.row, slot.col) != TOP),
-        draw=calculate_draw_allowance(state).count if result == "open" else 0,
+        slots=tuple(slot for slot in find_open_cells_with_number_range(state) if (slot.row, slot.col) != TOP),
+        draw=calculate_remaining_draw_allowance(state).count if result == "open" else 0,
     )
 
 
-def game_outcome(state: State) -> str:
+def game_won_lost_or_open(state: State) -> str:
     """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
-    return tower_outcome(state) or (
-        "lost" if is_mover_stuck(state) and not calculate_draw_allowance(state).most else "open"
+    return tower_won_lost_or_empty(state) or (
+        "lost"
+        if is_mover_without_legal_action(state) and not calculate_remaining_draw_allowance(state).most
+        else "open"
     )
 
 
-def find_open_cells(state: State) -> tuple[OpenCell, ...]:
+def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
     """Free cells where some glass card can go now, by row and column; none once the game is over."""
-    if tower_outcome(state):
+    if tower_won_lost_or_empty(state):
         return ()
     around = calculate_bounds_under_rulings(state)
     found = []
-    for cell in find_free_cells_for_glass(state):
+    for cell in find_free_cells_for_faceup_glass(state):
         low, high = around.low[cell], around.high[cell]
-        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, HIDDEN):
+        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle_if_ruled(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
             found.append(OpenCell(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
     return tuple(found)
 
 
-def find_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False) -> tuple[Face, ...]:
+def find_unplaced_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False) -> tuple[Face, ...]:
     """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
 
     Whoever holds them; the finish card last.
     """
-    if tower_outcome(state):
+    if tower_won_lost_or_empty(state):
         return ()
     if cell == TOP and cell in find_cells_for_finish_card(state):
         return (FINISH.face,)
@@ -114,15 +116,17 @@ def find_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False)
         return ()
     placed = set(readable_numbers(cards_by_cell(state.rows).values()))
     low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
-    return tuple(n for n in range(low, high + 1) if n not in placed and keeps_25_in_middle(state, cell, Card(n)))
+    return tuple(
+        n for n in range(low, high + 1) if n not in placed and keeps_25_in_middle_if_ruled(state, cell, Card(n))
+    )
 
 
-def explain_outcome(state: State) -> tuple[Message, ...]:
+def explain_outcome_and_what_is_missing(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
-    said = game_outcome(state)
+    said = game_won_lost_or_open(state)
     if said == "won":
         return (message("coupelation.why.won"),)
     if said == "lost":
-        return (message("coupelation.why.reveal" if tower_outcome(state) else "coupelation.why.stuck"),)
+        return (message("coupelation.why.reveal" if tower_won_lost_or_empty(state) else "coupelation.why.stuck"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

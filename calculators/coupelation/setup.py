@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from calculators.core.types import Message
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, START, Card, PublicHand, State
-from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_outcome
-from calculators.coupelation.validate import count_starting_deck
+from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
+from calculators.coupelation.validate import count_starting_deck_with_finish_card
 
 FIXED = 2
 """1 and 50 are in every reserve at the start."""
@@ -22,17 +22,23 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
         Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, "coupelation.setup.reserve"),
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message(
-            "coupelation.setup.deck", {"count": count_starting_deck(player_count, False)}, "coupelation.setup.finish"
+            "coupelation.setup.deck",
+            {"count": count_starting_deck_with_finish_card(player_count, False)},
+            "coupelation.setup.finish",
         ),
         Message("coupelation.setup.discards", {}, "coupelation.setup.discards"),
-        Message("coupelation.setup.first", {"count": count_starting_deck(player_count, True)}, "coupelation.first"),
+        Message(
+            "coupelation.setup.first",
+            {"count": count_starting_deck_with_finish_card(player_count, True)},
+            "coupelation.first",
+        ),
         Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, what is left to do and to draw, as far as known."""
-    if not state.rows or tower_outcome(state):
+    if not state.rows or tower_won_lost_or_empty(state):
         return ()
     empty, hidden = count_empty_cells(state.rows), count_hidden_cards(state)
     found = [
@@ -46,7 +52,7 @@ def describe_progress(state: State) -> tuple[Message, ...]:
     ]
     if state.deck is not None:
         found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
-    return (*found, calculate_draw_allowance(state).phrase)
+    return (*found, calculate_remaining_draw_allowance(state).phrase)
 
 
 def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = ()) -> State:
@@ -59,6 +65,6 @@ def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = (
         holdings=(PublicHand(HAND_START),) * players,
         tower=((Card(START),),),
         reserve=(Card(LOWEST), Card(HIGHEST), *drawn_reserve_cards),
-        deck=count_starting_deck(players, state.first),
+        deck=count_starting_deck_with_finish_card(players, state.first),
         first=state.first,
     )

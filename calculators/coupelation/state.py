@@ -150,7 +150,7 @@ class State:
         """What everybody sees of a seat's hand. seat_number: from 1."""
         return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
 
-    def with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
+    def with_mover_public_hand_unless_none(self, public_hand: PublicHand | None) -> State:
         """The same with another public hand of the seat to move; None where nothing is known of it."""
         if public_hand == self.mover_public_hand:
             return self
@@ -212,7 +212,7 @@ class Payment:
     marks: tuple[str, str] = ("", "")
 
     @classmethod
-    def sorted_payment(cls, paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()) -> Payment:
+    def from_unordered_cards(cls, paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()) -> Payment:
         """The same payment whatever the order the cards were named in."""
         cards = [card if isinstance(card, Card) else Card(card) for card in paid_cards]
         first, second = sorted(cards, key=lambda card: face_sort_key(card.face))

@@ -84,7 +84,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_smaller_neighbours(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Cells whose numbers must be smaller: left below, left above, in the bottom row the next left."""
     row, col = cell
     if row:
@@ -95,7 +95,7 @@ def find_smaller_neighbours(tower: Tower, cell: Cell) -> Iterator[Cell]:
     yield row + 1, col - 1
 
 
-def find_greater_neighbours(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Cells whose numbers must be greater: the mirror image of smaller."""
     row, col = cell
     if row:
@@ -134,12 +134,12 @@ def calculate_bounds(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
     below: dict[Cell, Cell] = {}
     above: dict[Cell, Cell] = {}
     for cell in cells:
-        for other in find_smaller_neighbours(tower, cell):
+        for other in find_cells_that_must_be_smaller(tower, cell):
             least = number_or_default(glass[other], low[other] - hidden_slack) + 1 if other in glass else -FAR
             if least > max(low[cell], 1 - FAR):
                 low[cell], below[cell] = least, other
     for cell in reversed(cells):
-        for other in find_greater_neighbours(tower, cell):
+        for other in find_cells_that_must_be_greater(tower, cell):
             most = number_or_default(glass[other], high[other] + hidden_slack) - 1 if other in glass else FAR
             if most < min(high[cell], FAR - 1):
                 high[cell], above[cell] = most, other
@@ -153,15 +153,15 @@ def number_or_default(card: Card, default_number: int) -> int:
 
 def find_binding_chain_below(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
-    return follow_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).below, cell)[::-1]
+    return path_along_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).below, cell)[::-1]
 
 
 def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
-    return follow_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).above, cell)
+    return path_along_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).above, cell)
 
 
-def follow_bounds_to_number(
+def path_along_bounds_to_number(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
     """From a cell along its bounds to the first face-up number."""
@@ -175,20 +175,22 @@ def follow_bounds_to_number(
 
 
 @lru_cache(maxsize=KEPT)
-def find_broken_chains(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
+def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
     """Every two face-up numbers without room for the hidden cards between them (coupelation.down)."""
     cards = cards_bound_by_order(tower)
     glass = sorted(cards, key=rising_sort_key)
-    up = {cell: tuple(other for other in find_greater_neighbours(tower, cell) if other in cards) for cell in glass}
+    up = {
+        cell: tuple(other for other in find_cells_that_must_be_greater(tower, cell) if other in cards) for cell in glass
+    }
     found: list[RisingChain] = []
     for place, start in enumerate(glass):
         low = cards[start].number
         if low is not None:
-            found.extend(find_broken_chains_from_first(cards, up, glass[place:], low, hidden_slack))
+            found.extend(find_chains_without_room_from_first(cards, up, glass[place:], low, hidden_slack))
     return tuple(found)
 
 
-def find_broken_chains_from_first(
+def find_chains_without_room_from_first(
     cards_at_cells: Mapping[Cell, Card],
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
     rising_cells: list[Cell],
@@ -211,7 +213,7 @@ def find_broken_chains_from_first(
 
 
 @lru_cache(maxsize=KEPT)
-def is_order_possible(tower: Tower, hidden_slack: int = 0) -> bool:
+def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can integers be given to all hidden cards at once?"""
     cards = cards_by_cell(tower)
     low = calculate_bounds(tower, hidden_slack).low
@@ -219,12 +221,16 @@ def is_order_possible(tower: Tower, hidden_slack: int = 0) -> bool:
 
 
 @lru_cache(maxsize=KEPT)
-def find_cards_breaking_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
+def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
     """The face-up cards of a disorderly tower that, still hidden, would leave it in order."""
-    if is_order_possible(tower, hidden_slack):
+    if can_all_hidden_get_numbers_in_order(tower, hidden_slack):
         return ()
     cells = (cell for cell, card in cards_by_cell(tower).items() if card.number is not None)
-    return tuple(cell for cell in cells if is_order_possible(tower_with_card(tower, cell, HIDDEN), hidden_slack))
+    return tuple(
+        cell
+        for cell in cells
+        if can_all_hidden_get_numbers_in_order(tower_with_card(tower, cell, HIDDEN), hidden_slack)
+    )
 
 
 def tower_with_card(tower: Tower, cell: Cell, card: Card) -> Tower:
@@ -246,7 +252,7 @@ def cell_after_placement(placed_cell: Cell) -> Cell:
     return placed_cell[0], max(placed_cell[1], 0)
 
 
-def count_cards_beside_25(tower: Tower) -> tuple[int, int] | None:
+def count_cards_left_and_right_of_25(tower: Tower) -> tuple[int, int] | None:
     """Cards left and right of 25 in the bottom row; None while it does not lie there face up."""
     for col, card in enumerate(tower[0] if tower else ()):
         if card is not None and card.number == START:

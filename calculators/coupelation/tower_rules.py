@@ -17,10 +17,10 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import (
     NumberBounds,
     calculate_bounds,
+    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
-    count_cards_beside_25,
+    count_cards_left_and_right_of_25,
     find_free_supported_cells,
-    is_order_possible,
     tower_with_card,
 )
 
@@ -35,25 +35,27 @@ def calculate_bounds_under_rulings(state: State) -> NumberBounds:
 
 def is_tower_consistent(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
-    return is_order_possible(tower, state.hidden_slack) and not is_25_off_middle(state, tower)
+    return can_all_hidden_get_numbers_in_order(tower, state.hidden_slack) and not is_25_off_middle_against_ruling(
+        state, tower
+    )
 
 
-def is_25_off_middle(state: State, tower: Tower) -> bool:
+def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
     """Ruling start-middle: does 25 lie in the bottom row with more than three cards on one side?"""
     if state.table.option(START_RULING) != "middle":
         return False
-    around = count_cards_beside_25(tower)
+    around = count_cards_left_and_right_of_25(tower)
     return around is not None and max(around) > SIDE
 
 
-def keeps_25_in_middle(state: State, cell: Cell, card: Card) -> bool:
+def keeps_25_in_middle_if_ruled(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
     """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
-    if cell[0] or state.table.option(START_RULING) != "middle":
+    if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
-    return not is_25_off_middle(state, tower_with_card(state.rows, cell, card))
+    return not is_25_off_middle_against_ruling(state, tower_with_card(state.rows, cell_of_placement, card_placed))
 
 
-def tower_outcome(state: State) -> str:
+def tower_won_lost_or_empty(state: State) -> str:
     """`won` with every cell face up and in order, `lost` after a reveal that does not fit, else ""."""
     cards = cards_by_cell(state.rows)
     if not is_tower_consistent(state, state.rows):
@@ -76,7 +78,7 @@ def count_glass_cards(cards: tuple[Card, ...]) -> int:
     return sum(card != FINISH for card in cards)
 
 
-def can_fill_top(state: State) -> bool:
+def can_fill_top_by_early_ruling(state: State) -> bool:
     """Ruling early: is the top open while cards are hidden, or do all others lie face up (coupelation.win)?
 
     Two cards below the top stand on all the others, so none of these is missing.
@@ -84,22 +86,23 @@ def can_fill_top(state: State) -> bool:
     return state.table.option(EARLY) == "allowed" or HIDDEN not in cards_by_cell(state.rows).values()
 
 
-def find_free_cells_for_glass(state: State) -> list[Cell]:
+def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
     """Free cells for glass cards face up; the top only in the first game (coupelation.goal, ruling early)."""
-    top = state.first and can_fill_top(state)
+    top = state.first and can_fill_top_by_early_ruling(state)
     return [cell for cell in find_free_supported_cells(state.rows) if top or cell != TOP]
 
 
 def find_cells_for_number(state: State, card_number: int, include_occupied: bool = False) -> list[Cell]:
     """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
     around = calculate_bounds_under_rulings(state)
-    cells = find_free_cells_for_glass(state)
+    cells = find_free_cells_for_faceup_glass(state)
     if include_occupied:
         cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.low)])
     return [
         cell
         for cell in cells
-        if around.low[cell] <= card_number <= around.high[cell] and keeps_25_in_middle(state, cell, Card(card_number))
+        if around.low[cell] <= card_number <= around.high[cell]
+        and keeps_25_in_middle_if_ruled(state, cell, Card(card_number))
     ]
 
 
@@ -109,8 +112,10 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     top = state.table.option(EARLY) == "allowed"
     return [
         cell
-        for cell in find_free_cells_for_glass(state)
-        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, HIDDEN) and (top or cell != TOP)
+        for cell in find_free_cells_for_faceup_glass(state)
+        if around.has_room_for_hidden_card(cell)
+        and keeps_25_in_middle_if_ruled(state, cell, HIDDEN)
+        and (top or cell != TOP)
     ]
 
 
@@ -125,8 +130,10 @@ def find_cells_for_finish_card(state: State, include_occupied: bool = False) -> 
         found = [
             cell
             for cell in cells
-            if cell != TOP and around.has_room_for_hidden_card(cell) and keeps_25_in_middle(state, cell, FINISH)
+            if cell != TOP
+            and around.has_room_for_hidden_card(cell)
+            and keeps_25_in_middle_if_ruled(state, cell, FINISH)
         ]
-    if not state.first and TOP in find_free_supported_cells(state.rows) and can_fill_top(state):
+    if not state.first and TOP in find_free_supported_cells(state.rows) and can_fill_top_by_early_ruling(state):
         found.append(TOP)
     return found

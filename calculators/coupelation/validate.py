@@ -8,21 +8,21 @@ from itertools import groupby
 from operator import itemgetter
 
 from calculators.core.knowledge import HELD, LESS
-from calculators.core.parsing import check_players_and_seats
+from calculators.core.parsing import check_player_count_and_entered_seats
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
-    cell_of_named_card,
     count_glass_cards_in_zone,
-    find_certain_facedown_cards,
-    find_certain_facts,
-    zone_facts_of_state,
+    find_certain_facedown_numbers_and_facts,
+    find_held_facts_true_in_every_deal,
+    parse_cell_of_named_card,
+    zone_facts_known_to_asker,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.hands import known_hand_of_mover
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.hands import known_or_private_hand_of_mover
 from calculators.coupelation.knowledge_update import with_asker_hand
-from calculators.coupelation.moves import is_mover_stuck, is_reserve_incomplete
+from calculators.coupelation.moves import is_mover_without_legal_action, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import (
@@ -45,21 +45,21 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     RisingChain,
+    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_message_params,
     cells_below,
-    count_cards_beside_25,
-    find_broken_chains,
+    count_cards_left_and_right_of_25,
+    find_chains_without_room_for_hidden,
     format_cell_target,
     format_cell_targets,
-    is_order_possible,
     tower_with_card,
 )
 from calculators.coupelation.tower_rules import (
     SIDE,
     count_empty_cells,
     count_glass_cards,
-    is_25_off_middle,
+    is_25_off_middle_against_ruling,
 )
 
 
@@ -67,15 +67,15 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
     """Everything that contradicts the rules; the same for every view."""
     given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *check_players_and_seats(state.table, tuple(RESERVE), "coupelation.players", given),
+        *check_player_count_and_entered_seats(state.table, tuple(RESERVE), "coupelation.players", given),
         *(reason for rule in POSITION_CHECKS for reason in rule(state)),
     ]
-    if not is_disorder_due_to_reveal(state):
+    if not is_disorder_due_to_last_reveal(state):
         found += check_tower_order(state)
     return tuple(found)
 
 
-def list_readable_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
+def list_faces_with_parameter_and_target(state: State) -> Iterator[tuple[Face, str, str]]:
     """Every card whose face can be read: face, parameter, place on the picture."""
     for cell, card in cards_by_cell(state.rows).items():
         if card != HIDDEN:
@@ -86,29 +86,29 @@ def list_readable_faces_with_targets(state: State) -> Iterator[tuple[Face, str, 
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield card.face, name, f"{name}.{index}"
-    yield from list_recorded_faces_with_targets(state)
+    yield from list_certain_recorded_faces_with_targets(state)
     for seat, holding in enumerate(state.holdings, 1):
         mine = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not mine:
             yield FINISH.face, f"p{seat}", f"p{seat}"
 
 
-def list_recorded_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
+def list_certain_recorded_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
     """Every card that is surely in a hand or out of the game."""
     for name, _ in state.knowledge.places:
         if name != f"p{state.table.turn}" or state.hand is None:
-            yield from ((fact.card, "holds", name) for fact in find_certain_facts(state, name))
+            yield from ((fact.card, "holds", name) for fact in find_held_facts_true_in_every_deal(state, name))
     yield from (
         (FINISH.face, "holds", OUT) for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face
     )
-    laid = (number for number, _ in find_certain_facedown_cards(state))
+    laid = (number for number, _ in find_certain_facedown_numbers_and_facts(state))
     yield from ((number, "holds", "tower") for number in laid if number not in state.known_numbers_by_cell.values())
 
 
 def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
     """Face → the parameters it is in and its places, the faces ascending."""
     found: dict[Face, tuple[list[str], list[str]]] = {}
-    for face, name, where in list_readable_faces_with_targets(state):
+    for face, name, where in list_faces_with_parameter_and_target(state):
         names, spots = found.setdefault(face, ([], []))
         names.append(name)
         spots.append(where)
@@ -125,7 +125,7 @@ def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
             yield violation("coupelation.number", names, params, spots)
 
 
-def check_cards_distinct(state: State) -> Iterator[Violation]:
+def check_no_card_twice(state: State) -> Iterator[Violation]:
     """Every number is there once, and the finish card too (coupelation.setup)."""
     for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
         if len(spots) > 1:
@@ -156,7 +156,7 @@ def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
             yield violation("coupelation.row.gap", ("tower",), cell_message_params(where), format_cell_targets(where))
 
 
-def check_bottom_row_width(state: State) -> Iterator[Violation]:
+def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
     """The bottom row has at most 7 cards (coupelation.row)."""
     width = len(state.rows[0] if state.rows else ())
     if width > ROWS:
@@ -165,20 +165,20 @@ def check_bottom_row_width(state: State) -> Iterator[Violation]:
         yield violation("coupelation.row.width", ("tower",), params, beyond)
 
 
-def check_25_in_middle(state: State) -> Iterator[Violation]:
+def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
     """Ruling start-middle: 25 is the middle of the seven while it lies in the bottom row (coupelation.row).
 
     Only a hidden 25 turned up there has an excuse: that is an unlucky reveal.
     """
-    around = count_cards_beside_25(state.rows)
-    if around and is_25_off_middle(state, state.rows) and state.last != (0, around[0]):
+    around = count_cards_left_and_right_of_25(state.rows)
+    if around and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, around[0]):
         left, right = around
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
         spots = format_cell_targets((0, left))
         yield violation("coupelation.row.middle", ("tower", "house"), params, spots)
 
 
-def check_tower_height(state: State) -> Iterator[Violation]:
+def check_tower_not_too_high(state: State) -> Iterator[Violation]:
     """The pyramid has 7 rows (coupelation.goal)."""
     beyond = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
     if beyond:
@@ -197,14 +197,14 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
             yield violation("coupelation.over.support", ("tower",), params, spots)
 
 
-def check_top_is_finish_card(state: State) -> Iterator[Violation]:
+def check_top_only_finish_card(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
         yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
 
-def check_finish_card_at_top(state: State) -> Iterator[Violation]:
+def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
     """Ruling place: the finish card lies only at the top (coupelation.finish)."""
     if state.table.option(PLACE) == "anywhere":
         return
@@ -213,7 +213,7 @@ def check_finish_card_at_top(state: State) -> Iterator[Violation]:
             yield violation("coupelation.goal.finish", ("tower",), cell_message_params(cell), format_cell_targets(cell))
 
 
-def check_top_filled_last(state: State) -> Iterator[Violation]:
+def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
     """Ruling early-last: the top comes last, over 27 glass cards face up (coupelation.win)."""
     cards = cards_by_cell(state.rows)
     top = cards.get(TOP)
@@ -227,7 +227,7 @@ def check_top_filled_last(state: State) -> Iterator[Violation]:
         yield violation(code, ("tower",), params, format_cell_targets(TOP, *hidden))
 
 
-def check_hand_size(state: State) -> Iterator[Violation]:
+def check_hand_not_too_large(state: State) -> Iterator[Violation]:
     """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
     count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
@@ -237,16 +237,16 @@ def check_hand_size(state: State) -> Iterator[Violation]:
         yield violation("coupelation.drawn.hand", ("hand", "drawn"), params)
 
 
-def check_public_hand_sizes(state: State) -> Iterator[Violation]:
+def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
     """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
-        limit = known_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
+        limit = known_or_private_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
         if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
 
 
-def check_hand_matches_public_hand(state: State) -> Iterator[Violation]:
+def check_hand_within_public_hand(state: State) -> Iterator[Violation]:
     """The hand of the seat to move is the one that everybody sees the backs of (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -258,7 +258,7 @@ def check_hand_matches_public_hand(state: State) -> Iterator[Violation]:
         yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
 
 
-def check_recorded_cards_possible(state: State) -> Iterator[Violation]:
+def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
     """No hand holds more cards than it has, and some deal fits all that is told of them (coupelation.limit)."""
     found = []
     for name, known in state.knowledge.places:
@@ -266,24 +266,24 @@ def check_recorded_cards_possible(state: State) -> Iterator[Violation]:
         if size is not None and least > size:
             params = {"seat": name, "count": least, "limit": size}
             found.append(violation("coupelation.holds.size", ("holds", name), params, (name,)))
-    found += check_cards_named_by_cell(state)
+    found += check_recorded_cards_named_by_cell(state)
     yield from found
     hand = None if state.hand is None else [card.face for card in state.hand]
     told = state.knowledge if hand is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand)
     if (
         state.knowledge.places
         and not found
-        and not is_deal_possible(zone_facts_of_state(replace(state, knowledge=told)))
+        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=told)))
     ):
         yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
 
 
-def check_cards_named_by_cell(state: State) -> Iterator[Violation]:
+def check_recorded_cards_named_by_cell(state: State) -> Iterator[Violation]:
     """A card that is called by its cell left one hand, and lies there face down or came into another one."""
     facts = [fact for _, place in state.knowledge.places for fact in place.facts if is_named_by_cell(fact.card)]
     lying = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
-        kinds, cell = [fact.kind for fact in facts if fact.card == card], cell_of_named_card(card) or TOP
+        kinds, cell = [fact.kind for fact in facts if fact.card == card], parse_cell_of_named_card(card) or TOP
         down = lying.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
             yield violation(
@@ -291,19 +291,19 @@ def check_cards_named_by_cell(state: State) -> Iterator[Violation]:
             )
 
 
-def check_reserve_size(state: State) -> Iterator[Violation]:
+def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
     """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
         yield violation("coupelation.reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
 
 
-def check_deck_size(state: State) -> Iterator[Violation]:
+def check_deck_not_too_large(state: State) -> Iterator[Violation]:
     """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
     held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
-    own = known_hand_of_mover(state)
+    own = known_or_private_hand_of_mover(state)
     shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
     shown += sum((holding.count or 0) + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
@@ -313,33 +313,33 @@ def check_deck_size(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.count", ("deck",), params)
 
 
-def check_last_cell_has_card(state: State) -> Iterator[Violation]:
+def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
     """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
     if state.tower is not None and state.last is not None and state.last not in cards_by_cell(state.tower):
         yield violation("coupelation.last", ("last",), cell_message_params(state.last), format_cell_targets(state.last))
 
 
-def check_drawn_count(state: State) -> Iterator[Violation]:
+def check_not_drawn_too_many(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
-    if state.drawn is None or not state.rows or any(check_last_cell_has_card(state)):
+    if state.drawn is None or not state.rows or any(check_last_placed_cell_has_card(state)):
         return
     public = state.mover_public_hand
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
-    before = replace(state.with_mover_public_hand(public), drawn=None, hand=None, deck=None)
-    limit = calculate_draw_allowance(before).most
+    before = replace(state.with_mover_public_hand_unless_none(public), drawn=None, hand=None, deck=None)
+    limit = calculate_remaining_draw_allowance(before).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
 
 
-def check_private_hand_seat(state: State) -> Iterator[Violation]:
+def check_private_hand_seat_plays(state: State) -> Iterator[Violation]:
     """A hand of one's own is that of somebody who plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
         yield violation("coupelation.mine.seat", ("mine",), params)
 
 
-def check_known_cards_facedown(state: State) -> Iterator[Violation]:
+def check_known_cards_lie_facedown_once(state: State) -> Iterator[Violation]:
     """What somebody knows of a face-down card is of one that lies in the tower (coupelation.flip)."""
     cards = cards_by_cell(state.rows)
     for cell, numbers in groupby(state.known, key=itemgetter(0)):
@@ -362,31 +362,31 @@ def check_known_cards_facedown(state: State) -> Iterator[Violation]:
 
 POSITION_CHECKS = (
     check_card_numbers_in_range,
-    check_cards_distinct,
+    check_no_card_twice,
     check_no_finish_card_in_first_game,
     check_tower_not_empty,
     check_bottom_row_without_gaps,
-    check_bottom_row_width,
-    check_25_in_middle,
-    check_tower_height,
+    check_bottom_row_not_too_wide,
+    check_25_in_middle_if_ruled,
+    check_tower_not_too_high,
     check_cards_supported,
-    check_top_is_finish_card,
-    check_finish_card_at_top,
-    check_top_filled_last,
-    check_hand_size,
-    check_public_hand_sizes,
-    check_hand_matches_public_hand,
-    check_reserve_size,
-    check_deck_size,
-    check_last_cell_has_card,
-    check_drawn_count,
-    check_known_cards_facedown,
-    check_private_hand_seat,
-    check_recorded_cards_possible,
+    check_top_only_finish_card,
+    check_finish_card_only_at_top,
+    check_top_filled_last_if_ruled,
+    check_hand_not_too_large,
+    check_public_hands_not_too_large,
+    check_hand_within_public_hand,
+    check_reserve_not_too_large,
+    check_deck_not_too_large,
+    check_last_placed_cell_has_card,
+    check_not_drawn_too_many,
+    check_known_cards_lie_facedown_once,
+    check_private_hand_seat_plays,
+    check_recorded_hand_cards_possible,
 )
 
 
-def is_disorder_due_to_reveal(state: State) -> bool:
+def is_disorder_due_to_last_reveal(state: State) -> bool:
     """Is the disorder that of the card at `last`, turned up where it does not fit (coupelation.flip)?"""
     if state.last is None:
         return False
@@ -394,13 +394,13 @@ def is_disorder_due_to_reveal(state: State) -> bool:
     return (
         card is not None
         and card.number is not None
-        and is_order_possible(tower_with_card(state.rows, state.last, HIDDEN), state.hidden_slack)
+        and can_all_hidden_get_numbers_in_order(tower_with_card(state.rows, state.last, HIDDEN), state.hidden_slack)
     )
 
 
 def check_tower_order(state: State) -> Iterator[Violation]:
     """Every row rises, every card lies strictly between the two below (coupelation.row, .over, .down)."""
-    for chain in find_broken_chains(state.rows, state.hidden_slack):
+    for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
         yield from build_broken_chain_violations(state, chain)
 
 
@@ -438,14 +438,14 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     A check needs the reserve only for action D: judge names it. It never needs the hand.
     """
     found = [] if state.tower is not None else ["tower"]
-    if view is not View.CHECK and does_view_need_reserve(state, view):
+    if view is not View.CHECK and does_view_need_unentered_reserve(state, view):
         found.append("reserve")
-    if view is View.MOVES and (state.hand is None or not known_hand_of_mover(state).is_fully_known):
+    if view is View.MOVES and (state.hand is None or not known_or_private_hand_of_mover(state).is_fully_known):
         found.append("hand")
     return tuple(found)
 
 
-def does_view_need_reserve(state: State, view: View) -> bool:
+def does_view_need_unentered_reserve(state: State, view: View) -> bool:
     """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
     if state.reserve is not None:
         return is_reserve_incomplete(state)
@@ -454,18 +454,18 @@ def does_view_need_reserve(state: State, view: View) -> bool:
     return (
         state.hand is not None
         and bool(state.rows)
-        and known_hand_of_mover(state).is_fully_known
-        and is_mover_stuck(state) is None
+        and known_or_private_hand_of_mover(state).is_fully_known
+        and is_mover_without_legal_action(state) is None
     )
 
 
 # What the table should know
 
 
-def count_starting_deck(player_count: int, is_first_game: bool) -> int:
+def count_starting_deck_with_finish_card(player_count: int, is_first_game: bool) -> int:
     """Cards of the deck at the start, with the finish card (coupelation.setup).
 
-    >>> count_starting_deck(4, first=False)
+    >>> count_starting_deck_with_finish_card(4, first=False)
     34
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.

@@ -16,9 +16,9 @@ from typing import cast
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
-from calculators.core.answers import examine_position
-from calculators.core.answers import read_query_and_moves as read_query
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.answers import read_undecided_answer_and_moves as read_query
+from calculators.core.answers import with_position_problems_and_notices
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.reading import Given, Interpret, Interpretation, Meaning
 from calculators.core.types import View
 from calculators.reading.finding import Way, find_ways
@@ -205,7 +205,7 @@ def what_stands(slug: str, query: Mapping[str, str]) -> Given:
     answer, _ = read_query(rules, View.PLAY, query)
     if answer.unread:
         return Given(query)
-    answer = compute_without_alternatives(answer)
+    answer = parse_moves_and_compute_answer(answer)
     if answer.violations:
         return Given(query, {}, "", answer.table.names)
     followed = answer.followed
@@ -230,7 +230,7 @@ def reading_of(sentence: Sentence, slug: str, way: Way, interpretation: Interpre
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
     else:
-        answer = examine_position(answer, moves)
+        answer = with_position_problems_and_notices(answer, moves)
         score -= CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     return Reading(

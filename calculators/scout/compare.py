@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.types import Message, Violation
 from calculators.scout.play import check_move
-from calculators.scout.sets import Kind, Strength, measure_strength
+from calculators.scout.sets import Kind, Strength, measure_set_strength_or_none
 from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, top_numbers
 
 
@@ -19,11 +19,11 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def name_set_kind(card_numbers: tuple[int, ...]) -> str:
+def name_set_kind_or_empty(card_numbers: tuple[int, ...]) -> str:
     """`one`, `run`, `matching`; `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
-    found = measure_strength(card_numbers)
+    found = measure_set_strength_or_none(card_numbers)
     if found is None:
         return "none"
     if found.size == 1:
@@ -31,7 +31,7 @@ def name_set_kind(card_numbers: tuple[int, ...]) -> str:
     return "matching" if found.kind is Kind.MATCHING else "run"
 
 
-def compare_hand_with_active_set(state: State) -> ShowComparison | None:
+def compare_whole_hand_with_active_set(state: State) -> ShowComparison | None:
     """The hand as one show against the active set; None while one of the two is not there."""
     hand = state.hand or ()
     if not hand or not state.active:
@@ -43,14 +43,14 @@ def compare_hand_with_active_set(state: State) -> ShowComparison | None:
 
 def describe_beating_sets(active_set: Cards, player_count: int) -> tuple[Message, ...]:
     """What beats an active set, the weakest first (scout.strength)."""
-    theirs = measure_strength(top_numbers(active_set))
+    theirs = measure_set_strength_or_none(top_numbers(active_set))
     if theirs is None:
         return ()
     top = HIGHEST.get(player_count, LONGEST)
     size, kind, number = theirs
     found = []
     if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= top:
-        found.append(describe_higher_set_of_same_kind(theirs))
+        found.append(describe_next_higher_set_of_same_kind(theirs))
     if kind is Kind.RUN and size > 1:
         found.append(Message("scout.needed.matching", {"size": size}))
     if size < top:
@@ -58,7 +58,7 @@ def describe_beating_sets(active_set: Cards, player_count: int) -> tuple[Message
     return tuple(found)
 
 
-def describe_higher_set_of_same_kind(active_strength: Strength) -> Message:
+def describe_next_higher_set_of_same_kind(active_strength: Strength) -> Message:
     """As many cards of the same kind with higher numbers."""
     facts = {"size": active_strength.size, "number": active_strength.number + 1}
     if active_strength.size == 1:

@@ -25,16 +25,16 @@ from calculators.core.knowledge import (
     HandSummary,
     HiddenZone,
     Knowledge,
-    summarize_hand,
+    summarize_zone_known_to_asker,
 )
 from calculators.scout.hidden_hand import (
     HandPredicate,
+    can_all_be_distinct_deck_cards,
     cards_outside_hands,
-    has_deck_room_for,
     known_row_of_mover,
     merge_card_knowledge,
-    mover_hand_with_unknowns,
-    number_pair_of_card,
+    mover_hand_padded_with_unknowns,
+    sorted_number_pair_of_card,
 )
 from calculators.scout.state import LEFT, UNKNOWN, Card, Cards, Deal, State
 
@@ -50,10 +50,10 @@ class HandCardMatcher:
 
     unknown_card = UNKNOWN
 
-    def can_match(self, known_card: Card, told_card: Card, /) -> bool:
-        return bool(merge_knowledge_either_way_up(known_card, told_card))
+    def can_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
+        return bool(merge_card_either_way_up(known_card, told_card))
 
-    def must_match(self, known_card: Card, told_card: Card, /) -> bool:
+    def must_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
         return {told_card.top, told_card.bottom} - {0, None} <= numbers
 
@@ -73,7 +73,7 @@ def normalize_card_orientation(card: Card) -> Card:
 
 
 @lru_cache(maxsize=20_000)
-def merge_knowledge_either_way_up(known_card: Card, told_card: Card) -> tuple[Card, ...]:
+def merge_card_either_way_up(known_card: Card, told_card: Card) -> tuple[Card, ...]:
     """What is known of a card, either way up, that is also the one that was told."""
     found = (merge_card_knowledge(known_card, told_card), merge_card_knowledge(known_card.flipped, told_card))
     return tuple(dict.fromkeys(normalize_card_orientation(card) for card in found if card is not None))
@@ -132,15 +132,17 @@ class DealSearch:
         self.dealt_indices: list[int] = []
         self.failed: set[SearchNode] = set()
 
-    def can_hand_hold(self, cards: Cards) -> bool:
+    def can_mover_hold_cards(self, cards: Cards) -> bool:
         """Is there such a deal? cards: as far as told, unknown ones are any."""
         if any(card.top == card.bottom for card in cards):
             return False
-        return self.search_deal(tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)).fits
+        return self.find_deal_with_mover_holding(
+            tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
+        ).fits
 
-    def find_deal_after_show(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+    def find_deal_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
         """Such a deal, as it is once these cards were shown. known: what is known then."""
-        sought = self.search_deal(tuple(map(normalize_card_orientation, shown_cards)))
+        sought = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
             return Deal(new_knowledge, left, is_cut=sought.fits and sought.is_cut)
@@ -150,54 +152,56 @@ class DealSearch:
         in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
         return Deal(new_knowledge, left, cards[opened:], others, in_order)
 
-    def search_deal(self, wanted_cards: Cards) -> DealSearchResult:
+    def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Are these cards in the hand in some deal?"""
-        deal = current_deal(self.state)
+        deal = found_deal_if_still_valid(self.state)
         if deal is None:
-            return self.search_new_deal(wanted_cards)
+            return self.search_deal_from_scratch(wanted_cards)
         if wanted_cards not in deal.sought:
-            deal.sought[wanted_cards] = self.continue_known_deal(deal, wanted_cards) or self.search_new_deal(
-                wanted_cards
-            )
+            deal.sought[wanted_cards] = self.try_known_deal_or_none(
+                deal, wanted_cards
+            ) or self.search_deal_from_scratch(wanted_cards)
         found: DealSearchResult = deal.sought[wanted_cards]
         return found
 
-    def continue_known_deal(self, known_deal: Deal, wanted_cards: Cards) -> DealSearchResult | None:
+    def try_known_deal_or_none(self, known_deal: Deal, cards_mover_must_hold: Cards) -> DealSearchResult | None:
         """The deal found for the moves so far, where it has these cards in the hand."""
         if not known_deal.hands:
             return None
         hands = []
         for seat in self.seats_mover_first:
             came = known_deal.hands[seat - 1]
-            size = self.size if seat == self.state.table.turn else hand_size_of_seat(self.state, seat)
+            size = self.size if seat == self.state.table.turn else entered_hand_size_or_none(self.state, seat)
             hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
-        self.assign_wanted_cards(
-            [WantedCard(hands[0], card, LAST, False) for card in wanted_cards],
+        self.try_to_assign_wanted_cards(
+            [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold],
             hands,
             known_deal.active + known_deal.opened,
         )
         self.left = left
         return None if self.leaf is None else DealSearchResult(True, self.leaf)
 
-    def search_new_deal(self, wanted_cards: Cards) -> DealSearchResult:
+    def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
         left, self.leaf, self.failed = self.left, None, set()
         if left <= 0 and self.state.known.places:
-            return DealSearchResult(not self.is_any_held_elsewhere(wanted_cards), None, is_cut=True)
+            return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
         hands, gone = self.list_hands_and_departed_cards()
         opened = tuple(map(normalize_card_orientation, self.opened))
         if not any(hand.came for hand in hands):
-            return DealSearchResult(self.accept_if_deck_has_room(opened + wanted_cards, hands), self.leaf)
-        needed = [WantedCard(hands[0], card, LAST, False) for card in wanted_cards]
-        fits = self.assign_wanted_cards([*needed, *gone], hands, opened)
+            return DealSearchResult(
+                self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
+            )
+        needed = [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold]
+        fits = self.try_to_assign_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
-            fits = not self.is_any_held_elsewhere(wanted_cards)
+            fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
         return DealSearchResult(fits, self.leaf, left - max(0, self.left), is_cut=self.left < 0)
 
     def is_any_held_elsewhere(self, wanted_cards: Cards) -> bool:
         """Has another seat one of these cards for certain?"""
-        return any(find_other_holder(self.state, card) for card in wanted_cards)
+        return any(find_other_seat_surely_holding(self.state, card) for card in wanted_cards)
 
     @property
     def seats_mover_first(self) -> list[int]:
@@ -214,7 +218,7 @@ class DealSearch:
                 hands.append(HiddenHand([], None))
                 continue
             place = state.known.zone_named(hand_zone_name(seat))
-            size = self.size if seat == turn else hand_size_of_seat(state, seat)
+            size = self.size if seat == turn else entered_hand_size_or_none(state, seat)
             came = [
                 (at, normalize_card_orientation(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == HELD
             ]
@@ -228,12 +232,12 @@ class DealSearch:
             gone += [WantedCard(hand, card, at, True) for at, card in left]
         return hands, gone
 
-    def assign_wanted_cards(
+    def try_to_assign_wanted_cards(
         self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
     ) -> bool:
         """Gives every want a card. cards: those that lie open, and what was found so far to be in a hand."""
         if not wanted_cards:
-            return self.accept_if_deck_has_room(located_cards, hands)
+            return self.accept_deal_if_cards_are_distinct(located_cards, hands)
         node = self.describe_node(wanted_cards, hands, located_cards)
         if node in self.failed:
             return False
@@ -266,11 +270,11 @@ class DealSearch:
             for hand in hands
             for at, card in hand.came
             if not any(
-                want.hand is hand and at < want.until and merge_knowledge_either_way_up(card, want.card)
+                want.hand is hand and at < want.until and merge_card_either_way_up(card, want.card)
                 for want in wanted_cards
             )
         ]
-        return has_deck_room_for(self.state.table.players, (*located_cards, *staying))
+        return can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *staying))
 
     def try_candidate_cards(
         self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
@@ -278,16 +282,16 @@ class DealSearch:
         """Gives the first want each card that it can be, until the others can be met as well."""
         want, *others = wanted_cards
         hand = want.hand
-        for one, card, now in self.list_candidate_cards(want):
+        for one, card, now in self.list_candidates_with_final_flag(want):
             if one is None:
                 found = self.assign_dealt_card(want, others, hands, located_cards)
             else:
                 place = hand.came.index(one)
                 del hand.came[place]
                 if want.gone:
-                    found = self.assign_after_departed_card(card, others, hands, located_cards)
+                    found = self.try_to_assign_after_departed_card(card, others, hands, located_cards)
                 else:
-                    found = self.assign_wanted_cards(others, hands, (*located_cards, card))
+                    found = self.try_to_assign_wanted_cards(others, hands, (*located_cards, card))
                 hand.came.insert(place, one)
             if found or now:
                 return found
@@ -300,39 +304,39 @@ class DealSearch:
         spare = want.hand.spare
         want.hand.spare = None if spare is None else spare - 1
         if want.gone:
-            found = self.assign_wanted_cards(other_wants, hands, located_cards)
+            found = self.try_to_assign_wanted_cards(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
-            found = self.assign_wanted_cards(other_wants, hands, (*located_cards, want.card))
+            found = self.try_to_assign_wanted_cards(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
         want.hand.spare = spare
         return found
 
-    def accept_if_deck_has_room(self, located_cards: Cards, hands: list[HiddenHand]) -> bool:
+    def accept_deal_if_cards_are_distinct(self, located_cards: Cards, hands: list[HiddenHand]) -> bool:
         """Are all of them different cards of the box? Then that is the deal."""
         came = [tuple(card for _, card in hand.came) for hand in hands]
-        if not has_deck_room_for(self.state.table.players, (*located_cards, *chain.from_iterable(came))):
+        if not can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *chain.from_iterable(came))):
             return False
         self.leaf = located_cards, came
         return True
 
-    def assign_after_departed_card(
+    def try_to_assign_after_departed_card(
         self, departed_card: Card, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
     ) -> bool:
         """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand."""
         open_to_all = self.state.seen is not None and not self.state.known.own
         seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
         if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
-            return self.assign_wanted_cards(wanted_cards, hands, located_cards)
+            return self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
         less = list_vaguer_cards(departed_card)
         near = [one for one in seen_again if one in less]
         near += [one for hand in hands for _, one in hand.came if one in less]
         could = () if departed_card in near else dict.fromkeys(near)
         if not could:
-            return self.assign_wanted_cards(wanted_cards, hands, located_cards)
+            return self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
         for one in could:
             at = next((n for n, card in enumerate(located_cards) if card == one and n not in self.dealt_indices), None)
-            if at is not None and self.assign_wanted_cards(
+            if at is not None and self.try_to_assign_wanted_cards(
                 wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
             ):
                 return True
@@ -340,13 +344,15 @@ class DealSearch:
                 for at, came in [came for came in hand.came if came[1] == one]:
                     place = hand.came.index((at, came))
                     hand.came[place] = (at, departed_card)
-                    found = self.assign_wanted_cards(wanted_cards, hands, located_cards)
+                    found = self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
                     hand.came[place] = (at, came)
                     if found:
                         return True
         return False
 
-    def list_candidate_cards(self, wanted_card: WantedCard) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
+    def list_candidates_with_final_flag(
+        self, wanted_card: WantedCard
+    ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """What a want can be: a card that came, with all that is known of it then, or one that nobody has seen (None).
 
         The last says that nothing else need be tried: a card told in full exists once, but it may have left, and have
@@ -359,15 +365,13 @@ class DealSearch:
             else None
         )
         if same:
-            again = [
-                one for one in came if one[0] > same[0] and merge_knowledge_either_way_up(one[1], wanted_card.card)
-            ]
+            again = [one for one in came if one[0] > same[0] and merge_card_either_way_up(one[1], wanted_card.card)]
             yield same, wanted_card.card, not again
             yield from ((one, wanted_card.card, False) for one in again)
         else:
-            yield from self.list_inexact_candidate_cards(wanted_card, came)
+            yield from self.list_candidates_when_not_exact(wanted_card, came)
 
-    def list_inexact_candidate_cards(
+    def list_candidates_when_not_exact(
         self, wanted_card: WantedCard, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """The same where the very card did not come: first one that came first, which leaves the box more room; of
@@ -376,7 +380,7 @@ class DealSearch:
         for _, card in earlier_cards:
             if card not in tried:
                 tried.add(card)
-                for both in merge_knowledge_either_way_up(card, wanted_card.card):
+                for both in merge_card_either_way_up(card, wanted_card.card):
                     yield next(one for one in reversed(earlier_cards) if one[1] == card), both, False
         if wanted_card.hand.spare is None or wanted_card.hand.spare > 0:
             yield None, wanted_card.card, False
@@ -388,7 +392,7 @@ def list_vaguer_cards(card: Card) -> frozenset[Card]:
     return frozenset({card, UNKNOWN, Card(card.top), Card(card.bottom or 0)})
 
 
-def current_deal(state: State) -> Deal | None:
+def found_deal_if_still_valid(state: State) -> Deal | None:
     """The deal that was found for the moves so far; None where more has been told since."""
     deal, known = state.deal, state.known
     if deal is None or state.hand is not None:
@@ -404,7 +408,7 @@ def search_steps_left(state: State) -> int:
 
 def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
     """The deal that was found, once the seat to move took a card. known: what is known then."""
-    deal, left = current_deal(state), search_steps_left(state)
+    deal, left = found_deal_if_still_valid(state), search_steps_left(state)
     if deal is None or not deal.hands:
         return Deal(new_knowledge, left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
@@ -415,12 +419,12 @@ def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) ->
 
 def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
     """A deal that fits, once the seat to move has shown these cards. known: what is known then."""
-    return DealSearch(state, mover_hand_size_or_max(state), cards_outside_hands(state)).find_deal_after_show(
+    return DealSearch(state, mover_hand_size_or_max(state), cards_outside_hands(state)).find_deal_and_remove_shown(
         shown_cards, new_knowledge
     )
 
 
-def hand_size_of_seat(state: State, seat_number: int) -> int | None:
+def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
     """How many cards a seat has, as far as entered."""
     counted = state.seats[seat_number - 1]
     if counted is not None and counted.hand is not None:
@@ -429,50 +433,52 @@ def hand_size_of_seat(state: State, seat_number: int) -> int | None:
     return None if own is None else len(own.held_facts) - len(own.departed_facts)
 
 
-def make_hand_predicate(state: State, card_count: int | None = None, taken_card: Card | None = None) -> HandPredicate:
+def make_can_mover_hold_predicate(
+    state: State, mover_hand_size: int | None = None, taken_card: Card | None = None
+) -> HandPredicate:
     """Whether the hand that moves can be such cards. size: cards of it, as entered if left out; taken: one it takes."""
-    if card_count is None:
-        card_count = mover_hand_size_or_max(state)
-    return DealSearch(state, card_count, cards_outside_hands(state), taken_card).can_hand_hold
+    if mover_hand_size is None:
+        mover_hand_size = mover_hand_size_or_max(state)
+    return DealSearch(state, mover_hand_size, cards_outside_hands(state), taken_card).can_mover_hold_cards
 
 
 def mover_hand_size_or_max(state: State) -> int:
     """How many cards the hand that moves has, or can have at most."""
-    told = None if state.hand is not None else hand_size_of_seat(state, state.table.turn)
-    return len(mover_hand_with_unknowns(state)) if told is None else told
+    told = None if state.hand is not None else entered_hand_size_or_none(state, state.table.turn)
+    return len(mover_hand_padded_with_unknowns(state)) if told is None else told
 
 
-def list_known_zones(state: State) -> list[tuple[int, HiddenZone[Card]]]:
+def list_seats_with_known_zone(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """What the asker knows of every hand of which something is known, by seat."""
     names = dict.fromkeys([*dict(state.known.places), *dict(state.known.own)])
     return [(int(name[1:]), state.known.zone_named(name)) for name in names]
 
 
-def find_other_holder(state: State, card: Card) -> tuple[int, CardFact[Card]] | None:
+def find_other_seat_surely_holding(state: State, card: Card) -> tuple[int, CardFact[Card]] | None:
     """The other seat that surely has this card, and the turn that told it."""
-    for seat, place in list_known_zones(state):
+    for seat, place in list_seats_with_known_zone(state):
         for fact in place.held_facts if seat != state.table.turn and not place.departed_facts else ():
             if (
                 card.is_complete
                 and fact.card.is_complete
-                and number_pair_of_card(fact.card) == number_pair_of_card(card)
+                and sorted_number_pair_of_card(fact.card) == sorted_number_pair_of_card(card)
             ):
                 return seat, fact
     return None
 
 
-def list_contradicting_facts(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_known_facts_against_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """What was told of hands that speaks against a show: all of the own hand, and of others what has a number of it."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
     return tuple(
         fact
-        for seat, place in list_known_zones(state)
+        for seat, place in list_seats_with_known_zone(state)
         for fact in place.facts
         if seat == state.table.turn or numbers & ({fact.card.top, fact.card.bottom} - {0, None})
     )
 
 
-def complete_shown_cards(state: State, shown_cards: Cards, open_cards: Cards) -> Cards:
+def complete_shown_cards_where_certain(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
     """The cards of a show out of a hidden hand, with the other number where only one card can have been shown."""
     place = state.known.zone_named(hand_zone_name(state.table.turn))
     if not place.held_facts or place.departed_facts or state.hand is not None:
@@ -480,9 +486,9 @@ def complete_shown_cards(state: State, shown_cards: Cards, open_cards: Cards) ->
     every = [fact.card for fact in place.held_facts]
     found = []
     for card in shown_cards:
-        could = [one for one in every if merge_knowledge_either_way_up(one, card)]
-        new = place.count_other_cards(state.mover_hand_size) != 0 and has_deck_room_for(
-            state.table.players, (*open_cards, *every, card)
+        could = [one for one in every if merge_card_either_way_up(one, card)]
+        new = place.count_other_cards(state.mover_hand_size) != 0 and can_all_be_distinct_deck_cards(
+            state.table.players, (*cards_outside_hands, *every, card)
         )
         alone = could[0] if len(could) == 1 and not new and not card.is_complete else None
         upright = (
@@ -496,17 +502,19 @@ RowsBySeat = tuple[tuple[int, Cards], ...]
 """By seat the hands of which places were told."""
 
 
-def knowledge_after_show(
-    state: State, shown_cards: Cards, card_count: int | None, first_place: int
+def knowledge_and_rows_after_show(
+    state: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
 ) -> tuple[Knowledge[Card], RowsBySeat]:
     """What is known of the hands, and of their order, once the seat to move has shown cards out of a hand of that
     size. first: their first place, 0 where nobody told it."""
-    seat, row, known = state.table.turn, known_row_of_mover(state) if first_place else (), state.known
+    seat, row, known = state.table.turn, known_row_of_mover(state) if first_place_or_0 else (), state.known
     for card in shown_cards:
         if not row or card != UNKNOWN:
-            known = known.remove_card(hand_zone_name(seat), normalize_card_orientation(card), card_count, CARD_MATCHER)
-        card_count = None if card_count is None else card_count - 1
-    left = row[: first_place - 1] + row[first_place - 1 + len(shown_cards) :] if row else ()
+            known = known.remove_card_from_zone(
+                hand_zone_name(seat), normalize_card_orientation(card), hand_size_before, CARD_MATCHER
+            )
+        hand_size_before = None if hand_size_before is None else hand_size_before - 1
+    left = row[: first_place_or_0 - 1] + row[first_place_or_0 - 1 + len(shown_cards) :] if row else ()
     rows = rows_without_seat(state.rows, seat)
     return known, (*rows, (seat, left)) if any(card != UNKNOWN for card in left) else rows
 
@@ -515,7 +523,7 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def rows_after_scout(state: State, card: Card, new_place: int) -> RowsBySeat:
+def known_rows_after_scout(state: State, taken_card: Card, new_place: int) -> RowsBySeat:
     """The rows of the hidden hands once a card was put at a place of the one that moves; where not every card that
     came there has a place, none has one."""
     seat = state.table.turn
@@ -524,12 +532,14 @@ def rows_after_scout(state: State, card: Card, new_place: int) -> RowsBySeat:
     others = rows_without_seat(state.rows, seat)
     told = not came.departed_facts and len(came.held_facts) == sum(card != UNKNOWN for card in row)
     row = (*row, *(UNKNOWN,) * (new_place - 1 - len(row)))
-    return (*others, (seat, (*row[: new_place - 1], card, *row[new_place - 1 :]))) if told else others
+    return (*others, (seat, (*row[: new_place - 1], taken_card, *row[new_place - 1 :]))) if told else others
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What the asker knows of each hand."""
     return tuple(
-        summarize_hand(state.known, name, hand_size_of_seat(state, int(name[1:])), lambda card: card.notation)
+        summarize_zone_known_to_asker(
+            state.known, name, entered_hand_size_or_none(state, int(name[1:])), lambda card: card.notation
+        )
         for name in state.table.seats
     )

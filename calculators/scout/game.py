@@ -16,8 +16,8 @@ from calculators.scout.state import (
     SHOW_CHIP,
     Move,
     State,
-    drop_redundant_scout_count,
-    normalize_entered_chips,
+    drop_scout_count_implied_by_owner,
+    shorten_entered_chips,
 )
 
 
@@ -30,8 +30,8 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         active=parameter_values["table"],
         owner=parameter_values["owner"],
         scouts=parameter_values["scouts"],
-        ss=normalize_entered_chips(parameter_values["ss"], table, SHOW_CHIP),
-        chips=normalize_entered_chips(parameter_values["chips"], table, SCOUT_CHIPS),
+        ss=shorten_entered_chips(parameter_values["ss"], table, SHOW_CHIP),
+        chips=shorten_entered_chips(parameter_values["chips"], table, SCOUT_CHIPS),
         seen=parameter_values["seen"],
         gone=parameter_values["gone"],
         end=parameter_values["end"],
@@ -42,7 +42,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         mine=parameter_values["mine"],
         known=Knowledge(places=parameter_values["holds"]),
     )
-    return drop_redundant_scout_count(state)
+    return drop_scout_count_implied_by_owner(state)
 
 
 GAME: Game[State, Move] = Game(
@@ -58,7 +58,7 @@ GAME: Game[State, Move] = Game(
     format_move=notation.format_move,
     canonicalize_move=notation.canonicalize_move,
     describe_setup=setup.describe_setup,
-    describe_progress=setup.describe_progress,
+    describe_turn_and_progress=setup.describe_turn_and_progress,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,

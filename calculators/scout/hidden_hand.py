@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from calculators.scout.sets import compare_sets, measure_strength
+from calculators.scout.sets import compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import (
     DEALT,
     HIGHEST,
@@ -43,23 +43,23 @@ def list_pairs_with_number(player_count: int, card_number: int) -> tuple[tuple[N
     return tuple((pair, sum(pair) - card_number) for pair in sorted(deck_pairs(player_count)) if card_number in pair)
 
 
-def number_pair_of_card(card: Card) -> NumberPair:
+def sorted_number_pair_of_card(complete_card: Card) -> NumberPair:
     """The two numbers of a card that is told in full."""
-    top, bottom = card.top, card.bottom or 0
+    top, bottom = complete_card.top, complete_card.bottom or 0
     return (top, bottom) if top < bottom else (bottom, top)
 
 
-def is_in_deck(player_count: int, card: Card) -> bool:
+def can_be_in_deck(player_count: int, card: Card) -> bool:
     """Is there such a card in play, as far as it is told?"""
     if card.top and card.bottom:
-        return number_pair_of_card(card) in deck_pairs(player_count)
+        return sorted_number_pair_of_card(card) in deck_pairs(player_count)
     return max(card.top, card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
 
 
-def has_deck_room_for(player_count: int, cards: Iterable[Card]) -> bool:
+def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> bool:
     """Can these be different cards of the deck, all at once? Of half a card only one number is told.
 
-    >>> has_deck_room_for(3, [Card(7)] * 8), has_deck_room_for(3, [Card(7)] * 9)
+    >>> can_all_be_distinct_deck_cards(3, [Card(7)] * 8), can_all_be_distinct_deck_cards(3, [Card(7)] * 9)
     (True, False)
     """
     taken: set[NumberPair] = set()
@@ -79,13 +79,15 @@ def has_deck_room_for(player_count: int, cards: Iterable[Card]) -> bool:
             if other not in wanted and pair not in taken
         ]
         if count > len(alone):
-            return can_assign_cards_to_numbers(
+            return can_give_each_number_own_card(
                 player_count, [n for n, times in wanted.items() for _ in range(times)], taken
             )
     return True
 
 
-def can_assign_cards_to_numbers(player_count: int, wanted_numbers: Sequence[int], taken_pairs: set[NumberPair]) -> bool:
+def can_give_each_number_own_card(
+    player_count: int, wanted_numbers: Sequence[int], taken_pairs: set[NumberPair]
+) -> bool:
     """Can every number get a card of its own, none of those taken?"""
     holder: dict[NumberPair, int] = {}
 
@@ -113,7 +115,7 @@ def max_hand_size_of_mover(state: State) -> int:
     return min(most, DEALT[2] + SCOUT_CHIPS - state.mover_scout_chips) if state.is_two_player_game else most
 
 
-def mover_hand_with_unknowns(state: State) -> Cards:
+def mover_hand_padded_with_unknowns(state: State) -> Cards:
     """The hand of the seat to move: as entered, else as many cards as it has or at most can have, of which only those
     are known whose places were told."""
     if state.hand is not None:
@@ -133,7 +135,7 @@ def cards_outside_hands(state: State) -> Cards:
     return state.active + (state.seen or ()) + state.gone
 
 
-def list_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:
+def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:
     """The numbers of every set of so many cards (scout.show)."""
     for number in range(1, LONGEST + 1):
         yield (number,) * set_size
@@ -143,11 +145,11 @@ def list_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:
         yield run[::-1]
 
 
-def beats_active_set(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
+def is_set_and_beats_active(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
     """Is it a set, and stronger than the active one if there is one?"""
     if not active_numbers:
-        return measure_strength(numbers) is not None
-    found = compare_sets(numbers, active_numbers)
+        return measure_set_strength_or_none(numbers) is not None
+    found = compare_two_sets_or_none(numbers, active_numbers)
     return found is not None and found.beats
 
 
@@ -160,9 +162,9 @@ def can_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_n
     """Can these cards, some of them unknown, be a set that beats the active one?"""
     return any(
         all(card.top in (0, number) for card, number in zip(window_cards, numbers, strict=True))
-        and beats_active_set(numbers, active_numbers)
+        and is_set_and_beats_active(numbers, active_numbers)
         and can_be_hand(with_top_numbers(window_cards, numbers))
-        for numbers in list_possible_sets(len(window_cards))
+        for numbers in list_number_rows_of_possible_sets(len(window_cards))
     )
 
 
@@ -170,7 +172,7 @@ def must_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_
     """Are these cards, some of them unknown, a set that beats the active one whatever they are?"""
     place = next((n for n, card in enumerate(window_cards) if not card.top), None)
     if place is None:
-        return beats_active_set(top_numbers(window_cards), active_numbers)
+        return is_set_and_beats_active(top_numbers(window_cards), active_numbers)
     for number in range(1, LONGEST + 1):
         told = (*window_cards[:place], Card(number, window_cards[place].bottom), *window_cards[place + 1 :])
         if can_be_hand(told) and not must_be_beating_set(can_be_hand, told, active_numbers):
@@ -183,10 +185,10 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
     return lambda window: can_be_hand(hand[:start_index] + window + hand[end_index:])
 
 
-def can_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool | None:
+def can_mover_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Has the hand a set that beats the active one? None where that hangs on what is hidden. fits: can its cards be
     these?"""
-    hand, active = mover_hand_with_unknowns(state), top_numbers(state.active)
+    hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
     if 0 in active:
         return None
     if not can_hand_lack_beating_set(
@@ -208,7 +210,7 @@ def can_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool | Non
 
 def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool:
     """Is there a hand, of those that can be, with a set that beats the active one?"""
-    hand, active = mover_hand_with_unknowns(state), top_numbers(state.active)
+    hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
     windows = (
         (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
     )
@@ -219,28 +221,28 @@ def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> 
 
 
 def can_hand_lack_beating_set(
-    can_be_hand: HandPredicate, tried_cards: Cards, hand: Cards, active_numbers: Sequence[int]
+    can_be_hand: HandPredicate, cards_settled_so_far: Cards, remaining_hand: Cards, active_numbers: Sequence[int]
 ) -> bool:
     """Can a hand, some of it unknown, be such that no set of it beats the active one? told: the cards tried so far,
     from the left, of which none does."""
-    place = len(tried_cards)
-    if place == len(hand):
+    place = len(cards_settled_so_far)
+    if place == len(remaining_hand):
         return True
-    card = hand[place]
+    card = remaining_hand[place]
     for number in (card.top,) if card.top else range(1, LONGEST + 1):
-        more = (*tried_cards, Card(number, card.bottom))
+        more = (*cards_settled_so_far, Card(number, card.bottom))
         if any(
-            beats_active_set(top_numbers(more[first:]), active_numbers)
+            is_set_and_beats_active(top_numbers(more[first:]), active_numbers)
             for first in range(place + 2 - max(1, len(active_numbers)))
         ):
             continue
-        possible = card.top or can_be_hand(more + hand[place + 1 :])
-        if possible and can_hand_lack_beating_set(can_be_hand, more, hand, active_numbers):
+        possible = card.top or can_be_hand(more + remaining_hand[place + 1 :])
+        if possible and can_hand_lack_beating_set(can_be_hand, more, remaining_hand, active_numbers):
             return True
     return False
 
 
-def holds_shown_cards(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
+def holds_shown_cards_side_by_side(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
     """Do these cards lie side by side in the hand, in this order or the other? None: perhaps."""
     found: bool | None = False
     for wanted in (shown_cards, shown_cards[::-1]):

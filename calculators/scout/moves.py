@@ -21,10 +21,10 @@ from calculators.scout.sets import (
     PLACES,
     SHIFT,
     Streaks,
-    find_streaks,
-    list_show_keys,
-    list_show_keys_with_new_card,
-    show_key_limit,
+    find_streaks_left_and_right,
+    list_keys_of_sets_with_new_card,
+    list_set_keys_strongest_first,
+    set_key_limit_to_beat_active,
 )
 from calculators.scout.state import (
     FACES,
@@ -86,16 +86,18 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """All moves of the seat to move; its hand is known (scout.turn)."""
     numbers = top_numbers(state.hand or ())
-    hand = find_streaks(numbers)
-    shows = list_show_keys(numbers, hand.left)
-    limit = show_key_limit(top_numbers(state.active))
+    hand = find_streaks_left_and_right(numbers)
+    shows = list_set_keys_strongest_first(numbers, hand.left)
+    limit = set_key_limit_to_beat_active(top_numbers(state.active))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
     if can_scout(state):
         for side in list_takeable_sides(state):
             moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
         for side in list_takeable_sides(state):
-            moves += find_scout_and_shows(numbers, hand, shows, side, *take_from_active_set(state, side))
+            moves += find_scout_and_show_moves_from_end(
+                numbers, hand, shows, side, *split_end_card_from_active_set(state, side)
+            )
         if state.table.option(BOTH_SHOW) == "may":
             places = range(1, len(numbers) + 2)
             moves += [
@@ -117,7 +119,7 @@ def list_takeable_sides(state: State) -> tuple[str, ...]:
     return SIDES if len(state.active) > 1 else SIDES[:1]
 
 
-def take_from_active_set(state: State, side: str) -> tuple[Card, Cards]:
+def split_end_card_from_active_set(state: State, side: str) -> tuple[Card, Cards]:
     """The card at that end of the active set, and the cards that stay."""
     active = state.active
     if side == LEFT or len(active) == 1:
@@ -125,7 +127,7 @@ def take_from_active_set(state: State, side: str) -> tuple[Card, Cards]:
     return active[-1], active[:-1]
 
 
-def find_scout_and_shows(
+def find_scout_and_show_moves_from_end(
     hand_numbers: tuple[int, ...],
     hand_streaks: Streaks,
     hand_show_keys: list[int],
@@ -138,7 +140,7 @@ def find_scout_and_shows(
     What can be shown with the card in hand is what could be shown left of it, what could be shown right
     of it, one place further on, and the sets it is part of itself.
     """
-    limit = show_key_limit(top_numbers(remaining_set))
+    limit = set_key_limit_to_beat_active(top_numbers(remaining_set))
     strong = [key for key in hand_show_keys if key < limit]
     faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
     moves: list[MoveByPlaces] = []
@@ -150,7 +152,7 @@ def find_scout_and_shows(
         ]
         for flip, number in faces:
             found = kept + [
-                key for key in list_show_keys_with_new_card(hand_numbers, hand_streaks, place, number) if key < limit
+                key for key in list_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number) if key < limit
             ]
             found.sort()
             known = BOTHS[side, place, flip]
@@ -180,7 +182,7 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_seen_scout(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
-        return describe_show("show", {}, hand, move)
+        return describe_show_by_places("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
     there = bool(state.active) and scout.place <= len(hand) + 1
     params: dict[str, object] = {"side": scout.side, "place": scout.place}
@@ -191,14 +193,14 @@ def describe_move(state: State, move: Move) -> Message:
         return Message("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
     if not move.first:
         return Message("scout.say.both.only", params, "scout.both")
-    return describe_show("both", params, hand_after_scout(state, scout) if there else (), move.show)
+    return describe_show_by_places("both", params, known_hand_after_scout(state, scout) if there else (), move.show)
 
 
 def describe_seen_scout(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
     """A Scout as everybody saw it: which card was taken, and what was shown."""
     params: dict[str, object] = {"side": seen_move.side}
     if state.active:
-        card, _ = take_from_active_set(state, seen_move.side)
+        card, _ = split_end_card_from_active_set(state, seen_move.side)
         params["card"] = card.notation
     there = ".card" if state.active else ""
     if isinstance(seen_move, SeenScout):
@@ -209,12 +211,12 @@ def describe_seen_scout(state: State, seen_move: SeenScout | SeenScoutAndShow) -
     return Message(f"scout.say.both.seen{there}", params, "scout.both")
 
 
-def describe_show(move_kind: str, scout_facts: dict[str, object], hand: Cards, show: Show) -> Message:
+def describe_show_by_places(move_kind: str, scout_facts: dict[str, object], hand_at_show: Cards, show: Show) -> Message:
     """A show out of a hand in words, after what else is to be said of the move."""
     facts = {**scout_facts, "first": show.first, "last": show.last}
-    if show.last > len(hand):
+    if show.last > len(hand_at_show):
         return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
-    facts["numbers"] = list_card_numbers(hand[show.first - 1 : show.last])
+    facts["numbers"] = list_card_numbers(hand_at_show[show.first - 1 : show.last])
     return Message(f"scout.say.{move_kind}", facts, f"scout.{move_kind}")
 
 
@@ -225,11 +227,11 @@ def list_card_numbers(cards: Cards) -> list[int | str]:
 
 def card_taken_by_scout(state: State, scout: Scout) -> Card:
     """The card a scout takes, the way up it is taken."""
-    card, _ = take_from_active_set(state, scout.side)
+    card, _ = split_end_card_from_active_set(state, scout.side)
     return card.flipped if scout.flip else card
 
 
-def hand_after_scout(state: State, scout: Scout) -> Cards:
+def known_hand_after_scout(state: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place; of a hand that is known."""
     hand = state.hand or ()
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
@@ -249,7 +251,7 @@ def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
     if isinstance(move, ScoutAndShow):
         if not state.active or move.scout.place > len(hand) + 1:
             return None
-        hand = hand_after_scout(state, move.scout)
+        hand = known_hand_after_scout(state, move.scout)
     shown = hand[move.first - 1 : move.last]
     if move.last > len(hand) or 0 in top_numbers(shown):
         return None

@@ -18,7 +18,7 @@ from calculators.core.parsing import (
     parse_seat_code,
     parse_seat_names,
 )
-from calculators.core.private_hand import declare_mine_parameter, parse_owning_seat
+from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
 from calculators.scout.state import (
     DIGITS,
@@ -57,7 +57,7 @@ MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
-def split_list_items(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
+def split_list_items_or_raise(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
     """The parts of a value; none for `-` alone. More than the limit are not read."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
@@ -86,7 +86,7 @@ def parse_digit(character: str) -> int:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in split_list_items(raw_text, MOST_CARDS))
+    return tuple(parse_card(item) for item in split_list_items_or_raise(raw_text, MOST_CARDS))
 
 
 def format_cards(cards: Cards) -> str:
@@ -99,8 +99,8 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     groups = span.split("_")
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
-    seat, cards = parse_owning_seat(groups[0].split("."), "scout.expected.mine")
-    loose = split_list_items(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    seat, cards = split_off_owning_seat_number(groups[0].split("."), "scout.expected.mine")
+    loose = split_list_items_or_raise(groups[1], MOST_CARDS) if len(groups) > 1 else []
     if len(cards) > MOST_CARDS:
         raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
     return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
@@ -117,7 +117,7 @@ def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     Without `h` the hand is not entered; captured cards and chips that are not named are none.
     """
     counts: dict[str, int | None] = {}
-    for item in split_list_items(raw_text, len("csh") + 1):
+    for item in split_list_items_or_raise(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.build_error("scout.expected.counts")
@@ -132,11 +132,11 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
     return counts if seat_counts.hand is None else f"{counts}.h{seat_counts.hand}"
 
 
-def parse_chips(raw_text: str | Span, max_chips: int) -> Chips:
+def parse_chips_by_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for what is not known."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
-        for item in split_list_items(raw_text, SEATS)
+        for item in split_list_items_or_raise(raw_text, SEATS)
     )
 
 
@@ -161,14 +161,15 @@ def format_round_end(round_end: RoundEnd) -> str:
     return ".".join(filter(None, (round_end.kind, format_seat_code(round_end.seat) if round_end.seat else None)))
 
 
-def parse_points_of_rounds(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
+def parse_points_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
     """`5.-2.c5s1h2_3.4.1`: a group a round, in it each seat's points or what they came from, `-` for none entered."""
     return tuple(
-        parse_points_of_seats(group, parse_points_or_counts) for group in split_list_items(raw_text, MOST_ROUNDS, "_")
+        parse_optional_points_by_seat(group, parse_points_or_card_counts)
+        for group in split_list_items_or_raise(raw_text, MOST_ROUNDS, "_")
     )
 
 
-def parse_points_of_seats(points_span: Span, parse_one: Callable[[Span], int]) -> tuple[int | None, ...]:
+def parse_optional_points_by_seat(points_span: Span, parse_one: Callable[[Span], int]) -> tuple[int | None, ...]:
     parts = points_span.split(".")
     if len(parts) > SEATS:
         raise parts[SEATS].build_error("expected.fewer", limit=SEATS)
@@ -179,7 +180,7 @@ def parse_plain_points(points_span: Span) -> int:
     return parse_number(points_span, -MOST_COUNT, MOST_COUNT)
 
 
-def parse_points_or_counts(points_span: Span) -> int:
+def parse_points_or_card_counts(points_span: Span) -> int:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
     if points_span.lower[:1] != "c":
         return parse_plain_points(points_span)
@@ -198,13 +199,13 @@ def format_points(points: int | None) -> str:
     return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra_points(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
-    points = parse_points_of_seats(Span.from_text(raw_text), parse_plain_points)
+    points = parse_optional_points_by_seat(Span.from_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
 
-def parse_extra_points_label(raw_text: str) -> str:
+def parse_extra_points_word(raw_text: str) -> str:
     """What points by hand are for: one word, read as a name is."""
     words = parse_seat_names(raw_text)
     if len(words) > 1:
@@ -237,7 +238,7 @@ def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
 
 
 def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
-    scout, rest = parse_scout_arguments(move_span, argument_spans, FORMS[1])
+    scout, rest = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[1])
     if rest:
         raise rest[0].build_error("expected.move", forms=[FORMS[1]])
     return scout
@@ -246,13 +247,13 @@ def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
 def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAndShow | SeenScoutAndShow:
     """A Scout & Show with its places, as everybody saw it, or without a show."""
     if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
-        side = parse_side(argument_spans[0])
+        side = parse_side_word(argument_spans[0])
         return (
             SeenScoutAndShow(side, parse_seen_show(move_span, argument_spans[2:]).cards)
             if len(argument_spans) > 1
             else SeenScoutAndShow(side)
         )
-    scout, rest = parse_scout_arguments(move_span, argument_spans, FORMS[2])
+    scout, rest = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
     if not rest:
         return ScoutAndShow(scout.side, scout.place, scout.flip)
     if len(rest) != 1:
@@ -260,16 +261,18 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
     return ScoutAndShow(scout.side, scout.place, scout.flip, *parse_place_range(rest[0]))
 
 
-def parse_scout_arguments(move_span: Span, argument_spans: list[Span], expected_form: str) -> tuple[Scout, list[Span]]:
+def parse_scout_and_remaining_spans(
+    move_span: Span, argument_spans: list[Span], expected_form: str
+) -> tuple[Scout, list[Span]]:
     """The scout at the front of the parts, and what follows it."""
     if len(argument_spans) < 2:
         raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
     side, place, *rest = argument_spans
     flip = bool(rest) and rest[0].lower == "flip"
-    return Scout(parse_side(side), parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
+    return Scout(parse_side_word(side), parse_number(place, 1, MOST_PLACES), flip), rest[flip:]
 
 
-def parse_side(side_span: Span) -> str:
+def parse_side_word(side_span: Span) -> str:
     if side_span.lower not in SIDES:
         raise side_span.build_error("scout.expected.side", options=list(SIDES))
     return side_span.lower
@@ -291,7 +294,7 @@ def parse_seen_show(move_span: Span, argument_spans: list[Span]) -> SeenShow:
 def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
-    return SeenScout(parse_side(argument_spans[0]))
+    return SeenScout(parse_side_word(argument_spans[0]))
 
 
 def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareStuck:
@@ -390,7 +393,7 @@ PARAMETERS = (
     ),
     Parameter(
         "ss",
-        lambda raw: parse_chips(raw, 1),
+        lambda raw: parse_chips_by_seat(raw, 1),
         format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -399,7 +402,7 @@ PARAMETERS = (
     ),
     Parameter(
         "chips",
-        lambda raw: parse_chips(raw, MOST_COUNT),
+        lambda raw: parse_chips_by_seat(raw, MOST_COUNT),
         format_chips,
         default=(),
         views=MID_GAME_VIEWS,
@@ -437,7 +440,7 @@ PARAMETERS = (
     ),
     Parameter(
         "rounds",
-        parse_points_of_rounds,
+        parse_points_by_round_and_seat,
         format_points_of_rounds,
         default=(),
         views=ROUND,
@@ -452,7 +455,7 @@ PARAMETERS = (
     Parameter("first", parse_seat_code, format_seat_code, default=1, views=ROUND, example="p2"),
     Parameter(
         "extra",
-        parse_extra_points,
+        parse_extra_points_by_seat,
         format_chips,
         default=(),
         views=ROUND,
@@ -461,7 +464,7 @@ PARAMETERS = (
     ),
     Parameter(
         "word",
-        parse_extra_points_label,
+        parse_extra_points_word,
         format_seat_name,
         default="",
         views=ROUND,

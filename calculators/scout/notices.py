@@ -5,7 +5,13 @@ from __future__ import annotations
 from calculators.core.types import View, Violation
 from calculators.scout.digest import violation
 from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL, State
-from calculators.scout.validate import Check, Violations, count_cards_left, find_missing_to_score, list_entered_seats
+from calculators.scout.validate import (
+    Check,
+    Violations,
+    count_cards_neither_captured_nor_held,
+    find_missing_parameters_to_score,
+    list_entered_seats,
+)
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
@@ -15,7 +21,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(notice for check in NOTED[view.position_view] for notice in check(state))
 
 
-def find_unknown_owner_notices(state: State) -> Violations:
+def find_unknown_active_set_owner_notices(state: State) -> Violations:
     """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
     if state.active and state.active_set_owner is None:
         yield violation("scout.owner.open", ("owner",), {}, ("owner",))
@@ -28,14 +34,14 @@ def find_unused_by_two_players_notices(state: State) -> Violations:
         yield violation("scout.two.unused", tuple(where), {"names": where}, tuple(where))
 
 
-def find_many_cards_left_notices(state: State) -> Violations:
+def find_too_many_cards_left_notices(state: State) -> Violations:
     """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
-    left, limit = count_cards_left(state), HIGHEST[state.table.players]
-    if not state.has_all_round_points and not find_missing_to_score(state) and left > limit:
+    left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
+    if not state.has_all_round_points and not find_missing_parameters_to_score(state) and left > limit:
         yield violation("scout.cards.left", tuple(list_entered_seats(state)), {"left": left, "limit": limit})
 
 
-def find_hand_count_notices(state: State) -> Violations:
+def find_hand_count_mismatch_notices(state: State) -> Violations:
     """The hand entered has as many cards as were counted, or it is not entered to its end (scout.hand)."""
     counted = None if state.mover_counts is None else state.mover_counts.hand
     if state.hand is not None and counted is not None and len(state.hand) != counted:
@@ -44,11 +50,11 @@ def find_hand_count_notices(state: State) -> Violations:
         yield violation("scout.hand.count", ("hand", name), params, ("hand",))
 
 
-def find_lost_cards_notices(state: State) -> Violations:
+def find_cards_unaccounted_for_notices(state: State) -> Violations:
     """What is neither captured nor in a hand lies on the table (scout.deal)."""
     counted = state.seats[: state.table.players]
     told = all(seat is not None and None not in (seat.captured, seat.hand) for seat in counted)
-    left = count_cards_left(state) - len(state.active)
+    left = count_cards_neither_captured_nor_held(state) - len(state.active)
     if told and left > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(
@@ -66,12 +72,16 @@ def find_unusual_points_notices(state: State) -> Violations:
 
 
 NOTED: dict[View, tuple[Check, ...]] = {
-    View.SCORE: (find_many_cards_left_notices, find_unusual_points_notices),
+    View.SCORE: (find_too_many_cards_left_notices, find_unusual_points_notices),
     View.MOVES: (
-        find_unknown_owner_notices,
+        find_unknown_active_set_owner_notices,
         find_unused_by_two_players_notices,
-        find_hand_count_notices,
-        find_lost_cards_notices,
+        find_hand_count_mismatch_notices,
+        find_cards_unaccounted_for_notices,
     ),
-    View.CHECK: (find_unused_by_two_players_notices, find_hand_count_notices, find_lost_cards_notices),
+    View.CHECK: (
+        find_unused_by_two_players_notices,
+        find_hand_count_mismatch_notices,
+        find_cards_unaccounted_for_notices,
+    ),
 }

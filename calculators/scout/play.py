@@ -8,14 +8,14 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, View
 from calculators.scout.deals import (
-    complete_shown_cards,
+    complete_shown_cards_where_certain,
     deal_after_scout,
     deal_after_show,
     hand_zone_name,
-    knowledge_after_show,
-    make_hand_predicate,
+    knowledge_and_rows_after_show,
+    known_rows_after_scout,
+    make_can_mover_hold_predicate,
     normalize_card_orientation,
-    rows_after_scout,
     rows_without_seat,
     search_steps_left,
 )
@@ -23,20 +23,25 @@ from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message, violation
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
     cards_outside_hands,
-    holds_shown_cards,
+    holds_shown_cards_side_by_side,
     known_row_of_mover,
-    mover_hand_with_unknowns,
+    mover_hand_padded_with_unknowns,
 )
 from calculators.scout.moves import (
     can_scout,
     card_taken_by_scout,
-    hand_after_scout,
+    known_hand_after_scout,
     list_card_numbers,
-    take_from_active_set,
+    split_end_card_from_active_set,
 )
 from calculators.scout.notation import canonicalize_move
 from calculators.scout.private_knowledge import with_private_hand
-from calculators.scout.refusals import compare_show_with_set, depends_on_unknown_set, find_refusals, list_assumptions
+from calculators.scout.refusals import (
+    deciding_reason_and_does_show_win,
+    does_verdict_need_unknown_set,
+    find_refusals,
+    list_assumptions,
+)
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -61,7 +66,7 @@ from calculators.scout.state import (
     State,
     count_seats_between,
     list_chips_by_seat,
-    shorten_chips,
+    shorten_chips_for_notation,
     top_numbers,
 )
 
@@ -72,7 +77,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    if depends_on_unknown_set(state, move):
+    if does_verdict_need_unknown_set(state, move):
         return Judgement(None, missing=("table",))
     if state.hand is not None:
         state = replace(
@@ -82,31 +87,38 @@ def check_move(state: State, move: Move) -> Judgement[State]:
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
-    judged = carry_out_move(state, move)
+    judged = judgement_of_legal_move(state, move)
     assumes = tuple(list_assumptions(state, move))
     return replace(judged, assumes=assumes) if assumes else judged
 
 
-def carry_out_move(state: State, move: Move) -> Judgement[State]:
+def judgement_of_legal_move(state: State, legal_move: Move) -> Judgement[State]:
     """What a legal move does."""
-    if isinstance(move, Show | SeenShow):
+    if isinstance(legal_move, Show | SeenShow):
         return judgement_after_show(
-            state, list_shown_cards(state, move), state.mover_hand_size, (), first_shown_place(state, move)
+            state,
+            list_cards_of_show(state, legal_move),
+            state.mover_hand_size,
+            (),
+            first_shown_place(state, legal_move),
         )
-    if isinstance(move, DeclareStuck):
-        return judgement_after_stuck(state, ())
-    if isinstance(move, Scout | SeenScout):
-        return judgement_after_scout(state, move, tuple(describe_scout_effects(state, move)))
-    scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
+    if isinstance(legal_move, DeclareStuck):
+        return judgement_of_round_end_by_stuck(state, ())
+    if isinstance(legal_move, Scout | SeenScout):
+        return judgement_after_scout(state, legal_move, tuple(describe_scout_effects(state, legal_move)))
+    scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
     effects = (message("scout.effect.spend"), *describe_scout_effects(state, scout))
-    state = replace(state, ss=show_chips_after_paying(state))
+    state = replace(state, ss=show_chips_after_mover_paid(state))
     size = None if state.mover_hand_size is None else state.mover_hand_size + 1
-    if isinstance(move, ScoutAndShow) and move.first:
-        after = take_scouted_card(state, scout)
-        return judgement_after_show(after, list_shown_cards(after, move.show), size, effects, move.first)
-    if isinstance(move, SeenScoutAndShow) and move.cards:
+    if isinstance(legal_move, ScoutAndShow) and legal_move.first:
+        after = state_after_taking_scouted_card(state, scout)
+        return judgement_after_show(after, list_cards_of_show(after, legal_move.show), size, effects, legal_move.first)
+    if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return judgement_after_show(
-            take_scouted_card(state, scout), list_cards_shown_after_scout(state, move), size, effects
+            state_after_taking_scouted_card(state, scout),
+            list_cards_of_seen_scout_and_show(state, legal_move),
+            size,
+            effects,
         )
     return judgement_after_scout(state, scout, effects)
 
@@ -130,45 +142,52 @@ def first_shown_place(state: State, move: Show | SeenShow) -> int:
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if holds_shown_cards(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
+        if holds_shown_cards_side_by_side(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
     ]
     return firsts[0] if len(firsts) == 1 else 0
 
 
-def list_shown_cards(state: State, move: Show | SeenShow) -> Cards:
+def list_cards_of_show(state: State, move: Show | SeenShow) -> Cards:
     """The cards a show lays out."""
     hand = state.hand
     if isinstance(move, Show):
-        return mover_hand_with_unknowns(state)[move.first - 1 : move.last]
+        return mover_hand_padded_with_unknowns(state)[move.first - 1 : move.last]
     if hand is not None:
-        return find_shown_in_hand(hand, move.cards) or move.cards
-    return complete_shown_cards(state, move.cards, cards_outside_hands(state))
+        return find_shown_cards_in_hand_or_empty(hand, move.cards) or move.cards
+    return complete_shown_cards_where_certain(state, move.cards, cards_outside_hands(state))
 
 
-def find_shown_in_hand(hand: Cards, shown_cards: Cards) -> Cards:
+def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
     """The first cards of a hand that were shown; none where there are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if holds_shown_cards(bool, window, shown_cards):
+        if holds_shown_cards_side_by_side(bool, window, shown_cards):
             return window
     return ()
 
 
-def list_cards_shown_after_scout(state: State, move: SeenScoutAndShow) -> Cards:
+def list_cards_of_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Cards:
     """The cards of a Scout & Show, with all that is known of them: where a told hand has only these to show."""
-    after = take_scouted_card(state, SeenScout(move.side))
+    after = state_after_taking_scouted_card(state, SeenScout(move.side))
     if state.hand is None:
-        return complete_shown_cards(after, move.cards, cards_outside_hands(after))
+        return complete_shown_cards_where_certain(after, move.cards, cards_outside_hands(after))
     hands = {
-        find_shown_in_hand((*state.hand[:place], card, *state.hand[place:]), move.cards)
-        for card in (take_from_active_set(state, move.side)[0], take_from_active_set(state, move.side)[0].flipped)
+        find_shown_cards_in_hand_or_empty((*state.hand[:place], card, *state.hand[place:]), move.cards)
+        for card in (
+            split_end_card_from_active_set(state, move.side)[0],
+            split_end_card_from_active_set(state, move.side)[0].flipped,
+        )
         for place in range(len(state.hand) + 1)
     } - {()}
     return hands.pop() if len(hands) == 1 else move.cards
 
 
 def judgement_after_show(
-    state: State, shown_cards: Cards, hand_size: int | None, effects: tuple[Message, ...], first_place: int = 0
+    state: State,
+    shown_cards: Cards,
+    hand_size_before: int | None,
+    effects: tuple[Message, ...],
+    first_place_or_0: int = 0,
 ) -> Judgement[State]:
     """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
 
@@ -177,8 +196,8 @@ def judgement_after_show(
     effects += tuple(describe_show_effects(shown_cards, state.active))
     turn = state.table.turn
     seen = None if state.seen is None else state.seen + state.active
-    seats = with_changed_counts(state.seats, turn, captured_count=len(state.active))
-    known, rows = knowledge_after_show(state, shown_cards, hand_size, first_place)
+    seats = with_counts_added_for_seat(state.seats, turn, captured_count=len(state.active))
+    known, rows = knowledge_and_rows_after_show(state, shown_cards, hand_size_before, first_place_or_0)
     told = (*state.shown, *((card, state.known.turn) for card in shown_cards if card.is_complete))
     deal = deal_after_show(state, shown_cards, known)
     after = replace(
@@ -193,7 +212,7 @@ def judgement_after_show(
         shown=told,
         deal=deal,
     )
-    judged = judgement_once_shown(after, hand_size, effects, len(shown_cards))
+    judged = judgement_once_shown(after, hand_size_before, effects, len(shown_cards))
     return replace(judged, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judged
 
 
@@ -207,25 +226,25 @@ def judgement_once_shown(
         return judgement_at_round_end(after, "empty", turn, 0, effects)
     if left is None:
         effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
-    following = pass_turn(after, left)
-    if is_mover_stuck(following):
-        return judgement_after_stuck(following, effects)
+    following = pass_turn_to_next_seat(after, left)
+    if is_two_player_mover_surely_stuck(following):
+        return judgement_of_round_end_by_stuck(following, effects)
     return Judgement(True, effects=effects, after=following)
 
 
 def judgement_after_scout(state: State, scout: Scout | SeenScout, effects: tuple[Message, ...]) -> Judgement[State]:
     """The turn passes on, unless all others have scouted now or, with two players, the seat goes on."""
-    owner, after = state.active_set_owner, take_scouted_card(state, scout)
+    owner, after = state.active_set_owner, state_after_taking_scouted_card(state, scout)
     if owner is None:
         effects += (message("scout.effect.open"),)
     elif state.is_two_player_game:
         return judgement_after_two_player_scout(after, effects)
-    elif is_last_scout(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
+    elif would_scout_be_last_of_others(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
         return judgement_at_round_end(after, "unbeaten", owner, after.mover_hand_size, effects)
-    return Judgement(True, effects=effects, after=pass_turn(after, after.mover_hand_size))
+    return Judgement(True, effects=effects, after=pass_turn_to_next_seat(after, after.mover_hand_size))
 
 
-def judgement_after_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def judgement_of_round_end_by_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
     return judgement_at_round_end(state, "unbeaten", 3 - state.table.turn, state.mover_hand_size, effects)
@@ -235,13 +254,15 @@ def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """`last-scout` can matter only where one scout both empties the set and is the last of all others, and
     `both-show` only in a verdict, where the chip can be paid; in a replay either may come later."""
     alone = (
-        len(state.active) == 1 and state.active_set_owner is not None and is_last_scout(state, state.active_set_owner)
+        len(state.active) == 1
+        and state.active_set_owner is not None
+        and would_scout_be_last_of_others(state, state.active_set_owner)
     )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or alone else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
-def is_last_scout(state: State, owner_seat_number: int) -> bool:
+def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     """Have all other seats scouted since the show, once the seat to move does (scout.end)?"""
     players = state.table.players
     return count_seats_between(owner_seat_number, state.table.turn, players) == players - 2
@@ -250,18 +271,18 @@ def is_last_scout(state: State, owner_seat_number: int) -> bool:
 def judgement_after_two_player_scout(state_after: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
     state_after = replace(state_after, known=state_after.known.next_turn())
-    if is_mover_stuck(state_after):
-        return judgement_after_stuck(state_after, effects)
+    if is_two_player_mover_surely_stuck(state_after):
+        return judgement_of_round_end_by_stuck(state_after, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after.table.turn)),)
     return Judgement(True, effects=effects, after=state_after)
 
 
-def is_mover_stuck(state: State) -> bool:
+def is_two_player_mover_surely_stuck(state: State) -> bool:
     """With two players: can the seat to move surely neither show nor pay for a Scout (scout.two)?"""
     return (
         state.is_two_player_game
         and not can_scout(state)
-        and not can_any_possible_hand_beat_set(state, make_hand_predicate(state))
+        and not can_any_possible_hand_beat_set(state, make_can_mover_hold_predicate(state))
     )
 
 
@@ -275,22 +296,22 @@ def repeats_round_end(end_state: State, move: Move) -> bool:
     )
 
 
-def take_scouted_card(state: State, scout: Scout | SeenScout) -> State:
+def state_after_taking_scouted_card(state: State, scout: Scout | SeenScout) -> State:
     """The position after the card was taken, the same seat still to move (scout.scout)."""
-    owner, turn, active = state.active_set_owner, state.table.turn, take_from_active_set(state, scout.side)[1]
-    hand = hand_after_scout(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
+    owner, turn, active = state.active_set_owner, state.table.turn, split_end_card_from_active_set(state, scout.side)[1]
+    hand = known_hand_after_scout(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
     size = None if state.mover_hand_size is None else state.mover_hand_size + 1
-    seats, chips = with_hand_size(state.seats, turn, size), state.chips
+    seats, chips = with_hand_size_of_seat(state.seats, turn, size), state.chips
     if state.is_two_player_game:
         left = state.mover_scout_chips - 1
         entries = list_chips_by_seat(state.chips, turn)
         entries[turn - 1] = left
-        chips = shorten_chips(entries, state.table, SCOUT_CHIPS)
-        seats = with_changed_counts(seats, turn, chips_left=left)
+        chips = shorten_chips_for_notation(entries, state.table, SCOUT_CHIPS)
+        seats = with_counts_added_for_seat(seats, turn, chips_left=left)
     elif owner is not None:
-        seats = with_changed_counts(seats, owner, chips_received=1)
+        seats = with_counts_added_for_seat(seats, owner, chips_received=1)
     owner = owner if active else None
-    card = take_from_active_set(state, scout.side)[0]
+    card = split_end_card_from_active_set(state, scout.side)[0]
     known = state.known.add_card(hand_zone_name(turn), normalize_card_orientation(card))
     rows = rows_without_seat(state.rows, turn)
     if hand is not None:
@@ -298,7 +319,7 @@ def take_scouted_card(state: State, scout: Scout | SeenScout) -> State:
     elif state.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
         if isinstance(scout, Scout):
-            rows = rows_after_scout(state, card.flipped if flip else card, scout.place)
+            rows = known_rows_after_scout(state, card.flipped if flip else card, scout.place)
     return replace(
         state,
         seats=seats,
@@ -317,7 +338,7 @@ def take_scouted_card(state: State, scout: Scout | SeenScout) -> State:
 CountsBySeat = tuple[SeatCounts | None, ...]
 
 
-def with_changed_counts(
+def with_counts_added_for_seat(
     counts_by_seat: CountsBySeat,
     seat_number: int,
     captured_count: int = 0,
@@ -333,45 +354,49 @@ def with_changed_counts(
     return with_seat_counts(counts_by_seat, seat_number, SeatCounts(cards, chips, seat.hand))
 
 
-def with_hand_size(
-    counts_by_seat: CountsBySeat, seat_number: int, hand_size: int | None, even_if_unentered: bool = False
+def with_hand_size_of_seat(
+    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, even_if_unentered: bool = False
 ) -> CountsBySeat:
     """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
     seat = counts_by_seat[seat_number - 1]
-    if seat is None or hand_size is None or (seat.hand is None and not even_if_unentered):
+    if seat is None or new_hand_size is None or (seat.hand is None and not even_if_unentered):
         return counts_by_seat
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(seat.captured, seat.chips, hand_size))
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(seat.captured, seat.chips, new_hand_size))
 
 
 def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
     return (*counts_by_seat[: seat_number - 1], seat_counts, *counts_by_seat[seat_number:])
 
 
-def show_chips_after_paying(state: State) -> Chips:
+def show_chips_after_mover_paid(state: State) -> Chips:
     """Everybody's Scout & Show chips when the seat to move has paid its own."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0
-    return shorten_chips(entries, state.table, SHOW_CHIP)
+    return shorten_chips_for_notation(entries, state.table, SHOW_CHIP)
 
 
-def pass_turn(state: State, hand_size: int | None) -> State:
+def pass_turn_to_next_seat(state: State, size_of_hand_that_moved: int | None) -> State:
     """The next seat is to move; its hand is not known, and chips are told of the seats they belong to."""
     turn = state.table.turn
     table = replace(state.table, turn=turn % state.table.players + 1)
     return replace(
         state,
         table=table,
-        seats=with_hand_size(state.seats, turn, hand_size),
+        seats=with_hand_size_of_seat(state.seats, turn, size_of_hand_that_moved),
         hand=None,
         mine=None,
         known=state.known.next_turn(),
-        ss=shorten_chips(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP),
-        chips=shorten_chips(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS),
+        ss=shorten_chips_for_notation(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP),
+        chips=shorten_chips_for_notation(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS),
     )
 
 
 def judgement_at_round_end(
-    state: State, end_kind: str, ending_seat_number: int, hand_size: int | None, effects: tuple[Message, ...]
+    state: State,
+    end_kind: str,
+    ending_seat_number: int,
+    size_of_hand_that_moved: int | None,
+    effects: tuple[Message, ...],
 ) -> Judgement[State]:
     """The round is over: what is left is to score it, with all that is known (scout.end).
 
@@ -380,7 +405,7 @@ def judgement_at_round_end(
     effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     over = State(
         table=replace(state.table, turn=1),
-        seats=with_hand_size(state.seats, state.table.turn, hand_size, even_if_unentered=True),
+        seats=with_hand_size_of_seat(state.seats, state.table.turn, size_of_hand_that_moved, even_if_unentered=True),
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
@@ -405,11 +430,11 @@ def starting_state(state: State) -> State:
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = settle_starting_seat(state)
-    return deal_round(state) if state == clear_round(state) else state
+    state = settle_starting_seat_at_deal(state)
+    return state_with_new_round_dealt(state) if state == state_without_current_round(state) else state
 
 
-def clear_round(state: State) -> State:
+def state_without_current_round(state: State) -> State:
     """What says nothing of the round but who begins it."""
     return State(
         state.table,
@@ -424,23 +449,23 @@ def clear_round(state: State) -> State:
     )
 
 
-def settle_starting_seat(state: State) -> State:
+def settle_starting_seat_at_deal(state: State) -> State:
     """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
     begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == clear_round(state), state.table.players
-    if players not in PLAYERS or not (bare or replace(state, mine=None) == deal_round(state)):
+    bare, players = state == state_without_current_round(state), state.table.players
+    if players not in PLAYERS or not (bare or replace(state, mine=None) == state_with_new_round_dealt(state)):
         return state
     if bare and state.table.turn == 1:
         return replace(state, table=replace(state.table, turn=state.starting_seat_number))
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
 
 
-def deal_round(state: State) -> State:
+def state_with_new_round_dealt(state: State) -> State:
     """A round as it begins, for the table and the rounds before of a state."""
     players = state.table.players
     seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
     seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
-    return replace(clear_round(state), seats=seats, seen=(), mine=None)
+    return replace(state_without_current_round(state), seats=seats, seen=(), mine=None)
 
 
 def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
@@ -449,7 +474,9 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     following = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return deal_round(replace(following, table=replace(end_state.table, turn=following.starting_seat_number)))
+    return state_with_new_round_dealt(
+        replace(following, table=replace(end_state.table, turn=following.starting_seat_number))
+    )
 
 
 # What a move does, in words
@@ -464,7 +491,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = compare_show_with_set(shown_cards, active_set)
+    reason, _ = deciding_reason_and_does_show_win(shown_cards, active_set)
     if reason:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -478,7 +505,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
 
 def describe_scout_effects(state: State, scout: Scout | SeenScout) -> Iterator[Message]:
     """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, rest = take_from_active_set(state, scout.side)
+    card, rest = split_end_card_from_active_set(state, scout.side)
     if isinstance(scout, Scout):
         card = card_taken_by_scout(state, scout)
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}

@@ -15,9 +15,9 @@ from itertools import combinations
 from calculators.core.private_hand import count_unentered_cards as not_told
 from calculators.core.types import Violation
 from calculators.scout.hidden_hand import merge_card_knowledge
-from calculators.scout.moves import take_from_active_set
+from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
-from calculators.scout.validate import check_private_hand_against_table
+from calculators.scout.validate import check_private_hand_cards_against_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +47,37 @@ def update_private_hand(
     if state_before.table.turn != private_hand.seat:
         return private_hand
     if isinstance(move, SeenScout | SeenScoutAndShow):
-        private_hand = with_taken_card(private_hand, take_from_active_set(state_before, move.side)[0], mover_secrets)
+        private_hand = with_scouted_card_placed_or_loose(
+            private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
+        )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
-        return without_shown_cards(
+        return without_shown_cards_if_certain(
             private_hand,
             move.cards,
-            count_unentered_before_show(private_hand, state_after, len(move.cards)),
+            count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
             mover_secrets.first,
         )
     return private_hand
 
 
-def count_unentered_before_show(private_hand: PrivateOrderedHand, state_after: State, shown_count: int) -> int | None:
+def count_unentered_cards_before_show(
+    private_hand: PrivateOrderedHand, state_after: State, shown_count: int
+) -> int | None:
     """Cards not told of a hand that has shown so many."""
     left = count_unentered_cards(private_hand, state_after)
     return None if left is None else left + shown_count
 
 
-def with_taken_card(private_hand: PrivateOrderedHand, card: Card, mover_secrets: MoverSecrets) -> PrivateOrderedHand:
+def with_scouted_card_placed_or_loose(
+    private_hand: PrivateOrderedHand, card: Card, mover_secrets: MoverSecrets
+) -> PrivateOrderedHand:
     """With the card that was taken: where it was put, or loose (scout.scout)."""
     if not 1 <= mover_secrets.place <= len(private_hand.cards) + 1:
         return replace(private_hand, loose=(*private_hand.loose, card))
-    return insert_card(private_hand, card, mover_secrets.place, mover_secrets.flip)
+    return with_card_inserted_at_place(private_hand, card, mover_secrets.place, mover_secrets.flip)
 
 
-def insert_card(
+def with_card_inserted_at_place(
     private_hand: PrivateOrderedHand, card: Card, place: int, is_flipped: bool = False
 ) -> PrivateOrderedHand:
     """With a card at a place of the hand, counted with it."""
@@ -79,21 +85,21 @@ def insert_card(
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def without_shown_cards(
-    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place: int
+def without_shown_cards_if_certain(
+    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
 ) -> PrivateOrderedHand:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
     could tell that it is too large, nothing of it. spare: cards it has that were not told; first: the place told."""
-    last = first_place + len(shown_cards) - 1
-    if first_place and can_be_shown_cards(private_hand.cards[first_place - 1 : last], shown_cards):
-        return replace(private_hand, cards=private_hand.cards[: first_place - 1] + private_hand.cards[last:])
+    last = first_place_or_0 + len(shown_cards) - 1
+    if first_place_or_0 and can_hand_cards_be_shown_cards(private_hand.cards[first_place_or_0 - 1 : last], shown_cards):
+        return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
     ways = set(list_possible_hands_after_show(private_hand, shown_cards, unentered_count))
     if len(ways) == 1:
         return ways.pop()
     return private_hand if unentered_count is not None else PrivateOrderedHand(private_hand.seat)
 
 
-def can_be_shown_cards(hand_cards: Cards, shown_cards: Cards) -> bool:
+def can_hand_cards_be_shown_cards(hand_cards: Cards, shown_cards: Cards) -> bool:
     """Can the cards of a hand be those that were shown, seen from either side of the table?"""
     return len(hand_cards) == len(shown_cards) and any(
         all(merge_card_knowledge(mine, seen) for mine, seen in zip(hand_cards, told, strict=True))
@@ -114,9 +120,9 @@ def list_possible_hands_after_show(
             if first == last > 0:
                 continue
             window = private_hand.cards[first:last]
-            for loose in list_card_choices(private_hand.loose, len(shown_cards) - len(window)):
+            for loose in list_card_subsets_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
-                    can_show_consist_of(window, loose, seen, unentered_count, told)
+                    can_show_consist_of_hand_cards(window, loose, seen, unentered_count, told)
                     for seen in (shown_cards, shown_cards[::-1])
                 ):
                     kept = tuple((Counter(private_hand.loose) - Counter(loose)).elements())
@@ -125,13 +131,13 @@ def list_possible_hands_after_show(
                     )
 
 
-def list_card_choices(loose_cards: Cards, max_count: int) -> Iterator[Cards]:
+def list_card_subsets_up_to(loose_cards: Cards, max_count: int) -> Iterator[Cards]:
     """Every choice of at most so many of the loose cards."""
     for count in range(min(len(loose_cards), max_count) + 1):
         yield from combinations(loose_cards, count)
 
 
-def can_show_consist_of(
+def can_show_consist_of_hand_cards(
     row_cards: Cards,
     loose_cards: Cards,
     shown_cards: Cards,
@@ -145,17 +151,19 @@ def can_show_consist_of(
     if (
         row_cards
         and merge_card_knowledge(row_cards[0], card)
-        and can_show_consist_of(row_cards[1:], loose_cards, rest, unentered_count, entered_pairs)
+        and can_show_consist_of_hand_cards(row_cards[1:], loose_cards, rest, unentered_count, entered_pairs)
     ):
         return True
     for n, one in enumerate(loose_cards):
-        if (merge_card_knowledge(one, card) or merge_card_knowledge(one.flipped, card)) and can_show_consist_of(
+        if (
+            merge_card_knowledge(one, card) or merge_card_knowledge(one.flipped, card)
+        ) and can_show_consist_of_hand_cards(
             row_cards, loose_cards[:n] + loose_cards[n + 1 :], rest, unentered_count, entered_pairs
         ):
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in entered_pairs:
         return False
-    return can_show_consist_of(
+    return can_show_consist_of_hand_cards(
         row_cards, loose_cards, rest, None if unentered_count is None else unentered_count - 1, entered_pairs
     )
 
@@ -168,4 +176,4 @@ def count_unentered_cards(private_hand: PrivateOrderedHand, state: State) -> int
 
 def find_private_hand_violations(private_hand: PrivateOrderedHand, state: State) -> tuple[Violation, ...]:
     """What cannot be of a hand of one's own beside all that lies open in a position, each with its clause."""
-    return tuple(check_private_hand_against_table(private_hand, state))
+    return tuple(check_private_hand_cards_against_open(private_hand, state))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
-    with_zone,
+    with_zone_replaced,
 )
-from calculators.scout.deals import hand_zone_name, merge_knowledge_either_way_up, normalize_card_orientation
+from calculators.scout.deals import hand_zone_name, merge_card_either_way_up, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
@@ -21,10 +21,10 @@ def with_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) 
     others = tuple(
         fact
         for fact in facts
-        if fact.card in cards or not any(merge_knowledge_either_way_up(fact.card, card) for card in cards)
+        if fact.card in cards or not any(merge_card_either_way_up(fact.card, card) for card in cards)
     )
     return replace(
-        knowledge, own=with_zone(knowledge.own, zone_name, HiddenZone(others), keep_empty=True)
+        knowledge, own=with_zone_replaced(knowledge.own, zone_name, HiddenZone(others), keep_zone_without_facts=True)
     ).with_private_cards(zone_name, cards)
 
 

@@ -15,30 +15,30 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Params, Violation
 from calculators.scout.deals import (
     deal_after_scout,
-    find_other_holder,
-    list_contradicting_facts,
-    list_known_zones,
-    make_hand_predicate,
+    find_other_seat_surely_holding,
+    list_known_facts_against_show,
+    list_seats_with_known_zone,
+    make_can_mover_hold_predicate,
     mover_hand_size_or_max,
 )
 from calculators.scout.digest import BOTH_SHOW, message, violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
+    can_all_be_distinct_deck_cards,
     can_be_beating_set,
-    can_show_beating_set,
+    can_be_in_deck,
+    can_mover_show_beating_set,
     cards_outside_hands,
-    has_deck_room_for,
-    holds_shown_cards,
-    is_in_deck,
+    holds_shown_cards_side_by_side,
     is_surely_card,
     known_row_of_mover,
-    mover_hand_with_unknowns,
+    mover_hand_padded_with_unknowns,
     must_be_beating_set,
     narrow_to_window,
-    number_pair_of_card,
+    sorted_number_pair_of_card,
 )
-from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, take_from_active_set
-from calculators.scout.sets import STEPS, compare_sets, measure_strength
+from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
+from calculators.scout.sets import STEPS, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import (
     FACES,
     UNKNOWN,
@@ -61,14 +61,16 @@ Violations = Iterator[Violation]
 def find_refusals(state: State, move: Move) -> Violations:
     """Every reason against a move."""
     if isinstance(move, Show):
-        yield from check_show_by_places(move, mover_hand_with_unknowns(state), make_hand_predicate(state), state.active)
+        yield from check_show_by_places(
+            move, mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state), state.active
+        )
     elif isinstance(move, SeenShow):
         yield from check_seen_show(state, move.cards)
     elif isinstance(move, DeclareStuck):
-        yield from check_declared_stuck(state)
+        yield from check_two_player_is_stuck(state)
     elif isinstance(move, Scout | SeenScout):
-        yield from check_own_chip_pays_scout(state)
-        yield from check_scout(state, move)
+        yield from check_two_player_chip_pays_scout(state)
+        yield from check_scout_has_set_and_place(state, move)
     else:
         yield from check_scout_and_show(state, move)
 
@@ -77,23 +79,23 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
     yield from check_scout_and_show_chip(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
-    against = list(check_scout(state, scout))
+    against = list(check_scout_has_set_and_place(state, scout))
     yield from against
     if against:
         return
-    rest = take_from_active_set(state, move.side)[1]
+    rest = split_end_card_from_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
         weak = tuple(
             check_show_by_places(
                 move.show,
-                hidden_hand_after_scout(state, move.scout),
-                make_hand_predicate_after_scout(state, move),
+                padded_hand_after_scout(state, move.scout),
+                make_can_mover_hold_after_scout(state, move),
                 rest,
             )
         )
         yield from weak
         if weak and state.hand is not None:
-            yield from check_show_follows_scout(state, move.scout)
+            yield from check_legal_show_exists_after_scout(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_seen_scout_and_show(state, move)
     elif state.table.option(BOTH_SHOW) == "must" and not state.is_two_player_game:
@@ -103,11 +105,11 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
 # A show
 
 
-def make_hand_predicate_after_scout(state: State, move: ScoutAndShow | SeenScoutAndShow) -> HandPredicate:
+def make_can_mover_hold_after_scout(state: State, move: ScoutAndShow | SeenScoutAndShow) -> HandPredicate:
     """What the hand can be once the card was taken."""
-    card, rest = take_from_active_set(state, move.side)
+    card, rest = split_end_card_from_active_set(state, move.side)
     after = replace(state, active=rest, deal=deal_after_scout(state, move.side, state.known))
-    return make_hand_predicate(after, mover_hand_size_or_max(state) + 1, card)
+    return make_can_mover_hold_predicate(after, mover_hand_size_or_max(state) + 1, card)
 
 
 def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards) -> Violations:
@@ -119,7 +121,7 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
     window = hand[show.first - 1 : show.last]
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
-        yield from check_numbers_form_set(top_numbers(window), marks, "hand")
+        yield from check_numbers_form_run_or_matching(top_numbers(window), marks, "hand")
         yield from check_show_beats_set(window, active_set, marks)
         return
     weak = tuple(check_show_beats_set(window, active_set, marks))
@@ -133,9 +135,11 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
     yield violation(code, ("move", "hand"), params, marks)
 
 
-def check_numbers_form_set(numbers: Sequence[int], marks: tuple[str, ...], *parameter_names: str) -> Violations:
+def check_numbers_form_run_or_matching(
+    numbers: Sequence[int], marks: tuple[str, ...], *parameter_names: str
+) -> Violations:
     """Cards shown together are one card, a run or a matching set, never mixed, and a run goes one way (scout.show)."""
-    if measure_strength(numbers) is not None:
+    if measure_set_strength_or_none(numbers) is not None:
         return
     apart = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
     params: dict[str, Any] = {"numbers": list(numbers)}
@@ -147,7 +151,7 @@ def check_numbers_form_set(numbers: Sequence[int], marks: tuple[str, ...], *para
 
 def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str, ...]) -> Violations:
     """More cards, then a matching set, then the higher numbers; equal is not stronger (scout.strength)."""
-    reason, beaten = compare_show_with_set(shown_cards, active_set)
+    reason, beaten = deciding_reason_and_does_show_win(shown_cards, active_set)
     if beaten is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -159,27 +163,29 @@ def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str
         yield violation(f"scout.move.weaker.{reason}" if told else "scout.move.few", ("move", "table"), params, marks)
 
 
-def compare_show_with_set(shown_cards: Cards, active_set: Cards) -> tuple[str, bool | None]:
+def deciding_reason_and_does_show_win(shown_cards: Cards, active_set: Cards) -> tuple[str, bool | None]:
     """What decides between a show and the active set, and whether the show wins; None: nothing to beat, no set, or
     it hangs on numbers that nobody told."""
     ours, theirs = top_numbers(shown_cards), top_numbers(active_set)
     if active_set and 0 in (*ours, *theirs) and len(ours) != len(theirs):
         return "count", len(ours) > len(theirs)
-    found = None if 0 in (*ours, *theirs) else compare_sets(ours, theirs)
+    found = None if 0 in (*ours, *theirs) else compare_two_sets_or_none(ours, theirs)
     return ("", None) if found is None else (found.reason, found.beats)
 
 
 def check_seen_show(state: State, shown_cards: Cards) -> Violations:
     """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
-    against = list(check_shown_cards_exist(state, shown_cards, cards_outside_hands(state)))
+    against = list(check_shown_cards_exist_only_once(state, shown_cards, cards_outside_hands(state)))
     yield from against
-    yield from check_numbers_form_set(top_numbers(shown_cards), marks)
+    yield from check_numbers_form_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_beats_set(shown_cards, state.active, marks)
-    hand, fits = mover_hand_with_unknowns(state), make_hand_predicate(state)
+    hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
         yield violation("scout.move.count", ("move",), {"count": len(shown_cards), "cards": len(hand)}, marks)
-    elif (state.hand is not None or known_row_of_mover(state)) and holds_shown_cards(fits, hand, shown_cards) is False:
+    elif (state.hand is not None or known_row_of_mover(state)) and holds_shown_cards_side_by_side(
+        fits, hand, shown_cards
+    ) is False:
         yield (
             build_not_in_hand_violation(shown_cards, marks)
             if state.hand is not None
@@ -193,15 +199,17 @@ def build_impossible_show_violation(state: State, shown_cards: Cards, marks: tup
     """No deal that fits all that was told has these cards in the hand (scout.pairs): one is held by another seat, or
     what came to this hand leaves no room for them."""
     for card in shown_cards:
-        found = find_other_holder(state, card)
+        found = find_other_seat_surely_holding(state, card)
         if found:
             seat, fact = found
             params = {"card": card.notation, "seat": format_seat_code(seat)}
-            return build_contradiction("scout.move.held", params, state.known.contradiction_facts(fact), marks)
+            return build_contradiction(
+                "scout.move.held", params, state.known.message_facts_of_contradicted_turns(fact), marks
+            )
     return build_contradiction(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.contradiction_facts(*list_contradicting_facts(state, shown_cards)),
+        state.known.message_facts_of_contradicted_turns(*list_known_facts_against_show(state, shown_cards)),
         marks,
     )
 
@@ -223,63 +231,63 @@ def build_not_in_hand_violation(shown_cards: Cards, marks: tuple[str, ...]) -> V
     return violation("scout.move.hold", ("move", "hand"), {"numbers": list_card_numbers(shown_cards)}, marks)
 
 
-def check_shown_cards_exist(state: State, shown_cards: Cards, open_cards: Cards) -> Violations:
+def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Violations:
     """A card is in the deck, and it is there once: what lies open or was captured is in no hand (scout.pairs)."""
     players = state.table.players
-    wrong = [card for card in shown_cards if not is_in_deck(players, card)]
+    wrong = [card for card in shown_cards if not can_be_in_deck(players, card)]
     for card in wrong:
         yield violation("scout.move.card", ("move",), {"card": card.notation, "players": players})
-    known = [number_pair_of_card(card) for card in open_cards if card.is_complete]
+    known = [sorted_number_pair_of_card(card) for card in cards_outside_hands if card.is_complete]
     named = [card for card in shown_cards if card.is_complete]
     twice = [
         card
         for n, card in enumerate(named)
-        if number_pair_of_card(card) in [*known, *(number_pair_of_card(other) for other in named[:n])]
+        if sorted_number_pair_of_card(card) in [*known, *(sorted_number_pair_of_card(other) for other in named[:n])]
     ]
     for card in twice:
         before = [
             CardFact(other, since=turn)
             for other, turn in state.shown
-            if number_pair_of_card(other) == number_pair_of_card(card)
+            if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]
         yield build_contradiction(
-            "scout.move.twice", {"card": card.notation}, state.known.contradiction_facts(*before[-1:])
+            "scout.move.twice", {"card": card.notation}, state.known.message_facts_of_contradicted_turns(*before[-1:])
         )
-    if not wrong and not twice and not has_deck_room_for(players, open_cards + shown_cards):
+    if not wrong and not twice and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards):
         yield violation("scout.move.none.left", ("move",), {"numbers": list_card_numbers(shown_cards)})
 
 
 def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violations:
     """After the scout the same holds for what everybody saw, with the taken card in the hand (scout.free)."""
-    card, rest = take_from_active_set(state, move.side)
+    card, rest = split_end_card_from_active_set(state, move.side)
     shown, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     after = replace(state, active=rest)
-    against = list(check_shown_cards_exist(after, shown, cards_outside_hands(after)))
+    against = list(check_shown_cards_exist_only_once(after, shown, cards_outside_hands(after)))
     yield from against
-    yield from check_numbers_form_set(top_numbers(shown), marks)
+    yield from check_numbers_form_run_or_matching(top_numbers(shown), marks)
     yield from check_show_beats_set(shown, rest, marks)
-    before = len(mover_hand_with_unknowns(state))
+    before = len(mover_hand_padded_with_unknowns(state))
     if len(shown) > before + 1:
         yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": before + 1}, marks)
     elif state.hand is not None:
-        if holds_shown_after_scout(state, move) is False:
+        if can_hold_shown_after_scout(state, move) is False:
             yield build_not_in_hand_violation(shown, marks)
-    elif not against and not make_hand_predicate_after_scout(state, move)(shown):
-        if list_known_zones(state):
+    elif not against and not make_can_mover_hold_after_scout(state, move)(shown):
+        if list_seats_with_known_zone(state):
             yield build_impossible_show_violation(state, shown, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown), "cards": before}
         yield violation("scout.move.taken", ("move",), params, marks)
 
 
-def holds_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_hold_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None:
     """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    hand, fits = mover_hand_with_unknowns(state), make_hand_predicate_after_scout(state, move)
+    hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_after_scout(state, move)
     found: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
-            after = hidden_hand_after_scout(state, Scout(move.side, place, flip))
-            held = holds_shown_cards(fits, after, move.cards)
+            after = padded_hand_after_scout(state, Scout(move.side, place, flip))
+            held = holds_shown_cards_side_by_side(fits, after, move.cards)
             if held is True:
                 return True
             found = None if held is None else found
@@ -289,24 +297,24 @@ def holds_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None
 # A scout
 
 
-def hidden_hand_after_scout(state: State, scout: Scout) -> Cards:
+def padded_hand_after_scout(state: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place, unknown cards as far as it is not known."""
-    hand = mover_hand_with_unknowns(state)
+    hand = mover_hand_padded_with_unknowns(state)
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
-def check_scout(state: State, scout: Scout | SeenScout) -> Violations:
+def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Violations:
     """A Scout takes from an active set into a place of the hand (scout.scout); without one a seat shows."""
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
-    places = len(mover_hand_with_unknowns(state)) + 1
+    places = len(mover_hand_padded_with_unknowns(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
         yield violation("scout.move.gap", ("move", "hand"), params)
 
 
-def check_own_chip_pays_scout(state: State) -> Violations:
+def check_two_player_chip_pays_scout(state: State) -> Violations:
     """With two players a Scout costs one of the own chips (scout.two)."""
     if state.is_two_player_game and state.mover_scout_chips < 1:
         yield violation("scout.move.chips", ("move", "chips"), {"chips": state.mover_scout_chips})
@@ -321,16 +329,19 @@ def check_scout_and_show_chip(state: State) -> Violations:
         yield violation("scout.move.spent", ("move", "ss"), params)
 
 
-def check_show_follows_scout(state: State, scout: Scout) -> Violations:
+def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Violations:
     """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
     after = replace(
-        state, hand=hidden_hand_after_scout(state, scout), active=take_from_active_set(state, scout.side)[1]
+        state, hand=padded_hand_after_scout(state, scout), active=split_end_card_from_active_set(state, scout.side)[1]
     )
-    if can_show_beating_set(after, make_hand_predicate(after)) is False and state.table.option(BOTH_SHOW) == "must":
+    if (
+        can_mover_show_beating_set(after, make_can_mover_hold_predicate(after)) is False
+        and state.table.option(BOTH_SHOW) == "must"
+    ):
         yield violation("scout.move.none", ("move", "table"), {"table": list_card_numbers(after.active)})
 
 
-def check_declared_stuck(state: State) -> Violations:
+def check_two_player_is_stuck(state: State) -> Violations:
     """Only with two players nothing may be left to do: neither a show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:
@@ -338,17 +349,17 @@ def check_declared_stuck(state: State) -> Violations:
         return
     if can_scout(state):
         yield violation("scout.move.can.scout", ("move", "chips"), {**seat, "chips": state.mover_scout_chips})
-    if can_show_beating_set(state, make_hand_predicate(state)) is True:
+    if can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), seat)
 
 
-def depends_on_unknown_set(state: State, move: Move) -> bool:
+def does_verdict_need_unknown_set(state: State, move: Move) -> bool:
     """Does a verdict hang on numbers of the active set that nobody told?"""
     if isinstance(move, DeclareStuck):
         return 0 in top_numbers(state.active)
     if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
-    active = state.active if isinstance(move, Show | SeenShow) else take_from_active_set(state, move.side)[1]
+    active = state.active if isinstance(move, Show | SeenShow) else split_end_card_from_active_set(state, move.side)[1]
     shown = move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
     return 0 in top_numbers(active) and len(shown) == len(active)
 
@@ -360,23 +371,30 @@ def list_assumptions(state: State, move: Move) -> Iterator[Message]:
     """What the hidden hand has to be for a move without a reason against it; nothing if it is legal anyhow."""
     seat = format_seat_code(state.table.turn)
     if isinstance(move, Show):
-        yield from list_show_assumptions(
-            state, move, mover_hand_with_unknowns(state), make_hand_predicate(state), state.active, move.last
+        yield from list_assumptions_of_show_by_places(
+            state,
+            move,
+            mover_hand_padded_with_unknowns(state),
+            make_can_mover_hold_predicate(state),
+            state.active,
+            move.last,
         )
     elif isinstance(move, SeenShow):
         told = state.hand is not None or known_row_of_mover(state)
-        if not told or not holds_shown_cards(make_hand_predicate(state), mover_hand_with_unknowns(state), move.cards):
+        if not told or not holds_shown_cards_side_by_side(
+            make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns(state), move.cards
+        ):
             yield describe_hand_assumption(seat, move.cards)
     elif isinstance(move, DeclareStuck):
-        if can_show_beating_set(state, make_hand_predicate(state)) is None:
+        if can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
     elif isinstance(move, SeenScoutAndShow):
-        if move.cards and not are_shown_cards_certain(state, move):
+        if move.cards and not are_cards_certain_after_scout(state, move):
             yield describe_hand_assumption(seat, move.cards)
     elif isinstance(move, ScoutAndShow) and move.first:
-        hand, active = hidden_hand_after_scout(state, move.scout), take_from_active_set(state, move.side)[1]
-        yield from list_show_assumptions(
-            state, move.show, hand, make_hand_predicate_after_scout(state, move), active, max(move.place, move.last) - 1
+        hand, active = padded_hand_after_scout(state, move.scout), split_end_card_from_active_set(state, move.side)[1]
+        yield from list_assumptions_of_show_by_places(
+            state, move.show, hand, make_can_mover_hold_after_scout(state, move), active, max(move.place, move.last) - 1
         )
     elif isinstance(move, Scout | ScoutAndShow):
         yield from list_hand_size_assumptions(state, move.place - 1)
@@ -388,15 +406,15 @@ def describe_hand_assumption(seat_code: str, shown_cards: Cards) -> Message:
     return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
 
 
-def are_shown_cards_certain(state: State, move: SeenScoutAndShow) -> bool:
+def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Are the cards there whatever the hidden hand is? A taken card that is shown alone is."""
     if state.hand is not None:
-        return holds_shown_after_scout(state, move) is True
-    card, _ = take_from_active_set(state, move.side)
+        return can_hold_shown_after_scout(state, move) is True
+    card, _ = split_end_card_from_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def list_show_assumptions(
+def list_assumptions_of_show_by_places(
     state: State, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
     """Unknown cards have to be a set that beats the active one, unless they always are; least: cards the hand needs."""

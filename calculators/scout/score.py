@@ -4,38 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.ranking import calculate_rank
-from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore, View
+from calculators.core.ranking import rank_by_higher_sort_key
+from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore, View
 from calculators.scout.digest import score_line
 from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCounts, State
 from calculators.scout.validate import find_missing_parameters
 
 
-def calculate_score(state: State) -> Score:
+def calculate_score(state: State) -> ScoresAndWinners:
     """Totals of all complete seats; ranks once nothing is missing, winners after the last round.
 
     Equal totals share a rank, and the win (scout.game).
     """
     if state.has_all_round_points:
         seats = [
-            SeatScore(seat, build_lines_of_earlier_rounds(state, n)) for n, seat in enumerate(state.table.seats, 1)
+            SeatScore(seat, build_earlier_round_and_extra_lines(state, n))
+            for n, seat in enumerate(state.table.seats, 1)
         ]
     else:
         seats = [
-            SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_lines_of_earlier_rounds(state, n)))
+            SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_earlier_round_and_extra_lines(state, n)))
             for n, seat in enumerate(state.seats[: state.table.players], 1)
             if seat is not None and seat.is_complete
         ]
     if find_missing_parameters(state, View.SCORE):
-        return Score(tuple(seats))
+        return ScoresAndWinners(tuple(seats))
     totals = [seat.total for seat in seats]
-    ranked = tuple(replace(seat, rank=calculate_rank(seat.total, totals)) for seat in seats)
+    ranked = tuple(replace(seat, rank=rank_by_higher_sort_key(seat.total, totals)) for seat in seats)
     final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
     winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if final else ()
-    return Score(ranked, winners, "total" if final else "", final)
+    return ScoresAndWinners(ranked, winners, "total" if final else "", final)
 
 
-def calculate_current_score(state: State) -> Score | None:
+def calculate_current_score(state: State) -> ScoresAndWinners | None:
     """The score while a round is played: what is sure so far, and beside it what the hands would cost if it ended now.
 
     None as long as nothing is known of any seat.
@@ -50,7 +51,7 @@ def calculate_current_score(state: State) -> Score | None:
             f"p{n}",
             (
                 *build_captured_and_chip_lines(state, state.seats[n - 1] or SeatCounts()),
-                *build_lines_of_earlier_rounds(state, n),
+                *build_earlier_round_and_extra_lines(state, n),
             ),
         )
         for n in range(1, min(state.table.players, SEATS) + 1)
@@ -60,14 +61,14 @@ def calculate_current_score(state: State) -> Score | None:
         for n, seat in counted
         if seat.hand is not None and seat.is_complete
     )
-    return Score(tuple(seats), projected=projected)
+    return ScoresAndWinners(tuple(seats), projected=projected)
 
 
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
     """A point each for captured cards and chips, minus one for each card in hand (scout.score)."""
     return (
         *build_captured_and_chip_lines(state, seat_counts),
-        build_hand_line(state.end, seat_number, seat_counts.hand or 0),
+        build_hand_cost_line(state.end, seat_number, seat_counts.hand or 0),
     )
 
 
@@ -87,14 +88,14 @@ def build_captured_and_chip_lines(state: State, seat_counts: SeatCounts) -> tupl
     )
 
 
-def build_hand_line(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
+def build_hand_cost_line(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
     """The cards in hand cost nothing if all others only scouted from that seat's show (scout.score)."""
     if round_end == RoundEnd("unbeaten", seat_number):
         return score_line("scout.score.unbeaten", 0, {"cards": hand_size})
     return score_line("scout.score.hand", -hand_size, {"cards": hand_size})
 
 
-def build_lines_of_earlier_rounds(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
+def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """A line for each round before this one (scout.game), and one for points by hand (scout.extra)."""
     lines = [
         build_line_of_earlier_round(played, points)
@@ -109,13 +110,23 @@ def build_lines_of_earlier_rounds(state: State, seat_number: int) -> tuple[Score
     return tuple(lines)
 
 
-def build_line_of_earlier_round(round_number: int, points: int) -> ScoreLine:
+def build_line_of_earlier_round(round_number: int, points_or_round_points: int) -> ScoreLine:
     """A round that is over: its points, and what they came from where that was told."""
-    facts: dict[str, object] = {"round": round_number, "points": points}
-    if not isinstance(points, RoundPoints):
-        return score_line("scout.score.before", points, facts)
-    facts = {**facts, "points": int(points), "cards": points.captured, "chips": points.chips, "hand": points.hand}
-    return score_line(f"scout.score.before.{'unbeaten' if points.free else 'hand'}", int(points), facts)
+    facts: dict[str, object] = {"round": round_number, "points": points_or_round_points}
+    if not isinstance(points_or_round_points, RoundPoints):
+        return score_line("scout.score.before", points_or_round_points, facts)
+    facts = {
+        **facts,
+        "points": int(points_or_round_points),
+        "cards": points_or_round_points.captured,
+        "chips": points_or_round_points.chips,
+        "hand": points_or_round_points.hand,
+    }
+    return score_line(
+        f"scout.score.before.{'unbeaten' if points_or_round_points.free else 'hand'}",
+        int(points_or_round_points),
+        facts,
+    )
 
 
 def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:

@@ -37,7 +37,7 @@ STEPS = {0: Kind.MATCHING, 1: Kind.RUN, -1: Kind.RUN}
 """From card to card a set goes by one of these steps, the same all along (scout.show)."""
 
 
-def measure_strength(card_numbers: Sequence[int]) -> Strength | None:
+def measure_set_strength_or_none(card_numbers: Sequence[int]) -> Strength | None:
     """The strength of a set; None if the cards are neither one card nor a run nor a matching set."""
     if len(card_numbers) == 1:
         return Strength(1, Kind.RUN, card_numbers[0])
@@ -57,9 +57,9 @@ class Comparison:
     theirs: Strength
 
 
-def compare_sets(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
+def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
     """Whether the first set beats the second, and by what; None unless both are sets (scout.strength)."""
-    mine, other = measure_strength(our_numbers), measure_strength(their_numbers)
+    mine, other = measure_set_strength_or_none(our_numbers), measure_set_strength_or_none(their_numbers)
     if mine is None or other is None:
         return None
     for reason, left, right in zip(REASONS, mine, other, strict=True):
@@ -83,26 +83,29 @@ MOST = 10
 """The highest number, and the cards of the longest run."""
 
 
-def encode_weakness(set_strength: Strength) -> int:
+def encode_strength_smaller_is_stronger(set_strength: Strength) -> int:
     """Strength as the upper part of a key: the smaller, the stronger."""
     size, kind, number = set_strength
     return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
 
 
-WEAKEST = encode_weakness(Strength(0, Kind.RUN, MOST))
+WEAKEST = encode_strength_smaller_is_stronger(Strength(0, Kind.RUN, MOST))
 """Every show has a smaller key."""
 WEAKNESS = {
-    kind: [[encode_weakness(Strength(size, kind, number)) for number in range(MOST + 1)] for size in range(MOST + 1)]
+    kind: [
+        [encode_strength_smaller_is_stronger(Strength(size, kind, number)) for number in range(MOST + 1)]
+        for size in range(MOST + 1)
+    ]
     for kind in Kind
 }
 """By kind, size and number."""
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def show_key_limit(active_numbers: Sequence[int]) -> int:
+def set_key_limit_to_beat_active(active_numbers: Sequence[int]) -> int:
     """Shows with a key below this beat that active set; without one every show does."""
-    found = measure_strength(active_numbers)
-    return WEAKEST if found is None else encode_weakness(found)
+    found = measure_set_strength_or_none(active_numbers)
+    return WEAKEST if found is None else encode_strength_smaller_is_stronger(found)
 
 
 class Streaks(NamedTuple):
@@ -114,13 +117,13 @@ class Streaks(NamedTuple):
     right: list[tuple[int, int]]
 
 
-def find_streaks(hand_numbers: Sequence[int]) -> Streaks:
+def find_streaks_left_and_right(hand_numbers: Sequence[int]) -> Streaks:
     """What goes on to the left, and to the right, of every card; steps are counted from left to right."""
-    right = [(-step, more) for step, more in find_streaks_to_left(hand_numbers[::-1])]
-    return Streaks(find_streaks_to_left(hand_numbers), right[::-1])
+    right = [(-step, more) for step, more in list_step_and_length_to_left(hand_numbers[::-1])]
+    return Streaks(list_step_and_length_to_left(hand_numbers), right[::-1])
 
 
-def find_streaks_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
+def list_step_and_length_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
     """For each card the step from the card before it, and how many before it go by this step."""
     found: list[tuple[int, int]] = []
     before, step, more = 0, 0, 0
@@ -133,10 +136,12 @@ def find_streaks_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def list_show_keys(hand_numbers: Sequence[int], left_streaks: Sequence[tuple[int, int]]) -> list[int]:
+def list_set_keys_strongest_first(
+    hand_numbers: Sequence[int], step_and_length_to_left: Sequence[tuple[int, int]]
+) -> list[int]:
     """The keys of every set that lies side by side in a hand, the strongest first."""
     found = []
-    for last, (number, (step, longest)) in enumerate(zip(hand_numbers, left_streaks, strict=True), 1):
+    for last, (number, (step, longest)) in enumerate(zip(hand_numbers, step_and_length_to_left, strict=True), 1):
         found.append(SINGLES[number] + last * SHIFT)
         if longest:
             weak = WEAKNESS[STEPS[step]]
@@ -147,7 +152,7 @@ def list_show_keys(hand_numbers: Sequence[int], left_streaks: Sequence[tuple[int
     return found
 
 
-def list_show_keys_with_new_card(
+def list_keys_of_sets_with_new_card(
     hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
 ) -> list[int]:
     """The keys of every set with that number in it, once it is put into the hand as its place-th card."""
@@ -155,29 +160,35 @@ def list_show_keys_with_new_card(
     step = after = before = 0
     if new_place > 1:
         step = new_number - hand_numbers[new_place - 2]
-        before = count_cards_extending_set(step, hand_streaks.left[new_place - 2])
-        found += [encode_show_key(new_number, step, new_place, more, 0) for more in range(1, before + 1)]
+        before = count_cards_of_set_with_neighbour(step, hand_streaks.left[new_place - 2])
+        found += [
+            encode_set_key_smaller_is_stronger(new_number, step, new_place, more, 0) for more in range(1, before + 1)
+        ]
     if new_place <= len(hand_numbers):
         onward = hand_numbers[new_place - 1] - new_number
-        after = count_cards_extending_set(onward, hand_streaks.right[new_place - 1])
-        found += [encode_show_key(new_number, onward, new_place, 0, more) for more in range(1, after + 1)]
+        after = count_cards_of_set_with_neighbour(onward, hand_streaks.right[new_place - 1])
+        found += [
+            encode_set_key_smaller_is_stronger(new_number, onward, new_place, 0, more) for more in range(1, after + 1)
+        ]
         if before and after and step == onward:
             found += [
-                encode_show_key(new_number, step, new_place, more, further)
+                encode_set_key_smaller_is_stronger(new_number, step, new_place, more, further)
                 for more in range(1, before + 1)
                 for further in range(1, after + 1)
             ]
     return found
 
 
-def count_cards_extending_set(step_to_neighbour: int, neighbour_streak: tuple[int, int]) -> int:
+def count_cards_of_set_with_neighbour(step_to_neighbour: int, step_and_length_from_neighbour: tuple[int, int]) -> int:
     """How many cards make a set with a new one: its neighbour is that step away, and has that streak."""
     if step_to_neighbour not in STEPS:
         return 0
-    return neighbour_streak[1] + 1 if neighbour_streak[0] == step_to_neighbour else 1
+    return step_and_length_from_neighbour[1] + 1 if step_and_length_from_neighbour[0] == step_to_neighbour else 1
 
 
-def encode_show_key(card_number: int, step: int, place: int, cards_before: int, cards_after: int) -> int:
+def encode_set_key_smaller_is_stronger(
+    card_number: int, step: int, place: int, cards_before: int, cards_after: int
+) -> int:
     """The key of a set with that number at that place, so many cards before it and after it."""
     low = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number
     places = (place - cards_before << PLACE_BITS) + place + cards_after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.play import settle_starting_seat
+from calculators.scout.play import settle_starting_seat_at_deal
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -38,7 +38,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     """Which round this is, who started it, and, while it is played, whose turn it is and how many have scouted."""
     players, played = state.table.players, len(state.rounds)
     if players not in PLAYERS or played >= ROUNDS[players]:
@@ -46,7 +46,7 @@ def describe_progress(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": played + 1,
         "rounds": ROUNDS[players],
-        "start": format_seat_code(settle_starting_seat(state).starting_seat_number),
+        "start": format_seat_code(settle_starting_seat_at_deal(state).starting_seat_number),
         "left": ROUNDS[players] - played - 1,
     }
     told = [Message("scout.progress.round", round_facts, "scout.next")]

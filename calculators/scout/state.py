@@ -103,7 +103,7 @@ class RoundPoints(int):
         points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
         return points
 
-    def with_count(self, count_letter: str, new_count: int) -> RoundPoints:
+    def with_count_of_letter(self, count_letter: str, new_count: int) -> RoundPoints:
         """With another count, `c`, `s` or `h` as in its notation; how the round ended stays."""
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
         return RoundPoints(counts["c"], counts["s"], counts["h"], self.free)
@@ -208,13 +208,13 @@ class State:
     @property
     def has_show_chip(self) -> bool:
         """Can the seat to move still pay for Scout & Show? Never with two players."""
-        return not self.is_two_player_game and chips_of_mover(self.ss, self.table.turn, SHOW_CHIP) > 0
+        return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
     def mover_scout_chips(self) -> int:
         """Own Scout chips of the seat to move in the two-player game: as entered, else as counted, else all."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
-        return chips_of_mover(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
+        return chips_of_mover_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
     def mover_hand_size(self) -> int | None:
@@ -248,7 +248,7 @@ def count_seats_between(owner_seat_number: int, mover_seat_number: int, player_c
     return (mover_seat_number - owner_seat_number - 1) % player_count
 
 
-def chips_of_mover(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
+def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
     """Chips of the seat to move."""
     entry = chips[0] if len(chips) == 1 else list_chips_by_seat(chips, mover_seat_number)[mover_seat_number - 1]
     return default_chips if entry is None else entry
@@ -261,7 +261,7 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def shorten_chips(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
+def shorten_chips_for_notation(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
     """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
     known = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
     if known - {table.turn}:
@@ -271,14 +271,14 @@ def shorten_chips(chips_by_seat: Sequence[int | None], table: Table, default_chi
     return (chips_by_seat[table.turn - 1],)
 
 
-def normalize_entered_chips(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
+def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
     """What was read: one entry is that of the seat to move, more are a list in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return shorten_chips(entered_chips, table, default_chips)
+    return shorten_chips_for_notation(entered_chips, table, default_chips)
 
 
-def drop_redundant_scout_count(state: State) -> State:
+def drop_scout_count_implied_by_owner(state: State) -> State:
     """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
     players, default = state.table.players, None
     if state.is_two_player_game:
@@ -392,10 +392,10 @@ MoveByPlaces = Show | Scout | ScoutAndShow
 Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
-def cards_seen_shown(move: Move) -> Cards:
+def cards_shown_in_seen_move(move: Move) -> Cards:
     """The cards that everybody saw a move show; none of one told by places.
 
-    >>> cards_seen_shown(SeenShow((Card(7),)))
+    >>> cards_shown_in_seen_move(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
     """
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats, format_seat_code
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.scout.deals import hand_zone_name
 from calculators.scout.digest import violation
-from calculators.scout.hidden_hand import has_deck_room_for, is_in_deck
+from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
 from calculators.scout.moves import list_card_numbers
-from calculators.scout.sets import measure_strength
+from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -24,7 +24,7 @@ from calculators.scout.state import (
     RoundEnd,
     RoundPoints,
     State,
-    chips_of_mover,
+    chips_of_mover_or_default,
     count_seats_between,
     top_numbers,
 )
@@ -34,7 +34,7 @@ Violations = Iterator[Violation]
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules; what a view does not need is checked as well."""
-    found = check_players_and_seats(state.table, PLAYERS, "scout.players", list_entered_seats(state))
+    found = check_player_count_and_entered_seats(state.table, PLAYERS, "scout.players", list_entered_seats(state))
     checks = ALWAYS if state.table.players not in PLAYERS else ALWAYS + WITH_PLAYERS
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
         checks += GOING_ON
@@ -45,7 +45,7 @@ def list_entered_seats(state: State) -> list[str]:
     return [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
 
 
-def list_entered_cards(state: State) -> list[tuple[str, str, Card]]:
+def list_cards_with_parameter_and_mark(state: State) -> list[tuple[str, str, Card]]:
     """Parameter, mark and card of all cards entered."""
     rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
     found = [(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
@@ -58,7 +58,7 @@ def list_entered_cards(state: State) -> list[tuple[str, str, Card]]:
 
 def check_card_numbers_differ(state: State) -> Violations:
     """Every card has two different numbers (scout.pairs)."""
-    for name, mark, card in list_entered_cards(state):
+    for name, mark, card in list_cards_with_parameter_and_mark(state):
         if card.top == card.bottom:
             yield violation("scout.card.same", (name,), card_facts(card), (mark,))
 
@@ -66,7 +66,7 @@ def check_card_numbers_differ(state: State) -> Violations:
 def check_cards_are_unique(state: State) -> Violations:
     """Every pair of numbers is on one card only, whichever way up (scout.pairs)."""
     places: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
-    for place in list_entered_cards(state):
+    for place in list_cards_with_parameter_and_mark(state):
         if place[2].is_complete:
             places.setdefault(frozenset((place[2].top, place[2].bottom)), []).append(place)
     for same in places.values():
@@ -76,28 +76,28 @@ def check_cards_are_unique(state: State) -> Violations:
             yield violation("scout.card.twice", names, params, tuple(mark for _, mark, _ in same))
 
 
-def check_deck_has_room_for_cards(state: State) -> Violations:
+def check_half_known_cards_fit_deck(state: State) -> Violations:
     """There are only so many cards with a number, also where of some only that one is told (scout.pairs)."""
-    given = list_entered_cards(state)
+    given = list_cards_with_parameter_and_mark(state)
     pairs = [frozenset((card.top, card.bottom)) for _, _, card in given if card.is_complete]
     players = state.table.players
-    single = all(is_in_deck(players, card) and card.top != card.bottom for _, _, card in given)
+    single = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in given)
     if single and len(pairs) == len(set(pairs)):
         names = tuple(dict.fromkeys(name for name, _, _ in given))
-        if not has_deck_room_for(players, [card for _, _, card in given]):
+        if not can_all_be_distinct_deck_cards(players, [card for _, _, card in given]):
             yield violation("scout.card.none", names, {"players": players}, names)
 
 
 def check_cards_are_in_deck(state: State) -> Violations:
     """Three players have no 10, two and four no card with 9 and 10 (scout.deck)."""
     players = state.table.players
-    for name, mark, card in list_entered_cards(state):
-        if card.top != card.bottom and not is_in_deck(players, card):
+    for name, mark, card in list_cards_with_parameter_and_mark(state):
+        if card.top != card.bottom and not can_be_in_deck(players, card):
             params = {**card_facts(card), "players": players}
             yield violation("scout.card.deck", (name,), params, (mark,))
 
 
-def check_private_hand_against_table(private_hand: PrivateOrderedHand, state: State) -> Violations:
+def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Violations:
     """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
     told = State(
         state.table, hand=private_hand.cards + private_hand.loose, active=state.active, seen=state.seen, gone=state.gone
@@ -110,10 +110,10 @@ def check_private_hand_against_table(private_hand: PrivateOrderedHand, state: St
                 yield replace(found, where=where, marks=marks)
 
 
-def check_entered_private_hand(state: State) -> Violations:
+def check_private_hand_cards_possible(state: State) -> Violations:
     """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
     if state.mine is not None:
-        yield from check_private_hand_against_table(state.mine, State(state.table))
+        yield from check_private_hand_cards_against_open(state.mine, State(state.table))
 
 
 def card_facts(card: Card) -> dict[str, str]:
@@ -122,7 +122,11 @@ def card_facts(card: Card) -> dict[str, str]:
 
 def check_active_set_is_set(state: State) -> Violations:
     """The active set is one card, a run or a matching set (scout.show)."""
-    if state.active and 0 not in top_numbers(state.active) and measure_strength(top_numbers(state.active)) is None:
+    if (
+        state.active
+        and 0 not in top_numbers(state.active)
+        and measure_set_strength_or_none(top_numbers(state.active)) is None
+    ):
         yield violation("scout.table.set", ("table",), {"numbers": list_card_numbers(state.active)}, ("table",))
 
 
@@ -163,7 +167,7 @@ def check_owner_is_not_mover(state: State) -> Violations:
         yield violation("scout.owner.turn", ("owner", "turn"), {"owner": seat}, ("owner",))
 
 
-def check_scout_count(state: State) -> Violations:
+def check_scout_count_fits_seats(state: State) -> Violations:
     """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
     owner, players, scouts = state.owner, state.table.players, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
@@ -182,7 +186,7 @@ def check_scout_count(state: State) -> Violations:
         yield violation("scout.scouts.between", where, params, ("scouts",))
 
 
-def check_hand_and_set_fit_round(state: State) -> Violations:
+def check_hand_and_set_not_too_many(state: State) -> Violations:
     """Hand and active set leave what was captured, and a card for every other seat but one that ended the
     round by its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -202,7 +206,7 @@ def check_hand_and_set_fit_round(state: State) -> Violations:
         yield violation("scout.cards.many", where, params, where)
 
 
-def check_two_player_hand_size(state: State) -> Violations:
+def check_two_player_hand_not_too_large(state: State) -> Violations:
     """With two players a hand grows by a card for each chip spent (scout.two)."""
     if not state.is_two_player_game or state.mover_scout_chips > SCOUT_CHIPS:
         return
@@ -212,7 +216,7 @@ def check_two_player_hand_size(state: State) -> Violations:
         yield violation("scout.hand.chips", ("hand", "chips"), params, ("hand",))
 
 
-def check_own_scout_chips(state: State) -> Violations:
+def check_two_player_scout_chips(state: State) -> Violations:
     """Own Scout chips are for two players, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation("scout.chips.two", ("chips",), {}, ("chips",))
@@ -221,14 +225,14 @@ def check_own_scout_chips(state: State) -> Violations:
         yield violation("scout.chips.many", ("chips",), params, ("chips",))
 
 
-def check_chip_counts_agree(state: State) -> Violations:
+def check_two_player_chip_counts_agree(state: State) -> Violations:
     """With two players the chips of the seat to move are said once (scout.two)."""
     counted = None if state.mover_counts is None else state.mover_counts.chips
     if (
         state.is_two_player_game
         and state.chips
         and counted is not None
-        and chips_of_mover(state.chips, state.table.turn, counted) != counted
+        and chips_of_mover_or_default(state.chips, state.table.turn, counted) != counted
     ):
         name = f"p{state.table.turn}"
         params = {"seat": name, "chips": state.mover_scout_chips, "counted": counted}
@@ -249,14 +253,14 @@ def check_one_empty_hand_at_most(state: State) -> Violations:
         yield violation("scout.seats.empty", empty, {"seats": list(empty)}, empty)
 
 
-def check_no_empty_hand_in_play(state: State) -> Violations:
+def check_no_empty_hand_while_playing(state: State) -> Violations:
     """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), {"seat": empty[0]}, empty)
 
 
-def check_held_cards_fit_hand_size(state: State) -> Violations:
+def check_recorded_cards_within_hand_size(state: State) -> Violations:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, place in state.known.places:
         seat = state.seats[int(name[1:]) - 1]
@@ -266,7 +270,7 @@ def check_held_cards_fit_hand_size(state: State) -> Violations:
             yield violation("scout.holds.many", ("holds", name), params, (name,))
 
 
-def check_first_round_cards(state: State) -> Violations:
+def check_removed_first_round_cards(state: State) -> Violations:
     """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), {}, ("gone",))
@@ -292,7 +296,7 @@ def check_end_matches_hands(state: State) -> Violations:
             yield violation("scout.end.other", ("end", name), params, (name,))
 
 
-def check_end_matches_chips(state: State) -> Violations:
+def check_two_player_end_matches_chips(state: State) -> Violations:
     """With two players a round goes on as long as the other one can pay for a Scout (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
@@ -304,24 +308,24 @@ def check_end_matches_chips(state: State) -> Violations:
         yield violation("scout.end.chips", ("end", f"p{other}"), params, (f"p{other}",))
 
 
-def count_cards_left(state: State) -> int:
+def count_cards_neither_captured_nor_held(state: State) -> int:
     """Cards neither captured nor in a hand at the end of a round: those of the active set."""
     known = [seat for seat in state.seats if seat is not None]
     counted = sum((seat.captured or 0) + (seat.hand or 0) for seat in known)
     return ROUND_CARDS[state.table.players] - counted
 
 
-def check_counted_cards_fit_deck(state: State) -> Violations:
+def check_counted_cards_within_deck(state: State) -> Violations:
     """Captured cards and hands are part of the deck, and the last show still lies there (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
-    if count_cards_left(state) < least:
+    if count_cards_neither_captured_nor_held(state) < least:
         where = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
-        params = {"count": limit + least - count_cards_left(state), "limit": limit}
+        params = {"count": limit + least - count_cards_neither_captured_nor_held(state), "limit": limit}
         yield violation("scout.cards.deck", where, params, where)
 
 
-def check_seen_cards_were_captured(state: State) -> Violations:
+def check_not_more_seen_than_captured(state: State) -> Violations:
     """What was seen to be captured is what the seats have captured, if that is known of all (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
@@ -330,7 +334,7 @@ def check_seen_cards_were_captured(state: State) -> Violations:
         yield violation("scout.seen.many", where, {"count": count, "limit": limit}, ("seen",))
 
 
-def check_owner_was_paid_chips(state: State) -> Violations:
+def check_owner_has_chips_from_scouts(state: State) -> Violations:
     """Each seat that scouted gave the owner of the set a chip (scout.scout)."""
     if state.is_two_player_game:
         return
@@ -356,15 +360,17 @@ def check_two_player_chip_limit(state: State) -> Violations:
             yield violation("scout.seat.chips", (f"p{number}",), params, (f"p{number}",))
 
 
-def check_round_count(state: State) -> Violations:
+def check_not_too_many_rounds_or_entries(state: State) -> Violations:
     """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
         params = {"rounds": len(state.rounds), "limit": limit}
         yield violation("scout.rounds.many", ("rounds",), params, ("rounds",))
-    elif len(state.rounds) == limit and list_current_round_parameters(state):
+    elif len(state.rounds) == limit and list_entered_current_round_parameters(state):
         params = {"rounds": len(state.rounds), "limit": limit - 1}
-        yield violation("scout.rounds.over", ("rounds", *list_current_round_parameters(state)), params, ("rounds",))
+        yield violation(
+            "scout.rounds.over", ("rounds", *list_entered_current_round_parameters(state)), params, ("rounds",)
+        )
     for index, group in enumerate(state.rounds):
         if len(group) > state.table.players:
             params = {"round": index + 1, "entries": len(group), "players": state.table.players}
@@ -389,13 +395,13 @@ def check_cards_of_earlier_rounds(state: State) -> Violations:
             yield violation("scout.rounds.free", ("rounds",), seats, where)
 
 
-def list_current_round_parameters(state: State) -> tuple[str, ...]:
+def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
     """What was entered of a round that is being played or scored."""
     entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
     return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))
 
 
-def check_extra_points_fit_seats(state: State) -> Violations:
+def check_extra_points_within_seats(state: State) -> Violations:
     """Points by hand are for the players of the table (scout.extra)."""
     if len(state.extra) > state.table.players:
         params = {"entries": len(state.extra), "players": state.table.players}
@@ -406,12 +412,12 @@ Check = Callable[[State], Violations]
 OF_CARDS: tuple[Check, ...] = (
     check_card_numbers_differ,
     check_cards_are_unique,
-    check_deck_has_room_for_cards,
+    check_half_known_cards_fit_deck,
     check_cards_are_in_deck,
 )
 ALWAYS: tuple[Check, ...] = (
     *OF_CARDS,
-    check_entered_private_hand,
+    check_private_hand_cards_possible,
     check_active_set_is_set,
     check_hand_is_not_empty,
     check_owner_has_active_set,
@@ -420,40 +426,40 @@ ALWAYS: tuple[Check, ...] = (
     check_end_matches_hands,
 )
 """What can be told without a possible number of players."""
-GOING_ON: tuple[Check, ...] = (check_no_empty_hand_in_play,)
+GOING_ON: tuple[Check, ...] = (check_no_empty_hand_while_playing,)
 """What holds as long as no end is told, where a round is not to be scored."""
 WITH_PLAYERS: tuple[Check, ...] = (
     check_named_seats_exist,
-    check_first_round_cards,
-    check_held_cards_fit_hand_size,
-    check_scout_count,
-    check_hand_and_set_fit_round,
-    check_two_player_hand_size,
-    check_own_scout_chips,
-    check_chip_counts_agree,
-    check_end_matches_chips,
+    check_removed_first_round_cards,
+    check_recorded_cards_within_hand_size,
+    check_scout_count_fits_seats,
+    check_hand_and_set_not_too_many,
+    check_two_player_hand_not_too_large,
+    check_two_player_scout_chips,
+    check_two_player_chip_counts_agree,
+    check_two_player_end_matches_chips,
     check_chip_lists_fit_seats,
-    check_counted_cards_fit_deck,
-    check_seen_cards_were_captured,
-    check_owner_was_paid_chips,
+    check_counted_cards_within_deck,
+    check_not_more_seen_than_captured,
+    check_owner_has_chips_from_scouts,
     check_two_player_chip_limit,
-    check_round_count,
+    check_not_too_many_rounds_or_entries,
     check_cards_of_earlier_rounds,
-    check_extra_points_fit_seats,
+    check_extra_points_within_seats,
 )
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """What the view needs and is not entered, or only half. A verdict never needs the hand: it is a secret."""
     if view is View.SCORE:
-        return find_missing_to_score(state)
-    lacking = find_missing_to_list_moves(state) if view is View.MOVES else ()
+        return find_missing_parameters_to_score(state)
+    lacking = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         lacking += ("end",)
     return lacking
 
 
-def find_missing_to_list_moves(state: State) -> tuple[str, ...]:
+def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
     """For a list the whole hand. Who showed the set can be left open: it says nothing about what is legal."""
     lacking = []
     if state.hand is None or not all(card.is_complete for card in state.hand):
@@ -463,7 +469,7 @@ def find_missing_to_list_moves(state: State) -> tuple[str, ...]:
     return tuple(lacking)
 
 
-def find_missing_to_score(state: State) -> tuple[str, ...]:
+def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
     """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
     players = state.table.players
     lacking = []

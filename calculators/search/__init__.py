@@ -20,17 +20,22 @@ from math import log, sqrt
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import ClauseQuestions, load_clause_questions
-from calculators.search.conditions import NamedWords, parse_named_words
+from calculators.search.conditions import NamedWords, extract_words_for_conditions
 from calculators.search.cutting import (
     FILE,
     cut_into_pieces,
-    cut_normalized_text,
+    cut_normalized_text_into_pieces,
     is_english_stem,
     is_kana_only,
     normalize_text,
 )
 from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
-from calculators.search.sureness import find_katakana_nouns, find_situation_numbers, find_strange_words, has_numbers
+from calculators.search.sureness import (
+    find_katakana_nouns,
+    find_nouns_unknown_to_rules,
+    find_numbers_describing_situation,
+    has_numbers,
+)
 
 QUERY_LENGTH = 200
 """Letters of a question that are read."""
@@ -149,11 +154,14 @@ def cut_entry_fields(entry: SearchEntry) -> dict[str, list[str]]:
 
 
 @cache
-def build_index(game_slug: str) -> SearchIndex:
+def get_search_index(game_slug: str) -> SearchIndex:
     """The index of a game, made when it is first asked."""
     entries = list_search_entries(game_slug)
     lines = tuple(
-        tuple(frozenset(cut_normalized_text(line)) for line in normalize_text("\n".join(entry.asked.lines)).split("\n"))
+        tuple(
+            frozenset(cut_normalized_text_into_pieces(line))
+            for line in normalize_text("\n".join(entry.asked.lines)).split("\n")
+        )
         for entry in entries
     )
     counted: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
@@ -188,18 +196,19 @@ def piece_weight(piece: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def correct_spelling(word: str, game_slug: str) -> str:
+def correct_english_spelling_or_keep(word: str, game_slug: str) -> str:
     """An English word that stands nowhere: what it is a slip of, else itself."""
-    near = get_close_matches(word, build_index(game_slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
+    near = get_close_matches(word, get_search_index(game_slug).words, n=1, cutoff=SLIP) if len(word) > 3 else []
     return near[0] if near else word
 
 
-def cut_question(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
+def cut_question_into_pieces(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
     """The pieces of a question, each once, slips mended; a number that no rule has is only an example, two words
     that stand nowhere beside each other say no more than each."""
     pieces = cut_into_pieces(question[:QUERY_LENGTH])
     found = dict.fromkeys(
-        p if p in search_index.postings or not is_english_stem(p) else correct_spelling(p, game_slug) for p in pieces
+        p if p in search_index.postings or not is_english_stem(p) else correct_english_spelling_or_keep(p, game_slug)
+        for p in pieces
     )
     return [p for p in found if p in search_index.postings or not (p.isdigit() or " " in p)]
 
@@ -212,21 +221,27 @@ def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tupl
     >>> search("", "scout")
     ()
     """
-    hits = merge_games(search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES))
+    hits = merge_hits_of_games(
+        search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES)
+    )
     best = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:max_hits])
 
 
-def merge_games(games: Iterable[list[SearchHit]]) -> list[SearchHit]:
+def merge_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
     """Merges the hits of games, the best first; those of one game stay in their order."""
-    ranked = [pair for hits in games for pair in zip(accumulate((hit.points for hit in hits), min), hits, strict=True)]
+    ranked = [
+        pair
+        for hits in hits_of_each_game
+        for pair in zip(accumulate((hit.points for hit in hits), min), hits, strict=True)
+    ]
     return [hit for _, hit in sorted(ranked, key=lambda pair: -pair[0])]
 
 
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game: its hits, the best first, what is sure or may be meant marked."""
-    known = build_index(game_slug)
-    pieces = cut_question(question, known, game_slug)
+    known = get_search_index(game_slug)
+    pieces = cut_question_into_pieces(question, known, game_slug)
     points: dict[int, float] = {}
     for piece in pieces:
         rare = known.rarity.get(piece, 0.0)
@@ -234,22 +249,22 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
     wanted, whole = frozenset(pieces), known.total_weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
-    named = parse_named_words(question[:QUERY_LENGTH])
-    hits = [build_hit(known, number, points[number], wanted, whole, named) for number in ranked]
+    named = extract_words_for_conditions(question[:QUERY_LENGTH])
+    hits = [build_scored_hit(known, number, points[number], wanted, whole, named) for number in ranked]
     hits.sort(key=lambda hit: -hit.points)
-    return mark_answers(put_book_first(hits), question[:QUERY_LENGTH], known)
+    return mark_sure_or_possible_answers(put_close_book_clause_first(hits), question[:QUERY_LENGTH], known)
 
 
-def put_book_first(hits: list[SearchHit]) -> list[SearchHit]:
+def put_close_book_clause_first(hits: list[SearchHit]) -> list[SearchHit]:
     """Puts the best clause before a silent entry that is hardly better: the book may well say it."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
     return hits
 
 
-def mark_answers(hits: list[SearchHit], question: str, known: SearchIndex) -> list[SearchHit]:
+def mark_sure_or_possible_answers(hits: list[SearchHit], question: str, search_index: SearchIndex) -> list[SearchHit]:
     """Marks the sure answer, else those that may be meant."""
-    if is_sure(hits, question, known):
+    if is_first_hit_surely_answer(hits, question, search_index):
         return [replace(hits[0], sure=True), *hits[1:]]
     enough = max(OPEN_POINTS, LEVEL * max((hit.points for hit in hits), default=0.0))
     return [
@@ -258,26 +273,26 @@ def mark_answers(hits: list[SearchHit], question: str, known: SearchIndex) -> li
     ]
 
 
-def is_sure(hits: list[SearchHit], question: str, known: SearchIndex) -> bool:
+def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_index: SearchIndex) -> bool:
     """Tells whether the first hit answers a question for sure."""
     if not hits or hits[0].share < SURE or hits[0].points < SURE_POINTS:
         return False
     if len(hits) > 1 and hits[0].points < CLEAR * hits[1].points:
         return False
-    if find_strange_words(question, known.postings.__contains__, known.katakana_nouns):
+    if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
-    numbers, entry = find_situation_numbers(question), hits[0].entry
+    numbers, entry = find_numbers_describing_situation(question), hits[0].entry
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
     return not numbers or any(has_numbers(numbers, text) for text in texts)
 
 
-def build_hit(
+def build_scored_hit(
     search_index: SearchIndex,
     entry_index: int,
     word_points: float,
     wanted_pieces: frozenset[str],
     wanted_weight: float,
-    named: NamedWords,
+    condition_words: NamedWords,
 ) -> SearchHit:
     """An entry with the points of its words, of the question that is most like the one asked, and of its condition."""
     alike = best_question_similarity(search_index, search_index.lines[entry_index], wanted_pieces, wanted_weight)
@@ -289,19 +304,19 @@ def build_hit(
     )
     share = max(alike, has * sqrt(alike)) if alike else has / 2
     condition = search_index.entries[entry_index].asked.condition
-    told = MET if condition.is_met(named) else 0.0
+    told = MET if condition.is_met(condition_words) else 0.0
     return SearchHit(search_index.entries[entry_index], word_points + LIKE * alike + told, share)
 
 
 def best_question_similarity(
     search_index: SearchIndex,
-    question_lines: Sequence[frozenset[str]],
+    pieces_of_each_question: Sequence[frozenset[str]],
     wanted_pieces: frozenset[str],
     wanted_weight: float,
 ) -> float:
     """How like the nearest of some questions is to the one asked, 0 to 1."""
     best = 0.0
-    for line in question_lines:
+    for line in pieces_of_each_question:
         shared = line & wanted_pieces
         if shared:
             best = max(best, search_index.total_weight(shared) / sqrt(wanted_weight * search_index.total_weight(line)))

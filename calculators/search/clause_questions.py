@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from calculators.core.types import LocalizedText
-from calculators.search.conditions import Condition, parse_condition
+from calculators.search.conditions import Condition, parse_condition_row
 
 FOLDER = Path(__file__).parents[1]
 CONDITION = "if: "
@@ -64,7 +64,7 @@ def load_clause_questions(game_slug: str) -> Mapping[str, ClauseQuestions]:
             heads.append((f"{game_slug}.{name}", ja, en))
             lines[heads[-1][0]] = []
         elif row.startswith(CONDITION):
-            conditions[heads[-1][0]] = parse_condition(row.removeprefix(CONDITION))
+            conditions[heads[-1][0]] = parse_condition_row(row.removeprefix(CONDITION))
         else:
             lines[heads[-1][0]] += [line.strip() for line in row.split("/")]
     for key, ja, en in heads:

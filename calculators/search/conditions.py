@@ -40,36 +40,39 @@ def has_word(named: NamedWords, word: re.Pattern[str] | str) -> bool:
     return word in named.meanings if isinstance(word, str) else bool(word.search(named.text))
 
 
-def fold_numbers(text: str) -> str:
+def fold_for_search_with_figures(text: str) -> str:
     """Folds a text as a search compares it, number words in figures.
 
-    >>> fold_numbers("Two players on ＯＮＥ station")
+    >>> fold_for_search_with_figures("Two players on ＯＮＥ station")
     '2 players on 1 station'
     """
     return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_for_search(text))
 
 
-def parse_named_words(question: str) -> NamedWords:
+def extract_words_for_conditions(question: str) -> NamedWords:
     """Reads a question for its conditions."""
     return NamedWords(
-        fold_numbers(question), frozenset(piece for piece in cut_into_pieces(question) if piece[0] == MEANING)
+        fold_for_search_with_figures(question),
+        frozenset(piece for piece in cut_into_pieces(question) if piece[0] == MEANING),
     )
 
 
-def parse_condition(row: str) -> Condition:
+def parse_condition_row(row: str) -> Condition:
     """Parses an `if:` row without its head.
 
-    >>> parse_condition("倒れ+手番/lying").is_met(parse_named_words("倒れたまま手番になった"))
+    >>> parse_condition_row("倒れ+手番/lying").is_met(extract_words_for_conditions("倒れたまま手番になった"))
     True
-    >>> parse_condition("=2人").is_met(parse_named_words("when only two of us play"))
+    >>> parse_condition_row("=2人").is_met(extract_words_for_conditions("when only two of us play"))
     True
     """
-    return Condition(tuple(tuple(map(compile_word, words.split("+"))) for words in row.split("/") if words.strip()))
+    return Condition(
+        tuple(tuple(map(compile_condition_word, words.split("+"))) for words in row.split("/") if words.strip())
+    )
 
 
-def compile_word(word: str) -> re.Pattern[str] | str:
+def compile_condition_word(word: str) -> re.Pattern[str] | str:
     """Compiles a word: a meaning, the beginning of an English word, or a part of a Japanese text."""
-    plain = fold_numbers(word.strip())
+    plain = fold_for_search_with_figures(word.strip())
     if plain.startswith(MEANING):
         return plain
     return re.compile((r"(?<![a-z0-9])" if plain[:1].isascii() else "") + re.escape(plain))

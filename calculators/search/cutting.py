@@ -80,7 +80,7 @@ def is_kana_only(piece: str) -> bool:
 
 
 @cache
-def load_word_meanings() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
+def load_word_meanings_and_lengths() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[int, ...]]]:
     """Words → the meanings they have (`=` and the first word of their rows); and first letters of Japanese words, first
     stems of English phrases → how long those are, the longest first."""
     found: dict[str, tuple[str, ...]] = {}
@@ -106,7 +106,7 @@ def cut_into_pieces(text: str) -> list[str]:
     >>> cut_into_pieces("The tokens run out")
     ['token', '=こま', 'the token', 'run', '=連番', '=なくなる', 'token run', 'out', 'run out']
     """
-    return cut_normalized_text(normalize_text(text))
+    return cut_normalized_text_into_pieces(normalize_text(text))
 
 
 def normalize_text(raw_text: str) -> str:
@@ -114,7 +114,7 @@ def normalize_text(raw_text: str) -> str:
     return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", SPOKEN.sub(" ", fold_for_search(raw_text))))
 
 
-def cut_normalized_text(normalized_text: str) -> list[str]:
+def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:
     """The pieces of a plain text."""
     found: list[str] = []
     words: list[str] = []
@@ -123,13 +123,13 @@ def cut_normalized_text(normalized_text: str) -> list[str]:
             words.append(run)
             continue
         if words:
-            found += cut_english_words(words)
+            found += cut_english_words_into_pieces(words)
             words = []
-        found += cut_japanese_run(run)
-    return found + cut_english_words(words) if words else found
+        found += cut_japanese_run_into_pieces(run)
+    return found + cut_english_words_into_pieces(words) if words else found
 
 
-def find_number_relations(neighbouring_words: list[str]) -> Iterator[str]:
+def find_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
     """What numbers beside each other have in common; `345` is three of them."""
     apart = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in neighbouring_words]
     row = [word for letters in apart for word in letters]
@@ -140,9 +140,9 @@ def find_number_relations(neighbouring_words: list[str]) -> Iterator[str]:
                 yield IN_A_ROW if gap else ALIKE
 
 
-def cut_english_words(neighbouring_words: list[str]) -> list[str]:
+def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
     """Stems, pairs and meanings of words in a row; two or three of them can have a meaning of their own."""
-    known, lengths = load_word_meanings()
+    known, lengths = load_word_meanings_and_lengths()
     stems = [stem_word(word.replace("'", "")) for word in neighbouring_words]
     found: list[str] = []
     for at, word in enumerate(neighbouring_words):
@@ -154,13 +154,13 @@ def cut_english_words(neighbouring_words: list[str]) -> list[str]:
         if at:
             found.append(f"{stems[at - 1]} {stems[at]}")
     if any(map(str.isdigit, neighbouring_words)):
-        found += dict.fromkeys(find_number_relations(neighbouring_words))
+        found += dict.fromkeys(find_equal_or_consecutive_numbers(neighbouring_words))
     return found
 
 
-def cut_japanese_run(japanese_run: str) -> list[str]:
+def cut_japanese_run_into_pieces(japanese_run: str) -> list[str]:
     """Pairs of letters of a run without spaces, and the meanings of the words in it; a number with what it counts."""
-    known, lengths = load_word_meanings()
+    known, lengths = load_word_meanings_and_lengths()
     found: list[str] = []
     number = len(japanese_run) - len(japanese_run.lstrip("0123456789"))
     if number:

@@ -42,7 +42,7 @@ NOTHING = (
 
 def build_open_question(
     slug: str,
-    nearest_clause: str,
+    nearest_clause_name: str,
     heading_texts: TextPair,
     choice_texts: tuple[ChoiceTexts, ...],
     explanation_texts: TextPair = NOTHING,
@@ -51,7 +51,7 @@ def build_open_question(
     game = slug.partition(".")[0]
     found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
     return OpenQuestion(
-        slug, f"{game}.{nearest_clause}", LocalizedText(*heading_texts), LocalizedText(*explanation_texts), found
+        slug, f"{game}.{nearest_clause_name}", LocalizedText(*heading_texts), LocalizedText(*explanation_texts), found
     )
 
 
@@ -131,15 +131,17 @@ NO_DICE = ("ダイス", "Dice")
 NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 
 
-def list_usual_open_questions(game_slug: str, turn_clause: str, *excluded_names: str) -> tuple[OpenQuestion, ...]:
+def list_open_questions_of_every_game(
+    game_slug: str, turn_clause_name: str, *excluded_names: str
+) -> tuple[OpenQuestion, ...]:
     """What no rulebook says of taking back, mistakes, talk, leaving and time; turn: its clause of a turn."""
     found = {
-        "undo": build_open_question(f"{game_slug}.silent.undo", turn_clause, ABOUT_UNDO, UNDO),
-        "mistake": build_open_question(f"{game_slug}.silent.mistake", turn_clause, ABOUT_MISTAKE, MISTAKE),
-        "talk": build_open_question(f"{game_slug}.silent.talk", turn_clause, ABOUT_TALK, TALK),
-        "leave": build_open_question(f"{game_slug}.silent.leave", turn_clause, ABOUT_LEAVE, LEAVE),
-        "slow": build_open_question(f"{game_slug}.silent.slow", turn_clause, ABOUT_SLOW, SLOW),
-        "length": build_open_question(f"{game_slug}.silent.length", turn_clause, ABOUT_LENGTH, LENGTH),
+        "undo": build_open_question(f"{game_slug}.silent.undo", turn_clause_name, ABOUT_UNDO, UNDO),
+        "mistake": build_open_question(f"{game_slug}.silent.mistake", turn_clause_name, ABOUT_MISTAKE, MISTAKE),
+        "talk": build_open_question(f"{game_slug}.silent.talk", turn_clause_name, ABOUT_TALK, TALK),
+        "leave": build_open_question(f"{game_slug}.silent.leave", turn_clause_name, ABOUT_LEAVE, LEAVE),
+        "slow": build_open_question(f"{game_slug}.silent.slow", turn_clause_name, ABOUT_SLOW, SLOW),
+        "length": build_open_question(f"{game_slug}.silent.length", turn_clause_name, ABOUT_LENGTH, LENGTH),
     }
     return tuple(entry for name, entry in found.items() if name not in excluded_names)
 
@@ -151,7 +153,7 @@ def absent(slug: str, near: str, heading: TextPair, text: TextPair) -> OpenQuest
 
 OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "vogu": (
-        *list_usual_open_questions("vogu", "turn", "talk"),
+        *list_open_questions_of_every_game("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
             "draft.hidden",
@@ -204,7 +206,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "scout": (
-        *list_usual_open_questions("scout", "turn"),
+        *list_open_questions_of_every_game("scout", "turn"),
         build_open_question(
             "scout.silent.own",
             "scout",
@@ -272,7 +274,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "subway": (
-        *list_usual_open_questions("subway", "turn", "talk", "undo"),
+        *list_open_questions_of_every_game("subway", "turn", "talk", "undo"),
         build_open_question("subway.silent.undo", "turn", ("動かしたコマを戻す", "Taking a move back"), MOVED),
         build_open_question("subway.silent.talk", "turn", ABOUT_ADVICE, ADVICE),
         build_open_question(
@@ -314,7 +316,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "coupelation": (
-        *list_usual_open_questions("coupelation", "turn", "talk", "length"),
+        *list_open_questions_of_every_game("coupelation", "turn", "talk", "length"),
         build_open_question(
             "coupelation.silent.own", "down", ("自分の裏向きの札を見る", "Looking at one's own face-down card"), LOOK
         ),
@@ -382,7 +384,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "vectron": (
-        *list_usual_open_questions("vectron", "turn"),
+        *list_open_questions_of_every_game("vectron", "turn"),
         build_open_question("vectron.silent.seen", "deal.cards", ABOUT_SEEN, SEEN),
         build_open_question(
             "vectron.silent.five",

@@ -32,22 +32,24 @@ def find_katakana_nouns(text: str) -> set[str]:
     return set(KATAKANA_NOUN.findall(unicodedata.normalize("NFKC", text)))
 
 
-def find_strange_words(question: str, is_known: Callable[[str], bool], katakana_nouns: Set[str]) -> list[str]:
+def find_nouns_unknown_to_rules(
+    question: str, is_known_piece: Callable[[str], bool], katakana_nouns: Set[str]
+) -> list[str]:
     """Finds the nouns of a question that no rule of a game has.
 
     `is_fully_known` tells that of a pair of letters or a stem, `katakana_nouns` are those of the rules.
 
-    >>> find_strange_words("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
+    >>> find_nouns_unknown_to_rules("ジョーカーは手札に入る？", {"手札"}.__contains__, {"カード"})
     ['ジョーカー']
     """
     strange = [noun for noun in find_katakana_nouns(question) if not is_made_of(noun, katakana_nouns)]
     kanji = KANJI_NOUN.findall(unicodedata.normalize("NFKC", question))
-    strange += [noun for noun in kanji if not all(map(is_known, cut_pairs(fold_for_search(noun))))]
+    strange += [noun for noun in kanji if not all(map(is_known_piece, cut_pairs(fold_for_search(noun))))]
     words = ENGLISH_WORD.findall(fold_for_search(question))
     return strange + [
         word
         for word in words
-        if word not in STOP and word not in NUMBERS and not is_known(stem_word(word.replace("'", "")))
+        if word not in STOP and word not in NUMBERS and not is_known_piece(stem_word(word.replace("'", "")))
     ]
 
 
@@ -61,15 +63,15 @@ def cut_pairs(noun: str) -> list[str]:
     return [noun[at : at + 2] for at in range(len(noun) - 1)]
 
 
-def find_situation_numbers(question: str) -> list[str]:
+def find_numbers_describing_situation(question: str) -> list[str]:
     """Finds the numbers that tell what lies on the table; none where a question only counts.
 
     Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search`
     answers it surely only where the clause has these very numbers.
 
-    >>> find_situation_numbers("手札が3,4,4で場に5,6、4,4出せる？")
+    >>> find_numbers_describing_situation("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']
-    >>> find_situation_numbers("4人のとき2枚抜く？")
+    >>> find_numbers_describing_situation("4人のとき2枚抜く？")
     []
     """
     numbers = FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))

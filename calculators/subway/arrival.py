@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.subway.pawn_walks import STEPS_LIMIT, WalkPath, find_paths_to_destinations, step_counts_of_roll
+from calculators.subway.pawn_walks import (
+    STEPS_LIMIT,
+    WalkPath,
+    map_destinations_to_path_and_alternative,
+    step_counts_of_complete_roll,
+)
 from calculators.subway.rulings import ISOLATED, LANDING, STALKING
 from calculators.subway.state import DICE, PROTECTED, State
 
@@ -12,7 +17,7 @@ NO_STEPS: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class StationLanding:
+class BeadPlacement:
     """What the station does to a pawn that arrives.
 
     free: a bead can be put, None where that is not known; robbed: seats of which one bead can be replaced;
@@ -37,29 +42,29 @@ class StationLanding:
         return self.free is not None and not self.open
 
 
-def is_roll_complete(state: State) -> bool:
+def is_roll_of_mover_complete(state: State) -> bool:
     """Whether all dice of the seat to move are known."""
     style = state.dice_style(state.table.turn)
     return style is not None and len(state.roll) == DICE[style]
 
 
-def are_rolls_compatible(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
+def could_both_rolls_be_true(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
     """Can two lists of the dice of one turn both be true, each of them perhaps without some?"""
     few, many = sorted((first_roll, second_roll), key=len)
     return all(few.count(face) <= many.count(face) for face in few)
 
 
-def find_certain_step_counts(state: State) -> tuple[int, ...]:
+def find_certain_step_counts_of_roll(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is None or not state.roll:
         return NO_STEPS
     if len(state.roll) == DICE[style]:
-        return step_counts_of_roll(style, state.roll)
+        return step_counts_of_complete_roll(style, state.roll)
     return state.roll if style == 1 else NO_STEPS
 
 
-def list_states_with_full_roll(state: State) -> tuple[State, ...]:
+def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
     """The table with every way the dice that are not known may have fallen; itself where the style is not known."""
     style = state.dice_style(state.table.turn)
     if style is None or len(state.roll) >= DICE[style]:
@@ -70,38 +75,44 @@ def list_states_with_full_roll(state: State) -> tuple[State, ...]:
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def find_possible_step_counts(state: State) -> tuple[int, ...]:
+def find_possible_step_counts_of_roll(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is None:
         return tuple(range(1, STEPS_LIMIT + 1))
     return tuple(
-        sorted({steps for full in list_states_with_full_roll(state) for steps in step_counts_of_roll(style, full.roll)})
+        sorted(
+            {
+                steps
+                for full in list_states_with_every_full_roll(state)
+                for steps in step_counts_of_complete_roll(style, full.roll)
+            }
+        )
     )
 
 
-def find_reachable_stations(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
+def map_reachable_stations_to_paths(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Where the dice lead, in board order: one shortest way and, with other lines, another (clause
     subway.move). Empty while the pawn or the dice are not known."""
-    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts(state)
-    return {} if start is None or not steps else find_paths_to_destinations(state.board, start, steps)
+    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts_of_roll(state)
+    return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
 
 
-def find_station_of_last_victim(state: State) -> str | None:
+def find_station_of_last_victim_if_ruled(state: State) -> str | None:
     """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
     stalking)."""
     victim = state.last_victim(state.table.turn)
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
-def find_forbidden_station(state: State) -> str | None:
+def find_station_forbidden_by_stalking_rule(state: State) -> str | None:
     """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
     (ruling stalking)."""
-    station = find_station_of_last_victim(state)
-    return station if station is not None and find_reachable_stations(state).keys() - {station} else None
+    station = find_station_of_last_victim_if_ruled(state)
+    return station if station is not None and map_reachable_stations_to_paths(state).keys() - {station} else None
 
 
-def analyse_landing(state: State, station_code: str) -> StationLanding:
+def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     """What can be put and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
     alone = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
@@ -109,7 +120,7 @@ def analyse_landing(state: State, station_code: str) -> StationLanding:
     unknown: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, names = classify_bead_replacement(state, seat, station_code)
+            kind, names = classify_replacement_and_unknown_parameters(state, seat, station_code)
             found.setdefault(kind, []).append(seat)
             unknown.update(dict.fromkeys(names))
     robbed = () if alone else tuple(found["robbed"])
@@ -120,10 +131,12 @@ def analyse_landing(state: State, station_code: str) -> StationLanding:
         free = False if robbed else None
     if free is None:
         unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
-    return StationLanding(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
+    return BeadPlacement(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
 
 
-def classify_bead_replacement(state: State, seat_number: int, station_code: str) -> tuple[str, tuple[str, ...]]:
+def classify_replacement_and_unknown_parameters(
+    state: State, seat_number: int, station_code: str
+) -> tuple[str, tuple[str, ...]]:
     """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
     parameters that would tell (clauses subway.replace, subway.dice)."""
     pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
@@ -146,6 +159,6 @@ def classify_bead_replacement(state: State, seat_number: int, station_code: str)
 
 def has_free_bead_place(state: State, station_code: str) -> bool | None:
     """Whether the station has a place for one more bead; None where that is not known (clause subway.place)."""
-    if sum(state.bead_counts_by_seat(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
+    if sum(state.bead_counts_by_seat_at(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
         return False
     return True if state.are_all_beads_entered else None

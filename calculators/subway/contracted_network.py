@@ -36,17 +36,19 @@ class ContractedNetwork:
     bits: Mapping[str, int]
 
 
-def contract_network(tracks: NeighboursByStation, double_stations: Iterable[str]) -> ContractedNetwork:
+def contract_network_to_junctions(
+    tracks: NeighboursByStation, stations_passable_twice: Iterable[str]
+) -> ContractedNetwork:
     """The network of some tracks. double: the stations that can be passed twice."""
-    junctions = {station for station, near in tracks.items() if len(near) > 2} | set(double_stations)
-    while promoted := find_missing_junction(tracks, junctions):
+    junctions = {station for station, near in tracks.items() if len(near) > 2} | set(stations_passable_twice)
+    while promoted := find_station_to_promote_to_junction(tracks, junctions):
         junctions.add(promoted)
-    order = arrange_junctions(tracks, junctions)
+    order = order_junctions_with_few_open_links(tracks, junctions)
     place = {station: index for index, station in enumerate(order)}
     bits: dict[str, int] = {}
     chains = []
     for start, inner, end in sorted(
-        find_runs_from_junctions(tracks, junctions), key=lambda run: (place[run[0]], run[1])
+        list_runs_from_junctions(tracks, junctions), key=lambda run: (place[run[0]], run[1])
     ):
         if end is not None and place[end] < place[start]:
             continue
@@ -57,7 +59,7 @@ def contract_network(tracks: NeighboursByStation, double_stations: Iterable[str]
     return ContractedNetwork(order, tuple(chains), bits)
 
 
-def find_runs_from_junctions(
+def list_runs_from_junctions(
     tracks: NeighboursByStation, junctions: Collection[str]
 ) -> list[tuple[str, tuple[str, ...], str | None]]:
     """(junction, stations, junction or None) from every junction along each of its tracks."""
@@ -76,20 +78,20 @@ def find_runs_from_junctions(
     return found
 
 
-def find_missing_junction(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
+def find_station_to_promote_to_junction(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
     """A station that has to be a junction too: on a chain back to where it began, or on none at all."""
     reached = set(junctions)
-    for start, inner, end in find_runs_from_junctions(tracks, junctions):
+    for start, inner, end in list_runs_from_junctions(tracks, junctions):
         if start == end:
             return inner[0]
         reached.update(inner)
     return min(set(tracks) - reached, default=None)
 
 
-def arrange_junctions(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
+def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
     """Junctions in an order that keeps the links between decided and undecided ones few."""
     near: dict[str, list[str]] = {junction: [] for junction in junctions}
-    for start, _, end in find_runs_from_junctions(tracks, junctions):
+    for start, _, end in list_runs_from_junctions(tracks, junctions):
         if end is not None:
             near[start].append(end)
 

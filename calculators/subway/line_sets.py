@@ -21,7 +21,7 @@ class BeadAssignment:
     stations: Mapping[str, tuple[str, ...]]
 
 
-def assign_beads_to_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
+def assign_beads_to_most_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
     """The largest number of sets, and one way to share the beads out that reaches it.
 
     A single bead on a transfer station counts for one of its lines; where it could go to a line that is
@@ -29,8 +29,8 @@ def assign_beads_to_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAs
     """
     use: dict[str, list[str]] = {letter: [] for letter in COUNTED}
     free: dict[str, tuple[str, ...]] = {}
-    for code in sorted(bead_counts.keys() & board.set_lines_by_station.keys(), key=ORDER.__getitem__):
-        letters = board.set_lines_by_station[code]
+    for code in sorted(bead_counts.keys() & board.counted_lines_by_station.keys(), key=ORDER.__getitem__):
+        letters = board.counted_lines_by_station[code]
         if bead_counts[code] == 1 and len(letters) > 1:
             free[code] = letters
         elif bead_counts[code]:
@@ -38,20 +38,20 @@ def assign_beads_to_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAs
                 use[letter].append(code)
     sets = count_most_possible_sets({letter: len(codes) for letter, codes in use.items()}, free)
     for code, letters in free.items():
-        assign_free_bead_to_line(use, free, min(letters, key=lambda letter: len(use[letter])), code)
+        move_free_bead_to_line(use, free, min(letters, key=lambda letter: len(use[letter])), code)
     while short := [letter for letter in COUNTED if len(use[letter]) < sets]:
-        shift_bead_to_short_line(use, free, short[0], sets)
+        shift_bead_along_lines_to_short(use, free, short[0], sets)
     return BeadAssignment(sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in use.items()})
 
 
 def count_most_possible_sets(
-    fixed_bead_counts: Mapping[str, int], lines_by_free_station: Mapping[str, tuple[str, ...]]
+    fixed_bead_counts_by_line: Mapping[str, int], lines_by_free_station: Mapping[str, tuple[str, ...]]
 ) -> int:
     """Hall's condition: any lines together have the beads that are theirs or could be theirs."""
     kinds = Counter(lines_by_free_station.values())
     return min(
         (
-            sum(fixed_bead_counts[letter] for letter in group)
+            sum(fixed_bead_counts_by_line[letter] for letter in group)
             + sum(count for letters, count in kinds.items() if not group.isdisjoint(letters))
         )
         // len(group)
@@ -59,7 +59,7 @@ def count_most_possible_sets(
     )
 
 
-def assign_free_bead_to_line(
+def move_free_bead_to_line(
     stations_by_line: dict[str, list[str]],
     lines_by_free_station: Mapping[str, tuple[str, ...]],
     line_letter: str,
@@ -72,7 +72,7 @@ def assign_free_bead_to_line(
     stations_by_line[line_letter].append(station_code)
 
 
-def shift_bead_to_short_line(
+def shift_bead_along_lines_to_short(
     stations_by_line: dict[str, list[str]],
     lines_by_free_station: Mapping[str, tuple[str, ...]],
     short_line: str,
@@ -89,4 +89,4 @@ def shift_bead_to_short_line(
                     way[giver] = [*way[letter], (letter, code)]
                     queue.append(giver)
     for target, code in reversed(way[letter]):
-        assign_free_bead_to_line(stations_by_line, lines_by_free_station, target, code)
+        move_free_bead_to_line(stations_by_line, lines_by_free_station, target, code)

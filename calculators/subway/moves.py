@@ -7,13 +7,13 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
-    analyse_landing,
-    are_rolls_compatible,
-    find_forbidden_station,
-    find_reachable_stations,
+    classify_bead_placement,
+    could_both_rolls_be_true,
+    find_station_forbidden_by_stalking_rule,
+    map_reachable_stations_to_paths,
 )
 from calculators.subway.codes import violation
-from calculators.subway.starting_choices import resolve_chosen_style
+from calculators.subway.starting_choices import named_or_only_free_style
 from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
 
 
@@ -22,11 +22,11 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     if is_over(state):
         return ()
     found: list[MoveToStation] = []
-    shun = find_forbidden_station(state)
-    for station in find_reachable_stations(state):
+    shun = find_station_forbidden_by_stalking_rule(state)
+    for station in map_reachable_stations_to_paths(state):
         if station == shun:
             continue
-        there = analyse_landing(state, station)
+        there = classify_bead_placement(state, station)
         found.extend(MoveToStation(station, seat) for seat in (there.robbed if there.has_choice else (None,)))
     return tuple(found)
 
@@ -40,11 +40,11 @@ def canonicalize_move(state: State, move: Move) -> Move:
     """The one way to write a move here: without the seat where only one can lose a bead, without the dice
     that the table names, with the dice style where only one is left."""
     if isinstance(move, ChooseStart):
-        return replace(move, style=resolve_chosen_style(state, move))
-    roll = () if len(move.roll) <= len(state.roll) and are_rolls_compatible(state.roll, move.roll) else move.roll
+        return replace(move, style=named_or_only_free_style(state, move))
+    roll = () if len(move.roll) <= len(state.roll) and could_both_rolls_be_true(state.roll, move.roll) else move.roll
     seat = move.seat
     if seat is not None and move.station in state.board.lines_by_station:
-        there = analyse_landing(state, move.station)
+        there = classify_bead_placement(state, move.station)
         seat = None if there.is_known and there.robbed == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
-from calculators.core.parsing import Span, fold_character, format_seat_code, parse_number, parse_seat_code
+from calculators.core.parsing import Span, fold_character_drop_space, format_seat_code, parse_number, parse_seat_code
 from calculators.core.types import View
 from calculators.subway.state import (
     ORDER,
@@ -38,7 +38,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 
 def normalize_station_name(station_name: str) -> str:
     """A name as it is looked up: without case, spaces, hyphens and the difference of the two kana."""
-    return "".join(map(fold_character, station_name)).lower().replace("-", "").translate(KATAKANA)
+    return "".join(map(fold_character_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
 
 
 CODES_BY_SPELLING = {
@@ -49,7 +49,7 @@ CODES_BY_SPELLING = {
 """Canonical code by every code and name of a station."""
 
 
-def parse_station_code(raw_text: str | Span) -> str:
+def parse_station_name_or_code(raw_text: str | Span) -> str:
     """A code or a name (kanji, kana, romaji) → the canonical code."""
     span = Span.from_text(raw_text)
     code = CODES_BY_SPELLING.get(normalize_station_name(span.text))
@@ -58,17 +58,17 @@ def parse_station_code(raw_text: str | Span) -> str:
     return code
 
 
-def parse_beads(raw_text: str) -> BeadCounts:
+def parse_bead_counts(raw_text: str) -> BeadCounts:
     """`H01.H08*2` → stations with how many beads, in board order; `-` none."""
     span = Span.from_text(raw_text)
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
-    for item in split_items(span, ITEMS_LIMIT):
+    for item in split_items_or_raise(span, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
-        code = parse_station_code(name)
+        code = parse_station_name_or_code(name)
         found[code] = found.get(code, 0) + (parse_number(counts[0], 1, BEADS_LIMIT) if counts else 1)
         if found[code] > BEADS_LIMIT:
             raise item.build_error("expected.fewer", limit=BEADS_LIMIT)
@@ -79,7 +79,7 @@ def format_beads(bead_counts: BeadCounts) -> str:
     return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
 
 
-def split_items(span: Span, max_items: int) -> list[Span]:
+def split_items_or_raise(span: Span, max_items: int) -> list[Span]:
     """The items of a value, not more than limit."""
     found = span.split(".")
     if len(found) > max_items:
@@ -87,9 +87,9 @@ def split_items(span: Span, max_items: int) -> list[Span]:
     return found
 
 
-def parse_seat_list(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
+def parse_optional_items_by_seat(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """One item a seat, `-` not known; `-` at the end are dropped."""
-    found = [None if item.text == "-" else parse_item(item) for item in split_items(span, SEATS)]
+    found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
@@ -100,16 +100,20 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 
 def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
-    return parse_seat_list(Span.from_text(raw_text), parse_station_code)
+    return parse_optional_items_by_seat(Span.from_text(raw_text), parse_station_name_or_code)
 
 
 def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
-    return parse_seat_list(Span.from_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES)))
+    return parse_optional_items_by_seat(
+        Span.from_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
+    )
 
 
 def parse_dice_roll(raw_text: str) -> tuple[int, ...]:
     """The dice rolled; their order means nothing."""
-    return tuple(sorted(parse_number(item, 1, 6) for item in split_items(Span.from_text(raw_text), DICE_LIMIT)))
+    return tuple(
+        sorted(parse_number(item, 1, 6) for item in split_items_or_raise(Span.from_text(raw_text), DICE_LIMIT))
+    )
 
 
 def format_dice_roll(dice_faces: Sequence[int]) -> str:
@@ -120,11 +124,11 @@ RobbedEntry = int | tuple[int | None, ...]
 """Whom the seat to move robbed, or a list in seat order."""
 
 
-def parse_robbed_entry(raw_text: str) -> RobbedEntry:
+def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
     """`p3`: whom the seat to move robbed; or a list in seat order, `-` nobody or not known."""
     span = Span.from_text(raw_text)
     if "." in span.text:
-        return parse_seat_list(span, parse_seat_code)
+        return parse_optional_items_by_seat(span, parse_seat_code)
     return () if span.text == "-" else parse_seat_code(span)
 
 
@@ -133,7 +137,7 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def seat_list_to_robbed_entry(
+def shorten_seat_list_to_robbed_entry(
     robbed_by_seat: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """A list in seat order as it is written: one seat where only the seat to move has robbed."""
@@ -163,9 +167,9 @@ def parse_move(raw_text: str) -> Move:
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
         style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
-        return ChooseStart(parse_station_code(rest[0]), style)
+        return ChooseStart(parse_station_name_or_code(rest[0]), style)
     if kind.lower in ("go", "path"):
-        stations, seat, roll = parse_walk_items(rest)
+        stations, seat, roll = parse_walk_stations_seat_and_dice(rest)
         if kind.lower == "go" and len(stations) == 1:
             return MoveToStation(stations[0], seat, roll)
         if kind.lower == "path" and len(stations) > 1:
@@ -175,7 +179,9 @@ def parse_move(raw_text: str) -> Move:
     )
 
 
-def parse_walk_items(move_items: Sequence[Span]) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
+def parse_walk_stations_seat_and_dice(
+    move_items: Sequence[Span],
+) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
     """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
     left = [*move_items]
     roll: tuple[int, ...] = ()
@@ -191,7 +197,7 @@ def parse_walk_items(move_items: Sequence[Span]) -> tuple[tuple[str, ...], int |
         left.pop()
     if len(left) > PATH_LIMIT:
         raise left[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
-    return tuple(parse_station_code(item) for item in left), seat, roll
+    return tuple(parse_station_name_or_code(item) for item in left), seat, roll
 
 
 def parse_move_dice(span: Span) -> tuple[int, ...]:
@@ -216,7 +222,7 @@ def format_move(move: Move) -> str:
 BEADS = declare_per_seat(
     Parameter(
         "pN",
-        parse_beads,
+        parse_bead_counts,
         format_beads,
         default=None,
         views=ALL_VIEWS,
@@ -272,9 +278,9 @@ PARAMETERS = (
     ),
     Parameter(
         "robbed",
-        parse_robbed_entry,
+        parse_robbed_seat_or_list,
         format_robbed_entry,
-        of=lambda state: seat_list_to_robbed_entry(state.robbed, state.table.turn),
+        of=lambda state: shorten_seat_list_to_robbed_entry(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

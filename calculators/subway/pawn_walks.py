@@ -29,9 +29,9 @@ class WalkPath:
         return len(self.stations) - len(set(self.stations))
 
 
-def step_counts_of_roll(dice_style: int, roll: tuple[int, ...]) -> tuple[int, ...]:
+def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of steps a complete roll allows, ascending (clause subway.dice)."""
-    low, high = roll[0], roll[-1]
+    low, high = sorted_complete_roll[0], sorted_complete_roll[-1]
     if dice_style == 1:
         return (low, high) if low < high else (low,)
     if dice_style == 2:
@@ -42,7 +42,7 @@ def step_counts_of_roll(dice_style: int, roll: tuple[int, ...]) -> tuple[int, ..
 
 
 @cache
-def next_stations_by_position(board: Board) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
+def next_stations_with_line_by_position(board: Board) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
     """Where a walk stands and where it came from (None: it begins there) → the next stations, each with the line of
     the track: not back, except where the track ends."""
     return {
@@ -56,22 +56,24 @@ BestWalksByLines = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, .
 """By the lines used: the walk with the fewest detours, the earlier of equals: detours, stations, lines."""
 
 
-def find_paths_of_length(
-    board: Board, start_code: str, step_count: int, only_station: str | None = None
+def find_best_paths_by_line_set(
+    board: Board, start_code: str, step_count: int, only_end_station: str | None = None
 ) -> dict[str, tuple[WalkPath, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
     lines that leads there, those with fewest detours and lines first. only: the one station that is asked for."""
     far = (
-        count_tracks_from_station(board, only_station) if only_station is not None else dict.fromkeys(board.stations, 0)
+        count_tracks_to_every_station(board, only_end_station)
+        if only_end_station is not None
+        else dict.fromkeys(board.stations, 0)
     )
-    following = next_stations_by_position(board)
+    following = next_stations_with_line_by_position(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
     for left in reversed(range(step_count)):
         further: dict[tuple[str, str | None], BestWalksByLines] = {}
         for place, known in layer.items():
             for station, line in following[place]:
                 if far[station] <= left:
-                    extend_walks_by_station(further.setdefault((station, place[0]), {}), known, station, line)
+                    add_walks_extended_by_station(further.setdefault((station, place[0]), {}), known, station, line)
         layer = further
     reached: dict[str, BestWalksByLines] = {}
     for (station, _), walks in layer.items():
@@ -84,24 +86,24 @@ def find_paths_of_length(
             WalkPath(stations, lines)
             for _, stations, lines in sorted(reached[code].values(), key=lambda w: (w[0], len(w[2])))
         )
-        for code in (reached if only_station is not None else board.stations)
+        for code in (reached if only_end_station is not None else board.stations)
         if code in reached
     }
 
 
-def extend_walks_by_station(
-    extended_walks: BestWalksByLines, shorter_walks: BestWalksByLines, station_code: str, line_letter: str
+def add_walks_extended_by_station(
+    walks_to_add_to: BestWalksByLines, shorter_walks: BestWalksByLines, station_code: str, line_letter: str
 ) -> None:
     """Adds what some walks are one station further, on a line."""
     for used, (detours, stations, lines) in shorter_walks.items():
         more, further = (used, lines) if line_letter in used else (used | {line_letter}, (*lines, line_letter))
         detours += station_code in stations
-        if more not in extended_walks or detours < extended_walks[more][0]:
-            extended_walks[more] = detours, (*stations, station_code), further
+        if more not in walks_to_add_to or detours < walks_to_add_to[more][0]:
+            walks_to_add_to[more] = detours, (*stations, station_code), further
 
 
 @cache
-def count_tracks_from_station(board: Board, station_code: str) -> dict[str, int]:
+def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, int]:
     """How many tracks every station is away from one."""
     found = {station_code: 0}
     queue = [station_code]
@@ -114,41 +116,43 @@ def count_tracks_from_station(board: Board, station_code: str) -> dict[str, int]
 
 
 @lru_cache(maxsize=2048)
-def find_paths_to_station(
+def find_path_and_alternative_or_none(
     board: Board, start_code: str, step_counts: tuple[int, ...], station_code: str
 ) -> tuple[WalkPath, WalkPath | None] | None:
     """What `destinations` says of one station; None if no number of steps reaches it."""
-    reach = list_stations_by_step_count(board, start_code)
+    reach = list_stations_reached_by_step_count(board, start_code)
     leading = (number for number in step_counts if station_code in reach[number - 1])
     found = [
-        way for number in leading for way in find_paths_of_length(board, start_code, number, station_code)[station_code]
+        way
+        for number in leading
+        for way in find_best_paths_by_line_set(board, start_code, number, station_code)[station_code]
     ]
-    return pick_path_and_alternative(found) if found else None
+    return pick_first_path_and_alternative(found) if found else None
 
 
-def pick_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> tuple[WalkPath, WalkPath | None]:
+def pick_first_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> tuple[WalkPath, WalkPath | None]:
     """The first way, and the first that uses other lines."""
     lines = set(sorted_paths[0].lines)
     return sorted_paths[0], next((way for way in sorted_paths if set(way.lines) != lines), None)
 
 
 @lru_cache(maxsize=256)
-def find_paths_to_destinations(
+def map_destinations_to_path_and_alternative(
     board: Board, start_code: str, step_counts: tuple[int, ...]
 ) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Every station that one of these numbers of steps (ascending) reaches, in board order: one shortest
     way, and another that uses other lines where there is one."""
     found: dict[str, list[WalkPath]] = {}
     for number in step_counts:
-        for code, several in find_paths_of_length(board, start_code, number).items():
+        for code, several in find_best_paths_by_line_set(board, start_code, number).items():
             found.setdefault(code, []).extend(several)
-    return {code: pick_path_and_alternative(found[code]) for code in board.stations if code in found}
+    return {code: pick_first_path_and_alternative(found[code]) for code in board.stations if code in found}
 
 
 @cache
-def list_stations_by_step_count(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
+def list_stations_reached_by_step_count(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
     """The stations reached by 1, 2 … 12 steps."""
-    following = next_stations_by_position(board)
+    following = next_stations_with_line_by_position(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
     found = []
     for _ in range(STEPS_LIMIT):
@@ -157,7 +161,7 @@ def list_stations_by_step_count(board: Board, start_code: str) -> tuple[frozense
     return tuple(found)
 
 
-def find_stations_reached_with_turning(board: Board, start_code: str, step_count: int) -> frozenset[str]:
+def find_stations_if_turning_back_allowed(board: Board, start_code: str, step_count: int) -> frozenset[str]:
     """The stations that many steps would reach if a pawn could turn back anywhere."""
     here = {start_code}
     for _ in range(step_count):

@@ -9,25 +9,25 @@ from itertools import pairwise
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
 from calculators.subway.arrival import (
-    StationLanding,
-    analyse_landing,
-    are_rolls_compatible,
-    find_certain_step_counts,
-    find_forbidden_station,
-    find_possible_step_counts,
-    find_station_of_last_victim,
-    is_roll_complete,
-    list_states_with_full_roll,
+    BeadPlacement,
+    classify_bead_placement,
+    could_both_rolls_be_true,
+    find_certain_step_counts_of_roll,
+    find_possible_step_counts_of_roll,
+    find_station_forbidden_by_stalking_rule,
+    find_station_of_last_victim_if_ruled,
+    is_roll_of_mover_complete,
+    list_states_with_every_full_roll,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
     WalkPath,
-    find_paths_to_station,
-    find_stations_reached_with_turning,
-    list_stations_by_step_count,
+    find_path_and_alternative_or_none,
+    find_stations_if_turning_back_allowed,
+    list_stations_reached_by_step_count,
 )
-from calculators.subway.starting_choices import check_start_move, is_setting_up
+from calculators.subway.starting_choices import is_table_still_choosing_starts, judge_start_move
 from calculators.subway.state import (
     DICE,
     LINES_TO_END,
@@ -39,10 +39,10 @@ from calculators.subway.state import (
     MoveAlongPath,
     MoveToStation,
     State,
-    find_complete_lines,
+    find_counted_lines_full_of_beads,
     is_over,
 )
-from calculators.subway.validate import is_victim_station_missing
+from calculators.subway.validate import is_stalked_station_not_entered
 
 WalkMove = MoveToStation | MoveAlongPath
 WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
@@ -51,13 +51,13 @@ WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
 def check_move(state: State, move: Move) -> Judgement[State]:
     """Whether a move can be made, why not, and what it does, on what is known of the table."""
     if isinstance(move, ChooseStart):
-        return check_start_move(state, move)
+        return judge_start_move(state, move)
     now = state_with_move_dice(state, move)
     if refused := tuple(find_refusals(state, now, move)):
         return Judgement(False, refused)
-    if lacks := find_missing_for_move(now, move):
+    if lacks := find_missing_public_parameters(now, move):
         return Judgement(None, missing=lacks, notices=tuple(find_unfinished_setup_notices(state)))
-    there = analyse_landing(now, move.station)
+    there = classify_bead_placement(now, move.station)
     if move.seat in there.open:
         return Judgement(None, missing=there.unknown)
     if move.seat is not None and there.free is not None:
@@ -81,11 +81,11 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
 def find_unfinished_setup_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
     waiting = [format_seat_code(seat) for seat in state.seats if state.pawn_station(seat) is None]
-    if is_setting_up(state) and len(waiting) < len(state.seats):
+    if is_table_still_choosing_starts(state) and len(waiting) < len(state.seats):
         yield violation("subway.start.others", ["move"], {"seats": waiting, "count": len(waiting)})
 
 
-def find_refusals(state: State, state_with_dice: State, move: WalkMove) -> Iterator[Violation]:
+def find_refusals(state: State, state_with_move_dice: State, move: WalkMove) -> Iterator[Violation]:
     """Every reason why a move cannot be made; state: as entered, now: with the dice that the move tells."""
     if is_over(state):
         yield violation("subway.over", ["move"], {})
@@ -96,20 +96,20 @@ def find_refusals(state: State, state_with_dice: State, move: WalkMove) -> Itera
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
         return
-    dice = tuple(check_move_dice(state, move))
+    dice = tuple(check_move_dice_fit_style_and_roll(state, move))
     yield from dice
     if not dice:
         for refusal in WALK_CHECKS:
-            yield from refusal(state_with_dice, move)
+            yield from refusal(state_with_move_dice, move)
 
 
-def check_move_dice(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
     """The dice told with a move are as many as the style rolls, and those of the table (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
         yield violation("subway.move.dice", ["move"], params)
-    elif not are_rolls_compatible(state.roll, move.roll):
+    elif not could_both_rolls_be_true(state.roll, move.roll):
         yield violation("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
 
 
@@ -118,8 +118,8 @@ def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]
     start = state.pawn_station(state.table.turn)
     if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
         return
-    steps = find_possible_step_counts(state)
-    reach = list_stations_by_step_count(state.board, start)
+    steps = find_possible_step_counts_of_roll(state)
+    reach = list_stations_reached_by_step_count(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
     needed = [n for n, codes in enumerate(reach, start=1) if move.station in codes]
@@ -131,7 +131,7 @@ def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]
         "limit": STEPS_LIMIT,
     }
     code = "subway.move.reach" if needed else "subway.move.far"
-    if any(move.station in find_stations_reached_with_turning(state.board, start, number) for number in steps):
+    if any(move.station in find_stations_if_turning_back_allowed(state.board, start, number) for number in steps):
         code = "subway.move.back"
     yield violation(code, ["move", "roll"], params, [f"st.{move.station}"])
 
@@ -159,51 +159,51 @@ def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator
             yield violation("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
 
 
-def check_path_length(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """A path has as many steps as the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
-    steps, count = find_possible_step_counts(state), len(move.stations) - 1
+    steps, count = find_possible_step_counts_of_roll(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
 
 
-def check_victim_not_followed(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_last_victim_not_followed(state: State, move: WalkMove) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
-    if find_station_of_last_victim(state) != move.station:
+    if find_station_of_last_victim_if_ruled(state) != move.station:
         return
-    leads = [full for full in list_states_with_full_roll(state) if is_walk_certain(full, move)]
-    if leads and all(move.station == find_forbidden_station(full) for full in leads):
+    leads = [full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)]
+    if leads and all(move.station == find_station_forbidden_by_stalking_rule(full) for full in leads):
         seat = format_seat_code(state.last_victim(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
         yield violation("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
 
 
-def check_named_victim(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[Violation]:
     """Who is named to lose a bead has a pawn and a bead there, and nothing keeps it (clauses subway.replace,
     subway.dice)."""
     if move.seat is None:
         return
-    there = analyse_landing(state, move.station)
+    there = classify_bead_placement(state, move.station)
     if move.seat in (*there.robbed, *there.open):
         return
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
     params["seats"] = [format_seat_code(seat) for seat in there.robbed]
     yield violation(
-        f"subway.move.seat.{reason_bead_is_kept(state, there, move)}", ["move"], params, [f"st.{move.station}"]
+        f"subway.move.seat.{code_ending_why_bead_stays(state, there, move)}", ["move"], params, [f"st.{move.station}"]
     )
 
 
-def reason_bead_is_kept(state: State, station_landing: StationLanding, move: WalkMove) -> str:
+def code_ending_why_bead_stays(state: State, bead_placement: BeadPlacement, move: WalkMove) -> str:
     """Why a seat loses no bead on the station: the end of a code."""
     seat = move.seat or 0
     if seat not in state.seats:
         return "nobody"
     if seat == state.table.turn:
         return "own"
-    if seat in station_landing.protected:
+    if seat in bead_placement.protected:
         return "protected"
-    if seat in station_landing.isolated:
+    if seat in bead_placement.isolated:
         return "isolated"
     if state.pawn_station(seat) not in (None, move.station):
         return "pawn"
@@ -216,59 +216,59 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_station_reachable,
     check_path_follows_track,
     check_path_turns_back_only_at_ends,
-    check_path_length,
-    check_victim_not_followed,
-    check_named_victim,
+    check_path_length_fits_dice,
+    check_last_victim_not_followed,
+    check_named_victim_can_lose_bead,
 )
 """The rules a move can break, in the order in which they are said."""
 
 
-def find_missing_for_move(state: State, move: WalkMove) -> tuple[str, ...]:
+def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, ...]:
     """The parameters without which it is not decided whether the pawn can go there."""
     turn = state.table.turn
-    known = is_roll_complete(state) or state.dice_style(turn) is None
+    known = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
     leads = (
-        is_walk_certain(full, move) and move.station != find_forbidden_station(full)
-        for full in list_states_with_full_roll(state)
+        do_known_dice_surely_allow_walk(full, move) and move.station != find_station_forbidden_by_stalking_rule(full)
+        for full in list_states_with_every_full_roll(state)
     )
     lacks = {
-        "at": state.pawn_station(turn) is None or is_victim_station_missing(state),
+        "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
         "styles": state.dice_style(turn) is None,
-        "roll": not state.roll or not (known or (is_walk_certain(state, move) and all(leads))),
+        "roll": not state.roll or not (known or (do_known_dice_surely_allow_walk(state, move) and all(leads))),
     }
     return tuple(name for name, is_lacking in lacks.items() if is_lacking)
 
 
-def is_walk_certain(state: State, move: WalkMove) -> bool:
+def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     """Do the dice as far as they are known lead along a walk for certain?"""
-    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts(state)
+    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts_of_roll(state)
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
-        move.station in list_stations_by_step_count(state.board, start)[n - 1] for n in steps
+        move.station in list_stations_reached_by_step_count(state.board, start)[n - 1] for n in steps
     )
 
 
-def build_legal_verdict(state: State, move: WalkMove, station_landing: StationLanding) -> Judgement[State]:
+def build_legal_verdict(state: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
     """What a legal move does, and the table after it."""
     turn = state.table.turn
-    robbed = move.seat if move.seat is not None else next(iter(station_landing.robbed), None)
+    robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbed), None)
     played = (
-        state_after_known_landing(state, move.station, station_landing, robbed)
-        if station_landing.is_known
-        else state_after_unknown_landing(state, move.station, station_landing)
+        state_after_known_placement(state, move.station, bead_placement, robbed)
+        if bead_placement.is_known
+        else state_after_unknown_placement(state, move.station, bead_placement)
     )
-    after = find_complete_lines(played)
-    before = find_complete_lines(state) if after and station_landing.free else after
+    after = find_counted_lines_full_of_beads(played)
+    before = find_counted_lines_full_of_beads(state) if after and bead_placement.free else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:
         played = replace(played, bonus=turn)
     effects = (
-        *describe_path_effects(state, move),
-        *describe_bead_effects(state, move.station, station_landing, robbed),
+        *describe_path_and_alternative(state, move),
+        *describe_beads_put_and_replaced(state, move.station, bead_placement, robbed),
         *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
-        *describe_end_effects(state, finished, ending),
+        *describe_bonus_and_last_round(state, finished, ending),
     )
     if ending and turn >= state.table.players:
         return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None))
@@ -276,13 +276,13 @@ def build_legal_verdict(state: State, move: WalkMove, station_landing: StationLa
     return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
 
-def state_after_known_landing(
-    state: State, station_code: str, station_landing: StationLanding, robbed_seat: int | None
+def state_after_known_placement(
+    state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
     turn = state.table.turn
     beads = [*state.beads]
-    gained = int(bool(station_landing.free)) + (robbed_seat is not None)
+    gained = int(bool(bead_placement.free)) + (robbed_seat is not None)
     for seat, change in ((turn, gained), (robbed_seat, -1)):
         if seat is not None and change and beads[seat - 1] is not None:
             hand = state.beads_by_station(seat)
@@ -293,22 +293,22 @@ def state_after_known_landing(
         beads=tuple(beads),
         at=pawn_stations_after_move(state, station_code),
         roll=(),
-        robbed=victims_after_move(state, robbed_seat),
+        robbed=last_victims_after_move(state, robbed_seat),
     )
 
 
-def state_after_unknown_landing(state: State, station_code: str, station_landing: StationLanding) -> State:
+def state_after_unknown_placement(state: State, station_code: str, bead_placement: BeadPlacement) -> State:
     """The table after a move of which it is not known what it does there: the beads of the mover and of whom
     it may have robbed are not known any more."""
     turn = state.table.turn
-    doubtful = {turn, *station_landing.open, *station_landing.robbed}
+    doubtful = {turn, *bead_placement.open, *bead_placement.robbed}
     beads = (None if seat in doubtful else hand for seat, hand in enumerate(state.beads, start=1))
     return replace(
         state,
         beads=tuple(beads),
         at=pawn_stations_after_move(state, station_code),
         roll=(),
-        robbed=victims_after_move(state, None),
+        robbed=last_victims_after_move(state, None),
     )
 
 
@@ -320,7 +320,7 @@ def pawn_stations_after_move(state: State, station_code: str) -> tuple[str | Non
     return tuple(at)
 
 
-def victims_after_move(state: State, robbed_seat: int | None) -> tuple[int | None, ...] | None:
+def last_victims_after_move(state: State, robbed_seat: int | None) -> tuple[int | None, ...] | None:
     """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did
     and it is not known of the others."""
     turn = state.table.turn
@@ -337,7 +337,7 @@ def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
-def describe_path_effects(state: State, move: WalkMove) -> list[Message]:
+def describe_path_and_alternative(state: State, move: WalkMove) -> list[Message]:
     """How the pawn gets there: the path that was named, or a shortest one and another by other lines."""
     if isinstance(move, MoveAlongPath):
         tracks = state.board.track_lines_by_neighbours
@@ -346,7 +346,9 @@ def describe_path_effects(state: State, move: WalkMove) -> list[Message]:
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
-        found = find_paths_to_station(state.board, start, find_certain_step_counts(state), move.station)
+        found = find_path_and_alternative_or_none(
+            state.board, start, find_certain_step_counts_of_roll(state), move.station
+        )
         assert found is not None
         way, other_way = found
     return [
@@ -356,28 +358,28 @@ def describe_path_effects(state: State, move: WalkMove) -> list[Message]:
     ]
 
 
-def describe_bead_effects(
-    state: State, station_code: str, station_landing: StationLanding, robbed_seat: int | None
+def describe_beads_put_and_replaced(
+    state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> list[Message]:
     """What happens to the beads."""
-    if not station_landing.is_known:
-        return [message("subway.effect.unknown", station=station_code, names=list(station_landing.unknown))]
+    if not bead_placement.is_known:
+        return [message("subway.effect.unknown", station=station_code, names=list(bead_placement.unknown))]
     found = []
-    if station_landing.free:
+    if bead_placement.free:
         found.append(message("subway.effect.place", station=station_code))
     if robbed_seat is not None:
         found.append(message("subway.effect.replace", station=station_code, seat=format_seat_code(robbed_seat)))
-    for code, seats in (("protected", station_landing.protected), ("isolated", station_landing.isolated)):
+    for code, seats in (("protected", bead_placement.protected), ("isolated", bead_placement.isolated)):
         if seats:
             named = [format_seat_code(seat) for seat in seats]
             found.append(message(f"subway.effect.{code}", station=station_code, seats=named))
-    if not station_landing.free and robbed_seat is None:
-        beads = sum(state.bead_counts_by_seat(station_code).values())
+    if not bead_placement.free and robbed_seat is None:
+        beads = sum(state.bead_counts_by_seat_at(station_code).values())
         found.append(message("subway.effect.nothing", station=station_code, beads=beads))
     return found
 
 
-def describe_end_effects(state: State, completes_second_line: bool, is_last_round: bool) -> list[Message]:
+def describe_bonus_and_last_round(state: State, completes_second_line: bool, is_last_round: bool) -> list[Message]:
     """The bonus for the second line, and how long the game still goes (clause subway.end)."""
     found = []
     if completes_second_line:

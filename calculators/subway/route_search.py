@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from calculators.subway.contracted_network import ContractedNetwork, contract_network
-from calculators.subway.route_tracing import RouteLink, RoutePlan, Stub, trace_route
+from calculators.subway.contracted_network import ContractedNetwork, contract_network_to_junctions
+from calculators.subway.route_tracing import LinksAndLooseEnds, RouteLink, Stub, order_plan_stations_into_route
 from calculators.subway.state import BOARDS, ORDER, Board
 
 BUDGET = 20_000
@@ -76,32 +76,34 @@ def find_longest_route(board: Board, bead_counts: Mapping[str, int], node_budget
 @cache
 def contracted_network_of_board(board_key: str) -> ContractedNetwork:
     """The contracted network of a board."""
-    return contract_network(BOARDS[board_key].track_lines_by_neighbours, BOARDS[board_key].transfer_stations)
+    return contract_network_to_junctions(
+        BOARDS[board_key].track_lines_by_neighbours, BOARDS[board_key].transfer_stations
+    )
 
 
 def find_longest_route_in_network(
     network: ContractedNetwork,
     bead_counts: Mapping[str, int],
     station_order: Mapping[str, int],
-    node_budget: int = BUDGET,
+    max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
     """The longest route in any network. caps: 1, or 2 at junctions; order: settles its direction."""
-    owned = build_owned_network(network, bead_counts)
+    owned = build_network_of_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
-    for limit, members in sorted(find_connected_junctions(owned), key=lambda part: -part[0]):
+    for limit, members in sorted(list_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
         if limit <= best:
             break
-        search = RouteSearch(owned, members, 2 * best, node_budget - nodes)
+        search = RouteSearch(owned, members, 2 * best, max_search_nodes - nodes)
         nodes += search.nodes
         if search.plan is not None:
             best, plan = search.best // 2, search.plan
-    route = owned.run if plan is None else trace_route(network.junctions, plan)
+    route = owned.run if plan is None else order_plan_stations_into_route(network.junctions, plan)
     back = route[::-1]
     forward = [station_order[station] for station in route] <= [station_order[station] for station in back]
-    return LongestRoute(route if forward else back, nodes <= node_budget, nodes)
+    return LongestRoute(route if forward else back, nodes <= max_search_nodes, nodes)
 
 
-def build_owned_network(network: ContractedNetwork, bead_counts: Mapping[str, int]) -> OwnedNetwork:
+def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts: Mapping[str, int]) -> OwnedNetwork:
     """The links, stubs and stretches that these beads make of a network."""
     bits = network.bits
     mask = 0
@@ -121,7 +123,7 @@ def build_owned_network(network: ContractedNetwork, bead_counts: Mapping[str, in
             near[first] |= 1 << last
             near[last] |= 1 << first
         elif here:
-            prefix, suffix, start, length = measure_owned_stretches(here, len(inner))
+            prefix, suffix, start, length = measure_prefix_suffix_and_longest_stretch(here, len(inner))
             if head and prefix:
                 stubs[first].append(inner[:prefix])
             if tail and suffix and last is not None:
@@ -134,7 +136,7 @@ def build_owned_network(network: ContractedNetwork, bead_counts: Mapping[str, in
 
 
 @cache
-def measure_owned_stretches(owned_bits: int, chain_length: int) -> tuple[int, int, int, int]:
+def measure_prefix_suffix_and_longest_stretch(owned_bits: int, chain_length: int) -> tuple[int, int, int, int]:
     """Own stations of a chain: how many from its start, how many from its end, start and length of the
     longest stretch."""
     text = f"{owned_bits:0{chain_length}b}"[::-1]
@@ -147,20 +149,20 @@ def measure_owned_stretches(owned_bits: int, chain_length: int) -> tuple[int, in
     )
 
 
-def find_connected_junctions(owned: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
+def list_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
     """Junctions that hang together, with a limit on the route through them."""
-    unseen = sum(1 << place for place, room in enumerate(owned.room) if room)
+    unseen = sum(1 << place for place, room in enumerate(owned_network.room) if room)
     while unseen:
         members = found = unseen & -unseen
         while found:
             low = found & -found
-            found = (found | owned.near[low.bit_length() - 1]) & ~members | found & ~low
+            found = (found | owned_network.near[low.bit_length() - 1]) & ~members | found & ~low
             members |= found
         unseen &= ~members
-        places = [place for place in range(len(owned.room)) if members >> place & 1]
-        limit = sum(owned.room[place] for place in places)
-        limit += sum(len(link.inner) for link in owned.links if members >> link.first & 1)
-        ends = sorted((len(stub) for place in places for stub in owned.stubs[place][:2]), reverse=True)
+        places = [place for place in range(len(owned_network.room)) if members >> place & 1]
+        limit = sum(owned_network.room[place] for place in places)
+        limit += sum(len(link.inner) for link in owned_network.links if members >> link.first & 1)
+        ends = sorted((len(stub) for place in places for stub in owned_network.stubs[place][:2]), reverse=True)
         yield limit + sum(ends[:2]), places
 
 
@@ -174,7 +176,7 @@ class RouteSearch:
         self.owned = owned
         self.members = members
         self.best = bound
-        self.plan: RoutePlan | None = None
+        self.plan: LinksAndLooseEnds | None = None
         self.nodes = 0
         self.budget = budget
         place = {member: index for index, member in enumerate(members)}
@@ -186,10 +188,10 @@ class RouteSearch:
         self.rest = [[0, 0, 0] for _ in range(len(members) + 1)]
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
-            self.prepare_junction_choices(index)
-        self.search_from_junction(0, 0, (), 2, 0)
+            self.prepare_choices_and_bounds_of_junction(index)
+        self.search_choices_from_junction_on(0, 0, (), 2, 0)
 
-    def prepare_junction_choices(self, junction_index: int) -> None:
+    def prepare_choices_and_bounds_of_junction(self, junction_index: int) -> None:
         """All choices of a junction by the use of its links to earlier ones, and what it can add at most."""
         room = self.owned.room[self.members[junction_index]]
         stubs = [len(stub) for stub in self.owned.stubs[self.members[junction_index]][:2]] + [0, 0]
@@ -244,7 +246,7 @@ class RouteSearch:
             max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
         ]
 
-    def list_junction_choices(self, junction_index: int, earlier_link_uses: int) -> list[JunctionChoice]:
+    def list_choices_after_earlier_links(self, junction_index: int, earlier_link_uses: int) -> list[JunctionChoice]:
         """The choices of a junction after these uses of its links to earlier ones."""
         table = self.choices[junction_index]
         if earlier_link_uses not in table:
@@ -256,13 +258,13 @@ class RouteSearch:
             table[earlier_link_uses] = [c for c in table.get(plain, ()) if not set(taken).intersection(c.inside)]
         return table[earlier_link_uses]
 
-    def search_from_junction(
+    def search_choices_from_junction_on(
         self,
         junction_index: int,
         crossing_link_uses: int,
         open_parts: tuple[int, ...],
         ends_left: int,
-        gain_so_far: int,
+        doubled_gain_so_far: int,
     ) -> None:
         """Tries every choice of a junction and of those after it.
 
@@ -274,35 +276,35 @@ class RouteSearch:
             return
         key = (crossing_link_uses, ends_left, open_parts)
         table = self.seen[junction_index]
-        if table.get(key, -1) >= gain_so_far:
+        if table.get(key, -1) >= doubled_gain_so_far:
             return
-        table[key] = gain_so_far
+        table[key] = doubled_gain_so_far
         bit = 1 << junction_index
         mask = self.masks[junction_index]
         rest = self.rest[junction_index + 1]
-        for choice in self.list_junction_choices(junction_index, crossing_link_uses & mask):
+        for choice in self.list_choices_after_earlier_links(junction_index, crossing_link_uses & mask):
             left = ends_left - choice.ends
             if left < 0:
                 continue
-            total = gain_so_far + choice.gain
+            total = doubled_gain_so_far + choice.gain
             if total + rest[left] < self.best + 2:
                 continue
             self.path.append(choice)
             uses = crossing_link_uses & ~mask | choice.uses
             if not choice.visited:
-                self.search_from_junction(junction_index + 1, uses, open_parts, left, total)
+                self.search_choices_from_junction_on(junction_index + 1, uses, open_parts, left, total)
             else:
-                part, others = join_parts_at_junction(choice.touched, open_parts, bit)
+                part, others = junction_part_and_other_parts(choice.touched, open_parts, bit)
                 if part:
-                    self.search_from_junction(
-                        junction_index + 1, uses, merge_connected_parts(part, others), left, total
+                    self.search_choices_from_junction_on(
+                        junction_index + 1, uses, merge_parts_touching(part, others), left, total
                     )
                 elif not others and not left and total > self.best:
                     self.best = total
-                    self.plan = self.build_plan_from_path()
+                    self.plan = self.build_links_and_ends_from_choices()
             self.path.pop()
 
-    def build_plan_from_path(self) -> RoutePlan:
+    def build_links_and_ends_from_choices(self) -> LinksAndLooseEnds:
         """The path of choices as a plan for the walk."""
         links: list[RouteLink] = []
         ends: list[tuple[int, Stub]] = []
@@ -316,10 +318,12 @@ class RouteSearch:
                     links.extend([link] * use)
                 if number in choice.inside:
                     ends.append((member, link.inner if first == index else link.inner[::-1]))
-        return RoutePlan(tuple(links), tuple(ends))
+        return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def join_parts_at_junction(touched_bits: int, open_parts: tuple[int, ...], junction_bit: int) -> tuple[int, list[int]]:
+def junction_part_and_other_parts(
+    touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
+) -> tuple[int, list[int]]:
     """The part that a junction (bit) makes of those it lies in and of what it touches: the undecided junctions
     that this part leads to, and the parts that the junction does not lie in."""
     others = []
@@ -331,11 +335,11 @@ def join_parts_at_junction(touched_bits: int, open_parts: tuple[int, ...], junct
     return touched_bits & ~junction_bit, others
 
 
-def merge_connected_parts(new_part: int, other_parts: list[int]) -> tuple[int, ...]:
+def merge_parts_touching(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:
     """The parts when those that lead to a junction of the given one have become one with it."""
-    whole, apart = new_part, []
-    for other in other_parts:
-        if other & new_part:
+    whole, apart = new_part_bits, []
+    for other in other_part_bits:
+        if other & new_part_bits:
             whole |= other
         else:
             apart.append(other)

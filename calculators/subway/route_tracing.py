@@ -19,7 +19,7 @@ class RouteLink(NamedTuple):
     most: int
 
 
-class RoutePlan(NamedTuple):
+class LinksAndLooseEnds(NamedTuple):
     """links: as often as they are used; ends: both of the route, a junction and the stations beyond it.
 
     A route that closes is cut open somewhere, so it has two ends too.
@@ -37,22 +37,22 @@ class RouteTracer:
     each other; mate: the half that follows on arrival.
     """
 
-    def __init__(self, plan: RoutePlan) -> None:
+    def __init__(self, plan: LinksAndLooseEnds) -> None:
         self.junction: list[int | None] = []
         self.stations: list[Stub] = []
         self.kind: list[object] = []
         self.mate: dict[int, int] = {}
         self.halves: dict[int, list[int]] = {}
         for link in plan.links:
-            self.add_piece(link.first, link.last, link.inner, link)
+            self.add_piece_between_junctions(link.first, link.last, link.inner, link)
         for number, (place, stub) in enumerate(plan.ends):
             # two ends without a station beyond would make the visit between them no visit
-            self.add_piece(place, None, stub, number if stub else "bare")
+            self.add_piece_between_junctions(place, None, stub, number if stub else "bare")
         self.start = 2 * len(plan.links) + 1
         for halves in self.halves.values():
-            self.set_pairing(halves, self.find_allowed_pairings(halves)[0])
+            self.connect_halves_by_pairing(halves, self.list_pairings_without_turning_back(halves)[0])
 
-    def add_piece(
+    def add_piece_between_junctions(
         self, first_junction: int, last_junction: int | None, piece_stations: Stub, piece_kind: object
     ) -> None:
         half = 2 * len(self.stations)
@@ -63,42 +63,48 @@ class RouteTracer:
         if last_junction is not None:
             self.halves.setdefault(last_junction, []).append(half + 1)
 
-    def find_allowed_pairings(self, halves: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
+    def list_pairings_without_turning_back(
+        self, halves_at_junction: Sequence[int]
+    ) -> list[tuple[tuple[int, int], ...]]:
         """The ways to go through a junction without turning back, as pairs of places in halves."""
-        if len(halves) == 2:
+        if len(halves_at_junction) == 2:
             return [((0, 1),)]
-        kinds = [self.kind[half >> 1] for half in halves]
+        kinds = [self.kind[half >> 1] for half in halves_at_junction]
         return [pairing for pairing in PAIRINGS if all(kinds[a] != kinds[b] for a, b in pairing)]
 
-    def set_pairing(self, halves: Sequence[int], pairing: Sequence[tuple[int, int]]) -> None:
+    def connect_halves_by_pairing(self, halves: Sequence[int], pairing: Sequence[tuple[int, int]]) -> None:
         for one, other in pairing:
             self.mate[halves[one]] = halves[other]
             self.mate[halves[other]] = halves[one]
 
-    def trace_halves_to_end(self) -> list[int]:
+    def list_halves_from_start_to_end(self) -> list[int]:
         """The halves left along one after the other, from one end to the other."""
         passed = [self.start]
         while self.junction[passed[-1] ^ 1] is not None:
             passed.append(self.mate[passed[-1] ^ 1])
         return passed
 
-    def join_missed_circuit(self, passed_halves: Sequence[int]) -> None:
+    def join_missed_circuit_at_junction(self, passed_halves: Sequence[int]) -> None:
         """Goes through one junction in another way, so that a circuit left out so far is walked too."""
         pieces = {half >> 1 for half in passed_halves}
         halves = next(group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2)
-        self.set_pairing(
+        self.connect_halves_by_pairing(
             halves,
-            next(way for way in self.find_allowed_pairings(halves) if halves[way[0][1]] != self.mate[halves[0]]),
+            next(
+                way
+                for way in self.list_pairings_without_turning_back(halves)
+                if halves[way[0][1]] != self.mate[halves[0]]
+            ),
         )
 
 
-def trace_route(junction_codes: Sequence[str], route_plan: RoutePlan) -> tuple[str, ...]:
+def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: LinksAndLooseEnds) -> tuple[str, ...]:
     """The stations of a plan in the order of the route."""
     walked = RouteTracer(route_plan)
-    passed = walked.trace_halves_to_end()
+    passed = walked.list_halves_from_start_to_end()
     while len(passed) < len(walked.stations):
-        walked.join_missed_circuit(passed)
-        passed = walked.trace_halves_to_end()
+        walked.join_missed_circuit_at_junction(passed)
+        passed = walked.list_halves_from_start_to_end()
     route: list[str] = []
     for half in passed:
         stations = walked.stations[half >> 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.types import LocalizedText, Option, Ruling, View
 
 
-def build_variant_options(description_ja: str, description_en: str) -> tuple[Option, Option]:
+def build_off_and_on_options(description_ja: str, description_en: str) -> tuple[Option, Option]:
     """The options of a variant of the rulebook."""
     return (
         Option(
@@ -132,7 +132,7 @@ ISOLATED = Ruling(
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『別世界線』を使うか", "Play the variant 別世界線 (a world of its own)?"),
     LocalizedText("ヴァリアント『別世界線』「他の人のビーズも置き換えれない」", "ヴァリアント『別世界線』"),
-    build_variant_options(
+    build_off_and_on_options(
         "振り方④の人は、他の人のビーズを置き換えることもできない。",
         "The player with style ④ does not replace the beads of others either.",
     ),
@@ -145,7 +145,7 @@ STALKING = Ruling(
     (View.MOVES, View.CHECK),
     LocalizedText("ヴァリアント『ストーカー禁止』を使うか", "Play the variant ストーカー禁止 (no stalking)?"),
     LocalizedText("「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"),
-    build_variant_options(
+    build_off_and_on_options(
         "自分が自分の前の手番でビーズを奪った相手のいる駅へは、他に行ける駅がある限り行けない。",
         "Nobody goes where the player stands whom they robbed on their own previous turn, unless there is no "
         "other destination.",

@@ -18,7 +18,7 @@ def seat_choosing_start(state: State) -> int | None:
     return waiting[-1] if waiting else None
 
 
-def is_setting_up(state: State) -> bool:
+def is_table_still_choosing_starts(state: State) -> bool:
     """Whether the table is still before its first turn: somebody has to choose, and who has chosen has
     one bead, under the pawn."""
     if seat_choosing_start(state) is None or state.roll:
@@ -30,7 +30,7 @@ def is_setting_up(state: State) -> bool:
 def starting_state(state: State) -> State:
     """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
     seat = seat_choosing_start(state)
-    if seat is None or not is_setting_up(state):
+    if seat is None or not is_table_still_choosing_starts(state):
         return state
     robbed = () if state.table.option(STALKING) == "on" else state.robbed
     return replace(state, table=replace(state.table, turn=seat), robbed=robbed)
@@ -41,7 +41,7 @@ def list_free_dice_styles(state: State) -> tuple[int, ...]:
     return tuple(style for style in STYLES if style not in state.styles)
 
 
-def seats_that_chose_station(state: State, station_code: str) -> tuple[int, ...]:
+def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ...]:
     """The seats that chose a station."""
     return tuple(
         seat
@@ -50,23 +50,23 @@ def seats_that_chose_station(state: State, station_code: str) -> tuple[int, ...]
     )
 
 
-def can_start_at_station(state: State, station_code: str) -> bool:
+def is_free_ordinary_station(state: State, station_code: str) -> bool:
     """Whether a seat may start on a station of the board."""
     board = state.board
     ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
-    return ordinary and not seats_that_chose_station(state, station_code)
+    return ordinary and not seats_with_pawn_or_bead_at(state, station_code)
 
 
-def find_nearest_start_stations(state: State, station_code: str) -> tuple[str, ...]:
+def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[str, ...]:
     """The stations to start from that are the fewest steps away, in board order."""
     seen = layer = {station_code}
-    while layer and not any(can_start_at_station(state, code) for code in layer):
+    while layer and not any(is_free_ordinary_station(state, code) for code in layer):
         layer = {near for code in layer for near in state.board.track_lines_by_neighbours[code]} - seen
         seen = seen | layer
-    return tuple(code for code in state.board.stations if code in layer and can_start_at_station(state, code))
+    return tuple(code for code in state.board.stations if code in layer and is_free_ordinary_station(state, code))
 
 
-def find_start_refusals(state: State, move: ChooseStart) -> Iterator[Violation]:
+def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Every reason why a seat cannot start so."""
     if seat_choosing_start(state) is None:
         yield violation("subway.start.begun", ["move"], {})
@@ -84,21 +84,24 @@ def find_start_refusals(state: State, move: ChooseStart) -> Iterator[Violation]:
 def check_start_station(state: State, station_code: str) -> Iterator[Violation]:
     """Neither a terminus nor a transfer station, and no station that somebody has (clause subway.setup)."""
     board: Board = state.board
-    facts: dict[str, object] = {"station": station_code, "near": list(find_nearest_start_stations(state, station_code))}
+    facts: dict[str, object] = {
+        "station": station_code,
+        "near": list(find_nearest_free_start_stations(state, station_code)),
+    }
     marks = [f"st.{station_code}"]
     if station_code in board.dead_end_stations:
         yield violation("subway.start.terminus", ["move"], facts, marks)
     if station_code in board.transfer_stations:
         yield violation("subway.start.transfer", ["move"], facts, marks)
-    for seat in seats_that_chose_station(state, station_code):
+    for seat in seats_with_pawn_or_bead_at(state, station_code):
         yield violation("subway.start.taken", ["move"], {**facts, "seat": format_seat_code(seat)}, marks)
 
 
-def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
+def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     """Whether the seat that chooses now may choose so, and the table after it."""
-    if refused := tuple(find_start_refusals(state, move)):
+    if refused := tuple(find_refusals_of_start_move(state, move)):
         return Judgement(False, refused)
-    style = resolve_chosen_style(state, move)
+    style = named_or_only_free_style(state, move)
     if style is None:
         styles = list(list_free_dice_styles(state))
         asked = violation("subway.start.style.needed", ["move"], {"station": move.station, "styles": styles})
@@ -114,7 +117,7 @@ def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     return Judgement(True, effects=tuple(effects), after=after)
 
 
-def resolve_chosen_style(state: State, move: ChooseStart) -> int | None:
+def named_or_only_free_style(state: State, move: ChooseStart) -> int | None:
     """The style that is chosen: the one named, or the only one that is left."""
     left = list_free_dice_styles(state)
     return left[0] if move.style is None and len(left) == 1 else move.style

@@ -60,7 +60,7 @@ class Line:
     stations: tuple[str, ...]
 
 
-def load_network() -> tuple[dict[str, Station], dict[str, Line]]:
+def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
     """The network as it is: stations by canonical code in canonical order, lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
@@ -85,7 +85,7 @@ def load_network() -> tuple[dict[str, Station], dict[str, Line]]:
     }
 
 
-STATIONS, LINES = load_network()
+STATIONS, LINES = load_stations_and_lines()
 ORDER = {code: index for index, code in enumerate(STATIONS)}
 """Place of a station in canonical order."""
 
@@ -113,7 +113,7 @@ class Board:
         return {code: len(letters) for code, letters in self.lines_by_station.items()}
 
     @cached_property
-    def set_lines_by_station(self) -> dict[str, tuple[str, ...]]:
+    def counted_lines_by_station(self) -> dict[str, tuple[str, ...]]:
         """The lines of the sets at every station that has one (clause subway.score.sets)."""
         found = {
             code: tuple(letter for letter in at if letter in COUNTED) for code, at in self.lines_by_station.items()
@@ -199,7 +199,7 @@ class State:
         robbed = self.robbed or ()
         return robbed[seat_number - 1] if seat_number <= len(robbed) else None
 
-    def bead_counts_by_seat(self, station_code: str) -> dict[int, int]:
+    def bead_counts_by_seat_at(self, station_code: str) -> dict[int, int]:
         """The seats with beads on a station, each with how many."""
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
         return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
@@ -246,13 +246,13 @@ def stations_with_beads(state: State) -> frozenset[str]:
     return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
 
 
-def find_stations_without_beads(state: State, line_letter: str) -> tuple[str, ...]:
+def find_line_stations_without_beads(state: State, line_letter: str) -> tuple[str, ...]:
     """Stations of a line that still have no bead (clause subway.end)."""
     beads = stations_with_beads(state)
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
-def find_complete_lines(state: State) -> tuple[str, ...]:
+def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
     """Those of the four lines with a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
@@ -265,9 +265,9 @@ def find_paying_termini(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
 
 
-def find_stations_needed_to_end(state: State) -> tuple[str, ...]:
+def find_fewest_stations_still_needed(state: State) -> tuple[str, ...]:
     """The fewest stations that still need a bead to complete two lines (clause subway.end), in board order."""
-    lack = {letter: set(find_stations_without_beads(state, letter)) for letter in COUNTED}
+    lack = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
     wanted = min((lack[one] | lack[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len)
     return tuple(code for code in state.board.stations if code in wanted)
 
@@ -275,4 +275,4 @@ def find_stations_needed_to_end(state: State) -> tuple[str, ...]:
 def is_over(state: State) -> bool:
     """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
     level = state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
-    return level and len(find_complete_lines(state)) >= LINES_TO_END
+    return level and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats, format_seat_code
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
 from calculators.subway.rulings import STALKING
@@ -18,9 +18,9 @@ from calculators.subway.state import (
     STYLES,
     WITHOUT_BRANCHES,
     State,
-    find_complete_lines,
-    find_stations_needed_to_end,
-    find_stations_without_beads,
+    find_counted_lines_full_of_beads,
+    find_fewest_stations_still_needed,
+    find_line_stations_without_beads,
     is_over,
 )
 
@@ -29,22 +29,22 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules, the same for every view."""
     del view
     given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
-    found = check_players_and_seats(state.table, PLAYERS, "subway.players", given)
+    found = check_player_count_and_entered_seats(state.table, PLAYERS, "subway.players", given)
     for check in (
-        check_seats_exist,
+        check_seat_lists_and_seats_exist,
         check_stations_on_board,
-        check_station_capacity,
-        check_beads_under_pawns,
+        check_beads_within_station_capacity,
+        check_bead_under_every_pawn,
         check_dice_styles_distinct,
-        check_dice_count,
-        check_bonus_deserved,
+        check_not_too_many_dice,
+        check_bonus_has_two_full_lines,
         check_nobody_robs_itself,
     ):
         found.extend(check(state))
     return tuple(found)
 
 
-def check_seats_exist(state: State) -> list[Violation]:
+def check_seat_lists_and_seats_exist(state: State) -> list[Violation]:
     """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
     players = state.table.players
     found = [
@@ -73,7 +73,7 @@ def check_stations_on_board(state: State) -> list[Violation]:
     return found
 
 
-def check_station_capacity(state: State) -> list[Violation]:
+def check_beads_within_station_capacity(state: State) -> list[Violation]:
     """One bead on an ordinary station, two on a transfer station, no more (clause subway.place)."""
     found = []
     lying: dict[str, list[tuple[str, int, int]]] = {}
@@ -90,7 +90,7 @@ def check_station_capacity(state: State) -> list[Violation]:
     return found
 
 
-def check_beads_under_pawns(state: State) -> list[Violation]:
+def check_bead_under_every_pawn(state: State) -> list[Violation]:
     """Somebody's bead lies under every pawn (clause subway.place); asked once all beads are entered."""
     if not state.are_all_beads_entered:
         return []
@@ -104,7 +104,7 @@ def check_beads_under_pawns(state: State) -> list[Violation]:
         for seat in state.seats
         if (code := state.pawn_station(seat)) in state.board.lines_by_station
         and code
-        and not state.bead_counts_by_seat(code)
+        and not state.bead_counts_by_seat_at(code)
     ]
 
 
@@ -122,7 +122,7 @@ def check_dice_styles_distinct(state: State) -> list[Violation]:
     return found
 
 
-def check_dice_count(state: State) -> list[Violation]:
+def check_not_too_many_dice(state: State) -> list[Violation]:
     """No more dice than the style rolls, two at most (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     limit = max(DICE.values()) if style is None else DICE[style]
@@ -138,9 +138,9 @@ def check_dice_count(state: State) -> list[Violation]:
     return [violation("subway.roll.count", ["roll"], params, marks)]
 
 
-def check_bonus_deserved(state: State) -> list[Violation]:
+def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
     """The bonus only with two complete lines (clause subway.score.bonus), once all beads are entered."""
-    complete = find_complete_lines(state)
+    complete = find_counted_lines_full_of_beads(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
     params: dict[str, object] = {
@@ -167,7 +167,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     way. A verdict needs what its move needs, which `judge` says.
     """
     if view is View.SCORE:
-        complete = len(find_complete_lines(state)) >= LINES_TO_END
+        complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
         found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
@@ -175,14 +175,14 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     turn = state.table.turn
     style = state.dice_style(turn)
     lacks = {
-        "at": state.pawn_station(turn) is None or is_victim_station_missing(state),
+        "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
     return tuple(name for name, is_missing in lacks.items() if is_missing)
 
 
-def is_victim_station_missing(state: State) -> bool:
+def is_stalked_station_not_entered(state: State) -> bool:
     """Whether the variant ストーカー禁止 bars a station that nobody entered: where the seat robbed last stands."""
     victim = state.last_victim(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
@@ -191,12 +191,12 @@ def is_victim_station_missing(state: State) -> bool:
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed but should be known."""
     if view is View.SCORE:
-        complete = find_complete_lines(state)
+        complete = find_counted_lines_full_of_beads(state)
         if not state.are_all_beads_entered:
             return ()
         if len(complete) >= LINES_TO_END:
             return (
-                (violation("subway.turns", ["turn"], params_of_seats_with_turns_left(state)),)
+                (violation("subway.turns", ["turn"], message_facts_of_seats_to_play(state)),)
                 if state.bonus and not is_over(state)
                 else ()
             )
@@ -209,19 +209,19 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     found = []
     if state.table.option(STALKING) == "on" and state.robbed is None:
         found.append(violation("subway.robbed.unknown", ["robbed"], {"seat": format_seat_code(state.table.turn)}))
-    lacks = find_incomplete_parameters(state)
+    lacks = find_parameters_that_may_hide_replacement(state)
     if view is View.MOVES and lacks and not find_missing_parameters(state, view):
         found.append(violation("subway.partial", lacks, {"names": list(lacks)}))
     return tuple(found)
 
 
-def params_of_seats_with_turns_left(state: State) -> dict[str, object]:
+def message_facts_of_seats_to_play(state: State) -> dict[str, object]:
     """The seats that still have a turn once two lines are complete (clause subway.end)."""
     seats = [format_seat_code(seat) for seat in state.seats if seat >= state.table.turn]
     return {"seats": seats, "count": len(seats)}
 
 
-def find_incomplete_parameters(state: State) -> tuple[str, ...]:
+def find_parameters_that_may_hide_replacement(state: State) -> tuple[str, ...]:
     """The parameters not entered in full without which it may be open what happens at a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
     others = [seat for seat in state.seats if seat != state.table.turn]
@@ -255,7 +255,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
     if is_over(state):
         return (Message("subway.progress.over", {}, "subway.end"),)
@@ -263,13 +263,13 @@ def describe_progress(state: State) -> tuple[Message, ...]:
     if not state.are_all_beads_entered:
         return tuple(found)
     for letter in COUNTED:
-        left = find_stations_without_beads(state, letter)
+        left = find_line_stations_without_beads(state, letter)
         code = "subway.progress.left" if left else "subway.progress.complete"
         found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
-    stations = find_stations_needed_to_end(state)
+    stations = find_fewest_stations_still_needed(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))
     else:
-        found.append(Message("subway.progress.last", params_of_seats_with_turns_left(state), "subway.end"))
+        found.append(Message("subway.progress.last", message_facts_of_seats_to_play(state), "subway.end"))
     return tuple(found)

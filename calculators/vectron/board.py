@@ -30,7 +30,7 @@ class PiecePath:
         return self.cells[-1]
 
 
-def trace_path(start_cell: int, direction: Direction, step_count: int) -> PiecePath:
+def trace_path_bouncing_off_walls(start_cell: int, direction: Direction, step_count: int) -> PiecePath:
     """Step by step from a cell; at a wall the blocked part of the direction turns round (vectron.wall).
 
     The kick costs no step, so a walk of n steps always has n + 1 cells.
@@ -56,10 +56,12 @@ def trace_path(start_cell: int, direction: Direction, step_count: int) -> PieceP
 @cache
 def find_paths_of_distance_card(start_cell: int, card: Card) -> tuple[PiecePath, ...]:
     """The ways a D or O card has from a cell, one a direction (vectron.move)."""
-    return tuple(trace_path(start_cell, direction, int(card[1:])) for direction in DIRECTIONS[card[0]])
+    return tuple(
+        trace_path_bouncing_off_walls(start_cell, direction, int(card[1:])) for direction in DIRECTIONS[card[0]]
+    )
 
 
-def find_paths(board: Map, start_cell: int, card: Card) -> tuple[PiecePath, ...]:
+def list_paths_of_card(board: Map, start_cell: int, card: Card) -> tuple[PiecePath, ...]:
     """All ways of a card from a cell: one a direction, or one to either swap chip (vectron.swapcard)."""
     if card == SWAP:
         return tuple(PiecePath((start_cell, cell)) for cell in find_cells_with(board, SWAP))
@@ -68,12 +70,12 @@ def find_paths(board: Map, start_cell: int, card: Card) -> tuple[PiecePath, ...]
 
 def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...]:
     """The cells a card can lead to, in reading order, each once."""
-    return tuple(sorted({path.end_cell for path in find_paths(board, start_cell, card)}))
+    return tuple(sorted({path.end_cell for path in list_paths_of_card(board, start_cell, card)}))
 
 
-def find_path_to_cell(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
+def find_path_with_fewest_kicks(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
     """The way to a cell with the fewest kicks; None where the card does not lead there."""
-    ways = [path for path in find_paths(board, start_cell, card) if path.end_cell == target_cell]
+    ways = [path for path in list_paths_of_card(board, start_cell, card) if path.end_cell == target_cell]
     return min(ways, key=lambda path: len(path.kicks), default=None)
 
 
@@ -88,9 +90,9 @@ def find_piece_cell(board: Map, seat_number: int) -> int | None:
     return found[0] if found else None
 
 
-def map_with_cells_replaced(board: Map, characters_by_cell: dict[int, str]) -> Map:
+def map_with_cells_replaced(board: Map, new_characters_by_cell: dict[int, str]) -> Map:
     """The map with other things on some cells."""
     cells = list("".join(board))
-    for cell, what in characters_by_cell.items():
+    for cell, what in new_characters_by_cell.items():
         cells[cell] = what
     return tuple("".join(cells[row : row + SIDE]) for row in range(0, CELLS, SIDE))

@@ -33,13 +33,13 @@ class LandingResult:
     effects: tuple[Message, ...]
     lacks: tuple[str, ...] = ()
 
-    def followed_by(self, next_landing: LandingResult) -> LandingResult:
+    def combined_with_next(self, next_landing: LandingResult) -> LandingResult:
         """This, and after it the other, which began with its state."""
         lacking = tuple(dict.fromkeys((*self.lacks, *next_landing.lacks)))
         return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), lacking)
 
 
-def apply_landing(state: State, target_cell: int) -> LandingResult:
+def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResult:
     """What happens on the cell where the piece of the seat to move arrives; the piece is on the map."""
     turn, board = state.table.turn, map_or_empty(state)
     start = find_piece_cell(board, turn) or 0
@@ -49,15 +49,15 @@ def apply_landing(state: State, target_cell: int) -> LandingResult:
     if what == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
     if what in PIECES:
-        return tackle_piece(state, start, target_cell, PIECES.index(what) + 1)
+        return swap_places_and_chips_by_tackle(state, start, target_cell, PIECES.index(what) + 1)
     if what == SWAP:
         after = replace(state, map=map_with_cells_replaced(board, {start: SWAP, target_cell: PIECES[turn - 1]}))
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start))
         return LandingResult(after, (effect,))
-    return take_chip(state, start, target_cell, what)
+    return take_chip_and_leave_own(state, start, target_cell, what)
 
 
-def take_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
+def take_chip_and_leave_own(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
     """A star or gate chip is taken, the one held before is left where the piece came from (vectron.star); a
     gate raises the gauge by its stars (vectron.gate)."""
     turn, own = state.table.turn, seat_state_of(state, state.table.turn)
@@ -69,12 +69,14 @@ def take_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) 
     after = replace(
         after, map=map_with_cells_replaced(map_or_empty(state), {start_cell: left, target_cell: PIECES[turn - 1]})
     )
-    return LandingResult(after, (effect,)).followed_by(
-        raise_gauge_for_received_chip(after, turn, taken_chip, own.chip, "vectron.gate")
+    return LandingResult(after, (effect,)).combined_with_next(
+        raise_gauge_if_gate_received(after, turn, taken_chip, own.chip, "vectron.gate")
     )
 
 
-def tackle_piece(state: State, start_cell: int, target_cell: int, other_seat_number: int) -> LandingResult:
+def swap_places_and_chips_by_tackle(
+    state: State, start_cell: int, target_cell: int, other_seat_number: int
+) -> LandingResult:
     """Two pieces change places and held chips, the other one is knocked over or set up (vectron.tackle)."""
     turn = state.table.turn
     own, theirs = seat_state_of(state, turn), seat_state_of(state, other_seat_number)
@@ -99,15 +101,15 @@ def tackle_piece(state: State, start_cell: int, target_cell: int, other_seat_num
         ),
     )
     lacking = (name,) if state.seats[other_seat_number - 1] is None else ()
-    mine = LandingResult(after, tuple(effects), lacking).followed_by(
-        raise_gauge_for_received_chip(after, turn, theirs.chip, own.chip, "vectron.tackle")
+    mine = LandingResult(after, tuple(effects), lacking).combined_with_next(
+        raise_gauge_if_gate_received(after, turn, theirs.chip, own.chip, "vectron.tackle")
     )
-    return mine.followed_by(
-        raise_gauge_for_received_chip(mine.state, other_seat_number, own.chip, theirs.chip, "vectron.tackle")
+    return mine.combined_with_next(
+        raise_gauge_if_gate_received(mine.state, other_seat_number, own.chip, theirs.chip, "vectron.tackle")
     )
 
 
-def raise_gauge_for_received_chip(
+def raise_gauge_if_gate_received(
     state: State, seat_number: int, received_chip: str, given_chip: str, clause_code: str
 ) -> LandingResult:
     """Whoever receives a gate chip raises the own gauge by the stars of the chip given away (vectron.gate,

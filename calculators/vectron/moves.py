@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import PiecePath, find_path_to_cell, find_piece_cell, find_target_cells
+from calculators.vectron.board import PiecePath, find_path_with_fewest_kicks, find_piece_cell, find_target_cells
 from calculators.vectron.notation import format_cell
 from calculators.vectron.settlement import find_seats_with_full_gauge
 from calculators.vectron.state import (
@@ -45,7 +45,7 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 
 
-def list_draw_moves(state: State) -> tuple[Move, ...]:
+def list_draw_or_forced_moves(state: State) -> tuple[Move, ...]:
     """From the deck or the top of any row (vectron.draw); from the deck alone when the piece lies
     (vectron.forced)."""
     if seat_state_of(state, state.table.turn).down:
@@ -61,26 +61,26 @@ def list_play_card_moves(state: State) -> tuple[Move, ...]:
     return tuple(PlayCard(card) for card in dict.fromkeys(certain_hand_cards(state)))
 
 
-def list_move_piece_and_end_moves(state: State) -> tuple[Move, ...]:
+def list_moves_of_phase_move(state: State) -> tuple[Move, ...]:
     """The cells the card leads to; from the second move on also an end of the turn (vectron.more)."""
-    steps: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_reachable_cells(state))
+    steps: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_cells_of_next_card(state))
     return (*steps, EndTurn()) if state.used else steps
 
 
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
-    "draw": list_draw_moves,
+    "draw": list_draw_or_forced_moves,
     "play": list_play_card_moves,
-    "move": list_move_piece_and_end_moves,
+    "move": list_moves_of_phase_move,
 }
 
 
-def find_reachable_cells(state: State) -> tuple[int, ...]:
+def find_cells_of_next_card(state: State) -> tuple[int, ...]:
     """The cells the next card leads to, in reading order; of a map half entered as far as they are known."""
-    card, start = next_card_to_use(state), find_piece_cell(map_or_empty(state), state.table.turn)
+    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), state.table.turn)
     return find_target_cells(map_or_empty(state), start, card) if card and start is not None else ()
 
 
-def next_card_to_use(state: State) -> Card | None:
+def next_row_card_or_none(state: State) -> Card | None:
     """The card of the own row that the next move uses; None when all are used."""
     row = action_row_of_seat(state, state.table.turn)
     return row[state.used] if state.used < len(row) else None
@@ -88,8 +88,12 @@ def next_card_to_use(state: State) -> Card | None:
 
 def find_path_of_next_card(state: State, target_cell: int) -> PiecePath | None:
     """The way of the piece to a cell by the card it would use now; None where it does not lead there."""
-    card, start = next_card_to_use(state), find_piece_cell(map_or_empty(state), state.table.turn)
-    return find_path_to_cell(map_or_empty(state), start, card, target_cell) if card and start is not None else None
+    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), state.table.turn)
+    return (
+        find_path_with_fewest_kicks(map_or_empty(state), start, card, target_cell)
+        if card and start is not None
+        else None
+    )
 
 
 def map_or_empty(state: State) -> Map:

@@ -20,7 +20,7 @@ from calculators.core.parsing import (
     parse_seat_code,
     parse_seat_names,
 )
-from calculators.core.private_hand import declare_private_hand_parameter
+from calculators.core.private_hand import declare_seat_and_cards_mine_parameter
 from calculators.core.types import View
 from calculators.vectron.state import (
     BLANK,
@@ -74,14 +74,14 @@ def parse_seat_state(raw_text: str | Span) -> SeatState:
         return SeatState()
     found: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
-        name, value = parse_seat_fact(item)
+        name, value = parse_seat_field_and_value(item)
         if name in found:
             raise item.build_error("vectron.expected.once")
         found[name] = value
     return SeatState(**found)  # type: ignore[arg-type]
 
 
-def parse_seat_fact(fact_span: Span) -> tuple[str, str | int | bool | None]:
+def parse_seat_field_and_value(fact_span: Span) -> tuple[str, str | int | bool | None]:
     """One of `h2`, `g3`, `s4`, `g-`, `s-`, `down` → the field of the seat and its value."""
     if fact_span.lower == "down":
         return "down", True
@@ -115,7 +115,7 @@ def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
     return f"{fact_letter}{NOTHING if fact_value is None else fact_value}" if fact_value != 0 else ""
 
 
-def parse_bonus_points(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_bonus_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
     """`2.0.-.1` → points by hand in seat order, None for a seat without any said; `-` alone: none at all."""
     items = Span.from_text(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
@@ -130,15 +130,15 @@ def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
     return ".".join(NOTHING if points is None else str(points) for points in points_by_seat) or NOTHING
 
 
-def parse_settlements(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
+def parse_settlements_by_seat(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
     """`7p2.4p1.2p0b1_…`: a group a settlement, in it each seat's gauge, its points, and those by hand."""
     groups = Span.from_text(raw_text).split("_")
     if len(groups) > ROUNDS_KEPT:
         raise groups[ROUNDS_KEPT].build_error("expected.fewer", limit=ROUNDS_KEPT)
-    return tuple(parse_settlement(group) for group in groups)
+    return tuple(parse_settlement_gains_by_seat(group) for group in groups)
 
 
-def parse_settlement(settlement_span: Span) -> tuple[SettlementGain, ...]:
+def parse_settlement_gains_by_seat(settlement_span: Span) -> tuple[SettlementGain, ...]:
     items = settlement_span.split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
@@ -167,7 +167,7 @@ def format_settlement_gain(settlement_gain: SettlementGain) -> str:
     return f"{settlement_gain.gauge}p{settlement_gain.points}{by_hand}"
 
 
-def parse_bonus_word(raw_text: str) -> str:
+def parse_bonus_points_word(raw_text: str) -> str:
     """What points by hand are for: a word like a name, without a dot."""
     if "." in raw_text:
         raise Unreadable(raw_text.index("."), "expected.name.letter")
@@ -182,10 +182,10 @@ def parse_map(raw_text: str | Span) -> Map:
     lines = span.split("_")
     if len(lines) > LINES_READ:
         raise lines[LINES_READ].build_error("expected.fewer", limit=LINES_READ)
-    return tuple(parse_map_row(line) for line in lines)
+    return tuple(parse_map_row_as_characters(line) for line in lines)
 
 
-def parse_map_row(row_span: Span) -> str:
+def parse_map_row_as_characters(row_span: Span) -> str:
     if len(row_span) > LINES_READ:
         raise row_span.build_error("expected.fewer", LINES_READ, limit=LINES_READ)
     cells = "".join(CELL_LETTERS.get(char, "?") for char in row_span.lower)
@@ -232,7 +232,7 @@ def parse_phase(raw_text: str | Span) -> Phase:
     raise span.build_error("vectron.expected.phase", options=list(PHASES))
 
 
-def parse_cell(raw_text: str | Span) -> int:
+def parse_cell_index(raw_text: str | Span) -> int:
     """`B3` → 9: row by row from the top left."""
     span = Span.from_text(raw_text)
     text = span.upper
@@ -255,7 +255,7 @@ def parse_move(raw_text: str) -> Move:
     return MOVE_PARSERS[word, len(rest)](rest)
 
 
-def parse_draw_move(move_arguments: list[Span]) -> Move:
+def parse_draw_from_deck_or_row(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower == "deck":
         return DrawFromDeck()
     try:
@@ -264,19 +264,19 @@ def parse_draw_move(move_arguments: list[Span]) -> Move:
         raise move_arguments[0].build_error("vectron.expected.source") from None
 
 
-def parse_draw_known_card_move(move_arguments: list[Span]) -> Move:
+def parse_draw_from_deck_with_card(move_arguments: list[Span]) -> Move:
     if move_arguments[0].lower != "deck":
         raise move_arguments[1].build_error("expected.move", forms=list(MOVE_FORMS))
     return DrawFromDeck(parse_card(move_arguments[1]))
 
 
 MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
-    ("draw", 1): parse_draw_move,
-    ("draw", 2): parse_draw_known_card_move,
+    ("draw", 1): parse_draw_from_deck_or_row,
+    ("draw", 2): parse_draw_from_deck_with_card,
     ("forced", 0): lambda _: ForcedDraw(),
     ("forced", 1): lambda rest: ForcedDraw(parse_card(rest[0])),
     ("play", 1): lambda rest: PlayCard(parse_card(rest[0])),
-    ("move", 1): lambda rest: MovePiece(parse_cell(rest[0])),
+    ("move", 1): lambda rest: MovePiece(parse_cell_index(rest[0])),
     ("stop", 0): lambda _: EndTurn(),
 }
 """How each word with so many parts after it is read."""
@@ -356,7 +356,7 @@ PARAMETERS = (
         example="D2.O1.S",
         limits=(Limit.for_list("cards", "S", ".", CARDS_READ), Limit("a distance", "D9", "D10")),
     ),
-    declare_private_hand_parameter(
+    declare_seat_and_cards_mine_parameter(
         parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", CARDS_READ)
     ),
     Parameter(
@@ -386,7 +386,7 @@ PARAMETERS = (
     ),
     Parameter(
         "bonus",
-        parse_bonus_points,
+        parse_bonus_points_by_seat,
         format_bonus_points,
         default=None,
         views=(View.SCORE,),
@@ -395,7 +395,7 @@ PARAMETERS = (
     ),
     Parameter(
         "bonusfor",
-        parse_bonus_word,
+        parse_bonus_points_word,
         format_seat_name,
         of=lambda state: state.bonus_for,
         default="",
@@ -405,7 +405,7 @@ PARAMETERS = (
     ),
     Parameter(
         "rounds",
-        parse_settlements,
+        parse_settlements_by_seat,
         format_settlements,
         default=(),
         views=(View.SCORE, View.PLAY),

@@ -6,22 +6,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.core.knowledge import Knowledge, can_zone_hold, find_uncertain_cards
+from calculators.core.knowledge import Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell
 from calculators.vectron.digest import message, violation
-from calculators.vectron.landing import apply_landing
-from calculators.vectron.moves import find_path_of_next_card, find_reachable_cells, map_or_empty, next_card_to_use
+from calculators.vectron.landing import apply_effect_of_landing_cell
+from calculators.vectron.moves import (
+    find_cells_of_next_card,
+    find_path_of_next_card,
+    map_or_empty,
+    next_row_card_or_none,
+)
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
-    calculate_settlement,
+    calculate_settlement_or_empty,
     find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
-    find_winners,
+    find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due,
-    pass_turn,
+    is_settlement_due_at_turn_end,
+    pass_turn_to_next_seat,
     rank_and_points_of_gauges,
     refresh_after_settlement,
 )
@@ -79,7 +84,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(False, reasons)
-    lacking = find_missing_for_move(state, move)
+    lacking = find_missing_public_parameters(state, move)
     if lacking:
         return Judgement(None, missing=lacking)
     outcome = apply_move(state, move)
@@ -98,19 +103,19 @@ def check_move(state: State, move: Move) -> Judgement[State]:
 
 def find_refusals(state: State, move: Move) -> Violations:
     """Every reason why a step is not legal, whatever was not entered and whatever the hand holds."""
-    yield from check_no_settlement_due(state)
-    yield from check_move_fits_phase(state, move)
+    yield from check_no_gauge_full(state)
+    yield from check_move_fits_phase_of_turn(state, move)
     yield from MOVE_CHECKS[type(move)](state, move)
 
 
-def check_no_settlement_due(state: State) -> Violations:
+def check_no_gauge_full(state: State) -> Violations:
     """A gauge at 7 has ended the turn (vectron.seven)."""
     full = find_seats_with_full_gauge(state)
     if full:
         yield build_refusal("settle", {"seats": [format_seat_code(seat) for seat in full], "limit": GAUGE_GOAL})
 
 
-def check_move_fits_phase(state: State, move: Move) -> Violations:
+def check_move_fits_phase_of_turn(state: State, move: Move) -> Violations:
     """Drawing, putting down and moving follow each other, each card once (vectron.turn). A turn that has just ended,
     as by a gauge at 7, has no further move."""
     phase = PHASE_BY_MOVE_TYPE[type(move)]
@@ -126,16 +131,16 @@ def build_refusal(
     return violation(f"vectron.move.{code_name}", ("move", *parameter_names), message_params, clause_slug=clause_code)
 
 
-def check_mover_not_lying(state: State, _: Any) -> Violations:
+def check_mover_not_lying_at_draw(state: State, _: Any) -> Violations:
     """A seat whose piece lies does not choose what it draws (vectron.forced)."""
     turn = format_seat_code(state.table.turn)
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         yield build_refusal("lying", {"seat": turn}, turn)
 
 
-def check_row_can_be_drawn_from(state: State, move: Any) -> Violations:
+def check_mover_stands_and_row_has_card(state: State, move: Any) -> Violations:
     """A row to draw from is at the table and has a card (vectron.draw)."""
-    yield from check_mover_not_lying(state, move)
+    yield from check_mover_not_lying_at_draw(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
         yield build_refusal("seat", {"seat": seat, "players": state.table.players})
@@ -143,7 +148,7 @@ def check_row_can_be_drawn_from(state: State, move: Any) -> Violations:
         yield build_refusal("row", {"seat": seat}, ROW_FIELDS[move.seat - 1])
 
 
-def check_forced_draw(state: State, _: Any) -> Violations:
+def check_mover_lies_at_forced_draw(state: State, _: Any) -> Violations:
     """Only a seat whose piece lies at the start of its turn is forced (vectron.forced)."""
     turn = state.table.turn
     entered = state.seats[turn - 1]
@@ -151,16 +156,16 @@ def check_forced_draw(state: State, _: Any) -> Violations:
         yield build_refusal("standing", {"seat": format_seat_code(turn)}, format_seat_code(turn))
 
 
-def check_card_in_hand(state: State, move: Any) -> Violations:
+def check_card_can_be_in_hand(state: State, move: Any) -> Violations:
     """Only a card of the hand is put down (vectron.draw); what is known of it decides it. Where the moves before have
     shown that, they and this one cannot all be so."""
     known, turn = knowledge_with_entered_hand(state), state.table.turn
     place = known.zone_named(format_seat_code(turn))
-    if state.phase != "play" or can_zone_hold(place, hand_size(state, turn), [move.card], ACTION_CARD_MATCHER):
+    if state.phase != "play" or can_zone_hold_all(place, hand_size(state, turn), [move.card], ACTION_CARD_MATCHER):
         return
     told, proof = (
         {"card": move.card, "hand": list(certain_hand_cards(state))},
-        known.contradiction_facts(*place.held_facts),
+        known.message_facts_of_contradicted_turns(*place.held_facts),
     )
     if proof:
         yield build_refusal("known", {**told, **proof, "seat": format_seat_code(turn)})
@@ -168,23 +173,27 @@ def check_card_in_hand(state: State, move: Any) -> Violations:
         yield build_refusal("hand", told, "hand")
 
 
-def check_cell_reachable(state: State, move: Any) -> Violations:
+def check_next_card_reaches_cell(state: State, move: Any) -> Violations:
     """The card leads only to its cells (vectron.move, vectron.swapcard); there has to be one left in the
     row (vectron.more). Map, start cell and card decide it."""
     turn = state.table.turn
     if state.phase != "move" or not is_row_entered(state, turn):
         return
-    card, start = next_card_to_use(state), find_piece_cell(map_or_empty(state), turn)
+    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), turn)
     if card is None:
         yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[turn - 1])
         return
-    if start is None or move.cell in find_reachable_cells(state) or could_cell_be_swap_chip(state, move.cell, card):
+    if (
+        start is None
+        or move.cell in find_cells_of_next_card(state)
+        or could_blank_cell_be_swap_chip(state, move.cell, card)
+    ):
         return
     params = {
         "card": card,
         "start": format_cell(start),
         "cell": format_cell(move.cell),
-        "cells": [format_cell(cell) for cell in find_reachable_cells(state)],
+        "cells": [format_cell(cell) for cell in find_cells_of_next_card(state)],
     }
     if card == SWAP:
         yield build_refusal("swap", params, "map")
@@ -192,16 +201,16 @@ def check_cell_reachable(state: State, move: Any) -> Violations:
         yield build_refusal("reach", params, "map")
 
 
-def could_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
+def could_blank_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
     """Whether a swap chip may lie on a cell that was not entered (vectron.swapcard)."""
     board = map_or_empty(state)
     return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
-def check_turn_can_end(state: State, _: Any) -> Violations:
+def check_first_move_made_before_end(state: State, _: Any) -> Violations:
     """The first move of a turn has to be made (vectron.move)."""
     if state.phase == "move" and not state.used:
-        yield build_refusal("first", {"card": next_card_to_use(state)})
+        yield build_refusal("first", {"card": next_row_card_or_none(state)})
 
 
 PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
@@ -215,16 +224,16 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 """The phase each step belongs to."""
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Violations]] = {
-    DrawFromDeck: check_mover_not_lying,
-    DrawFromRow: check_row_can_be_drawn_from,
-    ForcedDraw: check_forced_draw,
-    PlayCard: check_card_in_hand,
-    MovePiece: check_cell_reachable,
-    EndTurn: check_turn_can_end,
+    DrawFromDeck: check_mover_not_lying_at_draw,
+    DrawFromRow: check_mover_stands_and_row_has_card,
+    ForcedDraw: check_mover_lies_at_forced_draw,
+    PlayCard: check_card_can_be_in_hand,
+    MovePiece: check_next_card_reaches_cell,
+    EndTurn: check_first_move_made_before_end,
 }
 
 
-def find_missing_for_move(state: State, move: Move) -> tuple[str, ...]:
+def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     """What of the public table was not entered and decides whether a step is legal."""
     turn = state.table.turn
     found: list[str] = []
@@ -233,7 +242,7 @@ def find_missing_for_move(state: State, move: Move) -> tuple[str, ...]:
     if isinstance(move, DrawFromRow) and not is_row_entered(state, move.seat):
         found.append(ROW_FIELDS[move.seat - 1])
     if isinstance(move, MovePiece):
-        if find_piece_cell(map_or_empty(state), turn) is None or move.cell not in find_reachable_cells(state):
+        if find_piece_cell(map_or_empty(state), turn) is None or move.cell not in find_cells_of_next_card(state):
             found.append("map")
         if not is_row_entered(state, turn):
             return (ROW_FIELDS[turn - 1],)
@@ -244,26 +253,29 @@ def apply_move(state: State, move: Move) -> StepOutcome:
     """The position after a legal step; what is not known stays out of it."""
     match move:
         case DrawFromDeck(card):
-            after = state_with_card_in_hand(replace(state, deck=deck_size_after_draw(state)), card)
-            return StepOutcome(after, (describe_deck_card_effect("draw.deck", card),), unseen=card is None)
+            after = state_with_drawn_card_in_hand(replace(state, deck=deck_size_after_draw(state)), card)
+            return StepOutcome(after, (describe_card_from_deck_or_unknown("draw.deck", card),), unseen=card is None)
         case DrawFromRow(seat):
             card, *rest = action_row_of_seat(state, seat)
-            after = state_with_card_in_hand(state_with_row(state, seat, tuple(rest)), card, seen_by_all=True)
+            after = state_with_drawn_card_in_hand(state_with_row(state, seat, tuple(rest)), card, seen_by_all=True)
             return StepOutcome(after, (message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),))
         case ForcedDraw(card):
-            outcome = place_card_on_row(replace(state, deck=deck_size_after_draw(state)), card)
+            outcome = outcome_of_card_on_own_row(replace(state, deck=deck_size_after_draw(state)), card)
             lacking = outcome.lacks if card else ("move",)
             return replace(
-                outcome, effects=(describe_deck_card_effect("forced", card),), lacks=lacking, unseen=card is None
+                outcome,
+                effects=(describe_card_from_deck_or_unknown("forced", card),),
+                lacks=lacking,
+                unseen=card is None,
             )
         case PlayCard(card):
-            return play_hand_card(state, card)
+            return outcome_of_playing_hand_card(state, card)
         case MovePiece(cell):
-            return move_piece(state, cell)
-    return end_turn(state, ())
+            return outcome_of_moving_piece(state, cell)
+    return outcome_of_ending_turn(state, ())
 
 
-def describe_deck_card_effect(effect_name: str, card: Card | None) -> Message:
+def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
     """The effect of a card from the deck, which may not be known."""
     return (
         message(f"vectron.effect.{effect_name}", card=card)
@@ -272,7 +284,7 @@ def describe_deck_card_effect(effect_name: str, card: Card | None) -> Message:
     )
 
 
-def state_with_card_in_hand(state: State, card: Card | None, seen_by_all: bool = False) -> State:
+def state_with_drawn_card_in_hand(state: State, card: Card | None, seen_by_all: bool = False) -> State:
     """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
     hand half known. seen: by everybody; else it is told in the record, or by the seat that entered its hand."""
     if card is None:
@@ -283,7 +295,7 @@ def state_with_card_in_hand(state: State, card: Card | None, seen_by_all: bool =
     return replace(state, hand=(*(state.hand or ()), card), phase="play", known=known)
 
 
-def place_card_on_row(state: State, card: Card | None) -> StepOutcome:
+def outcome_of_card_on_own_row(state: State, card: Card | None) -> StepOutcome:
     """A card comes on top of the own row, and the moves begin; the rest of the row has to be known to go on."""
     turn = state.table.turn
     moving = replace(state, phase="move", used=0)
@@ -292,14 +304,14 @@ def place_card_on_row(state: State, card: Card | None) -> StepOutcome:
     return StepOutcome(state_with_row(moving, turn, (*((card,) if card else ()), *action_row_of_seat(state, turn))), ())
 
 
-def describe_hand_assumption(seat_code: str, card: Card, card_count: int) -> Message:
+def describe_hand_assumption(seat_code: str, card: Card, assumed_card_count: int) -> Message:
     """What the hand of a seat has to have had, so many of a card with those it was assumed to have before."""
-    if card_count > 1:
-        return message("vectron.assume.again", seat=seat_code, card=card, cards=card_count)
+    if assumed_card_count > 1:
+        return message("vectron.assume.again", seat=seat_code, card=card, cards=assumed_card_count)
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def play_hand_card(state: State, card: Card) -> StepOutcome:
+def outcome_of_playing_hand_card(state: State, card: Card) -> StepOutcome:
     """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
     one like it was assumed before in this deal, one more."""
     name, size, known = (
@@ -308,23 +320,24 @@ def play_hand_card(state: State, card: Card) -> StepOutcome:
         knowledge_with_entered_hand(state),
     )
     unseen = tuple(
-        (name, card) for _ in find_uncertain_cards(known.zone_named(name), size, [card], ACTION_CARD_MATCHER)
+        (name, card)
+        for _ in find_uncertain_needed_cards_with_counts(known.zone_named(name), size, [card], ACTION_CARD_MATCHER)
     )
     assumes = tuple(describe_hand_assumption(name, card, 1 + state.assumed.count((name, card))) for _ in unseen)
     cards = list(state.hand or ())
     if card in cards:
         cards.remove(card)
-    known, assumed = known.remove_card(name, card, size, ACTION_CARD_MATCHER), (*state.assumed, *unseen)
+    known, assumed = known.remove_card_from_zone(name, card, size, ACTION_CARD_MATCHER), (*state.assumed, *unseen)
     after = replace(state, hand=tuple(cards) or None, known=known, assumed=assumed)
-    outcome = place_card_on_row(after, card)
+    outcome = outcome_of_card_on_own_row(after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def move_piece(state: State, target_cell: int) -> StepOutcome:
+def outcome_of_moving_piece(state: State, legal_target_cell: int) -> StepOutcome:
     """The piece jumps, the cell it reaches has its effect, and a gauge at 7 ends the turn (vectron.seven)."""
     turn = state.table.turn
     effects: list[Message] = []
-    path = find_path_of_next_card(state, target_cell)
+    path = find_path_of_next_card(state, legal_target_cell)
     if path and path.kicks:
         kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kicks))
@@ -332,7 +345,7 @@ def move_piece(state: State, target_cell: int) -> StepOutcome:
     if own.down:
         state = state_with_seat(state, turn, replace(own, down=False))
         effects.append(message("vectron.effect.rise", seat=format_seat_code(turn)))
-    landing = apply_landing(state, target_cell)
+    landing = apply_effect_of_landing_cell(state, legal_target_cell)
     effects.extend(landing.effects)
     after = replace(landing.state, used=state.used + 1)
     full = find_seats_with_full_gauge(after)
@@ -341,40 +354,40 @@ def move_piece(state: State, target_cell: int) -> StepOutcome:
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
         return StepOutcome(after, tuple(effects), lacks=landing.lacks)
-    return end_turn(after, tuple(effects))
+    return outcome_of_ending_turn(after, tuple(effects))
 
 
-def end_turn(state: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
+def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
     the game (vectron.end), or the next seat (vectron.next)."""
     done = replace(state, hand=None, phase="draw", used=0)
-    if not is_settlement_due(done):
-        after = pass_turn(done)
+    if not is_settlement_due_at_turn_end(done):
+        after = pass_turn_to_next_seat(done)
         return StepOutcome(after, (*effects_so_far, describe_turn_start(after)))
     if not find_seats_with_full_gauge(done):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
     if find_seats_missing_gauge_or_score(done):
         lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
-        return StepOutcome(done, (*effects_so_far, *describe_settlement_points(done)), lacks=lacking)
-    results = calculate_settlement(done)
+        return StepOutcome(done, (*effects_so_far, *describe_settlement_points_or_empty(done)), lacks=lacking)
+    results = calculate_settlement_or_empty(done)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (
             *effects_so_far,
             message("vectron.effect.settle", seat=format_seat_code(result.seat), **facts),
         )
-    won = find_winners(results)
+    won = find_winning_seats_at_goal(results)
     if won and is_bonus_missing(done):
         return StepOutcome(replace(done, known=Knowledge()), effects_so_far, lacks=("bonus",), over=True)
     if won:
         best = max(result.total for result in results)
         end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
         return StepOutcome(replace(done, known=Knowledge()), (*effects_so_far, end), over=True)
-    after = pass_turn(refresh_after_settlement(done))
+    after = pass_turn_to_next_seat(refresh_after_settlement(done))
     return StepOutcome(after, (*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after)))
 
 
-def describe_settlement_points(state: State) -> tuple[Message, ...]:
+def describe_settlement_points_or_empty(state: State) -> tuple[Message, ...]:
     """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
     numbers = seat_numbers(state)
     gauges = [seat_state_of(state, number).gauge for number in numbers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.knowledge import HandSummary, summarize_hand
+from calculators.core.knowledge import HandSummary, summarize_zone_known_to_asker
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.digest import message
@@ -45,10 +45,12 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What is known of each hand (vectron.draw)."""
     known = knowledge_with_entered_hand(state)
-    return tuple(summarize_hand(known, format_seat_code(n), hand_size(state, n), str) for n in seat_numbers(state))
+    return tuple(
+        summarize_zone_known_to_asker(known, format_seat_code(n), hand_size(state, n), str) for n in seat_numbers(state)
+    )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     """Whose turn and at which step; cards left in the own row and, where it is known, in the deck."""
     turn = state.table.turn
     told = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(turn))]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.ranking import calculate_rank
-from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
+from calculators.core.ranking import rank_by_higher_sort_key
+from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
-    calculate_settlement,
-    find_winners,
+    calculate_settlement_or_empty,
+    find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due,
+    is_settlement_due_at_turn_end,
 )
-from calculators.vectron.state import State, bonus_points_of_seat, seat_numbers, seat_state_of
+from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 
 
-def calculate_score(state: State) -> Score:
+def calculate_score(state: State) -> ScoresAndWinners:
     """The score of every seat as it is (vectron.settle, vectron.end).
 
     A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
@@ -24,21 +24,23 @@ def calculate_score(state: State) -> Score:
     score, or points that the table adds by hand, were not entered nobody has a rank, and nothing is final.
     """
     numbers = seat_numbers(state)
-    results = calculate_settlement(state)
-    due = bool(results) and is_settlement_due(state)
+    results = calculate_settlement_or_empty(state)
+    due = bool(results) and is_settlement_due_at_turn_end(state)
     scored = [number for number in numbers if seat_state_of(state, number).score is not None]
-    lines = {number: build_lines_before_settlement(state, number) for number in scored}
+    lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored}
     if due:
         for result in results:
-            lines[result.seat] += (build_settlement_line(result, results),)
+            lines[result.seat] += (build_rank_or_difference_line(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored}
     ranked = [*totals.values()] if results and not is_bonus_missing(state) else []
-    ranks = {number: calculate_rank(totals[number], ranked) if ranked else None for number in scored}
+    ranks = {number: rank_by_higher_sort_key(totals[number], ranked) if ranked else None for number in scored}
     seats = tuple(SeatScore(format_seat_code(number), lines[number], ranks[number]) for number in scored)
     if not due:
-        return Score(seats, projected=tuple(build_projection(result) for result in results))
-    won = () if is_bonus_missing(state) else tuple(format_seat_code(seat) for seat in find_winners(results))
-    return Score(seats, won, "total" if won else "", bool(won))
+        return ScoresAndWinners(seats, projected=tuple(build_projection(result) for result in results))
+    won = (
+        () if is_bonus_missing(state) else tuple(format_seat_code(seat) for seat in find_winning_seats_at_goal(results))
+    )
+    return ScoresAndWinners(seats, won, "total" if won else "", bool(won))
 
 
 def build_projection(seat_settlement: SeatSettlement) -> ProjectedScore:
@@ -50,10 +52,10 @@ def build_score_line(line_name: str, gained_points: int, /, **params: object) ->
     return CODES.build_score_line(f"vectron.score.{line_name}", gained_points, params)
 
 
-def build_lines_before_settlement(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
+def build_earlier_score_and_bonus_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
     """The score before a settlement, and the points that the table adds by hand, under their word."""
     before = (build_score_line("before", seat_state_of(state, seat_number).score or 0),)
-    by_hand = bonus_points_of_seat(state, seat_number)
+    by_hand = bonus_points_of_seat_or_0(state, seat_number)
     if not by_hand:
         return before
     if state.bonus_for:
@@ -61,7 +63,9 @@ def build_lines_before_settlement(state: State, seat_number: int) -> tuple[Score
     return (*before, build_score_line("bonus", by_hand))
 
 
-def build_settlement_line(seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]) -> ScoreLine:
+def build_rank_or_difference_line(
+    seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]
+) -> ScoreLine:
     """What the gauge brings: players − rank, or with two players the difference."""
     if len(all_settlements) == 2:
         lower, higher = sorted(other.gauge for other in all_settlements)

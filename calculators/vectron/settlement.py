@@ -15,7 +15,7 @@ from calculators.vectron.state import (
     SeatState,
     SettlementGain,
     State,
-    bonus_points_of_seat,
+    bonus_points_of_seat_or_0,
     deck_size,
     seat_numbers,
     seat_state_of,
@@ -44,7 +44,7 @@ def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
-def is_settlement_due(state: State) -> bool:
+def is_settlement_due_at_turn_end(state: State) -> bool:
     """Whether a settlement is due at the end of a turn (vectron.settle): a gauge at 7, or no deck.
 
     An empty deck matters only between two turns, which is phase draw.
@@ -79,7 +79,7 @@ def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
 
 
-def calculate_settlement(state: State) -> tuple[SeatSettlement, ...]:
+def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
     """What a settlement now gives every seat, in seat order, points by hand in the score before it;
     nothing while a gauge or score was not entered."""
     if find_seats_missing_gauge_or_score(state):
@@ -88,12 +88,14 @@ def calculate_settlement(state: State) -> tuple[SeatSettlement, ...]:
     entries = [seat_state_of(state, number) for number in numbers]
     given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
     return tuple(
-        SeatSettlement(number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_points_of_seat(state, number))
+        SeatSettlement(
+            number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_points_of_seat_or_0(state, number)
+        )
         for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
     )
 
 
-def find_winners(all_settlements: tuple[SeatSettlement, ...]) -> tuple[int, ...]:
+def find_winning_seats_at_goal(all_settlements: tuple[SeatSettlement, ...]) -> tuple[int, ...]:
     """The seats that win after a settlement (vectron.end): none while no score is 6 or more."""
     best = max((result.total for result in all_settlements), default=0)
     if best < SCORE_GOAL:
@@ -108,7 +110,9 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
-    return is_settlement_due(state) and bool(find_winners(calculate_settlement(state)))
+    return is_settlement_due_at_turn_end(state) and bool(
+        find_winning_seats_at_goal(calculate_settlement_or_empty(state))
+    )
 
 
 def refresh_after_settlement(state: State) -> State:
@@ -117,8 +121,8 @@ def refresh_after_settlement(state: State) -> State:
     Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
     is kept with the settlements before.
     """
-    after, results = state, calculate_settlement(state)
-    given = tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat(state, one.seat)) for one in results)
+    after, results = state, calculate_settlement_or_empty(state)
+    given = tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)
     for result in results:
         seat = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
         after = state_with_row(state_with_seat(after, result.seat, seat), result.seat, ())
@@ -137,13 +141,13 @@ def refresh_after_settlement(state: State) -> State:
 
 
 def with_corrected_settlement(
-    state: State, settlement_index: int, seat_number: int, corrected_gain: SettlementGain
+    state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
     it gave everybody follows from that once all gauges are told, and the scores from what it gave; all settlements
     after it stand. A seat without a score, of which every settlement is told now, has what they gave it."""
     group = state.rounds[settlement_index]
-    after = tuple(corrected_gain if number == seat_number else one for number, one in enumerate(group, 1))
+    after = tuple(corrected_gain_of_seat if number == seat_number else one for number, one in enumerate(group, 1))
     gauges = tuple(one.gauge for one in after if one.gauge is not None)
     if len(gauges) == len(after):
         given = rank_and_points_of_gauges(gauges)
@@ -174,7 +178,7 @@ def complete_settlements(
     return tuple(found)
 
 
-def pass_turn(state: State) -> State:
+def pass_turn_to_next_seat(state: State) -> State:
     """The next seat to the left begins its turn (vectron.next); its hand is not known."""
     turn = state.table.turn % state.table.players + 1
     table = replace(state.table, turn=turn)
@@ -184,10 +188,10 @@ def pass_turn(state: State) -> State:
 def next_round_state(state: State) -> State | None:
     """The table after the settlement that is due at a state to score; None where none is due, where something
     of it was not entered, or where it ends the game."""
-    results = calculate_settlement(state)
-    if not results or not is_settlement_due(state) or find_winners(results):
+    results = calculate_settlement_or_empty(state)
+    if not results or not is_settlement_due_at_turn_end(state) or find_winning_seats_at_goal(results):
         return None
-    return pass_turn(refresh_after_settlement(state))
+    return pass_turn_to_next_seat(refresh_after_settlement(state))
 
 
 def with_table(state: State, table: Table) -> State:

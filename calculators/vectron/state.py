@@ -152,10 +152,10 @@ class ActionCardMatcher:
 
     unknown_card: Card = ""
 
-    def can_match(self, known_card: Card, told_card: Card) -> bool:
+    def can_known_be_told_card(self, known_card: Card, told_card: Card) -> bool:
         return known_card in (self.unknown_card, told_card)
 
-    def must_match(self, known_card: Card, told_card: Card) -> bool:
+    def must_known_be_told_card(self, known_card: Card, told_card: Card) -> bool:
         return known_card == told_card
 
     def is_fully_known(self, told_card: Card) -> bool:
@@ -205,7 +205,7 @@ def seat_state_of(state: State, seat_number: int) -> SeatState:
     return state.seats[seat_number - 1] or UNKNOWN_SEAT
 
 
-def bonus_points_of_seat(state: State, seat_number: int) -> int:
+def bonus_points_of_seat_or_0(state: State, seat_number: int) -> int:
     """The points a seat gets by hand; 0 where none were said."""
     given = state.bonus or ()
     return (given[seat_number - 1] or 0) if seat_number <= len(given) else 0

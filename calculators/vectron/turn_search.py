@@ -14,10 +14,14 @@ from itertools import accumulate
 from typing import overload
 
 from calculators.vectron.board import find_cells_with, find_paths_of_distance_card
-from calculators.vectron.moves import list_draw_moves, list_play_card_moves, map_or_empty
+from calculators.vectron.moves import list_draw_or_forced_moves, list_play_card_moves, map_or_empty
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
-from calculators.vectron.settlement import find_seats_with_full_gauge, is_settlement_due, rank_and_points_of_gauges
+from calculators.vectron.settlement import (
+    find_seats_with_full_gauge,
+    is_settlement_due_at_turn_end,
+    rank_and_points_of_gauges,
+)
 from calculators.vectron.state import (
     CELLS,
     GATE,
@@ -88,7 +92,7 @@ class TurnResult:
     @property
     def final_outcome(self) -> StepOutcome:
         """The last step: the next seat's table, or the one to score if the game is over."""
-        return apply_moves(self.start, self.moves)[-1]
+        return outcomes_of_moves_in_order(self.start, self.moves)[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +104,15 @@ class WholeTurn:
     jumps: int
 
 
-def apply_moves(state: State, moves: Sequence[Move]) -> tuple[StepOutcome, ...]:
+def outcomes_of_moves_in_order(state: State, legal_moves: Sequence[Move]) -> tuple[StepOutcome, ...]:
     """A way step by step; the moves have to be legal, an unseen card stays out of the hand."""
     steps: list[StepOutcome] = []
-    for move in moves:
+    for move in legal_moves:
         steps.append(apply_move(steps[-1].state if steps else state, move))
     return tuple(steps)
 
 
-def search_whole_turn(state: State, jump_limit: int = LIMIT) -> WholeTurn:
+def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTurn:
     """Every distinct table the turn can still reach (vectron.more), for a state with nothing missing.
 
     Equal tables are one result, with the shortest way; after a settlement those are equal whose map,
@@ -120,18 +124,18 @@ def search_whole_turn(state: State, jump_limit: int = LIMIT) -> WholeTurn:
     if find_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in seat_numbers(state)
     ):
-        return WholeTurn(TurnResults(TurnSearch(state, jump_limit), ()), True, 0)
-    search = TurnSearch(state, jump_limit)
-    for before, start in list_turn_openings(state):
-        search.add_opening(before, start)
-    search.search_all_levels()
+        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), True, 0)
+    search = TurnSearch(state, max_jumps)
+    for before, start in list_draw_and_play_openings(state):
+        search.add_opening_to_move_tree(before, start)
+    search.search_moves_level_by_level()
     unseen: tuple[Move, ...] = ()
     if state.phase == "draw":
         unseen = (ForcedDraw(),) if seat_state_of(state, state.table.turn).down else (DrawFromDeck(),)
     return WholeTurn(TurnResults(search, unseen), search.complete, search.jumps)
 
 
-def list_turn_openings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
+def list_draw_and_play_openings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
     """The ways to draw and put down known cards, each with the position where the moves begin."""
     if state.phase == "move":
         yield (), state
@@ -139,7 +143,7 @@ def list_turn_openings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]
         for move in list_play_card_moves(state):
             yield (move,), apply_move(state, move).state
     else:
-        for draw in list_draw_moves(state):
+        for draw in list_draw_or_forced_moves(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
                 drawn = apply_move(state, draw).state
                 for move in list_play_card_moves(drawn):
@@ -161,7 +165,7 @@ class MoveTree:
     levels: list[dict[int, int]]
     found: dict[int, int] = field(default_factory=dict)
 
-    def cells_to_table(self, encoded_table: int, move_count: int) -> tuple[int, ...]:
+    def move_cells_leading_to_table(self, encoded_table: int, move_count: int) -> tuple[int, ...]:
         """The cells of the moves to a table of a level."""
         cells: list[int] = []
         while move_count:
@@ -198,38 +202,40 @@ class TurnSearch:
         self.capped = state.table.option(GAUGE) == "capped"
         self.scores: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
-    def add_opening(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
+    def add_opening_to_move_tree(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
         """A position where the moves begin, and the way to it."""
         cards = action_row_of_seat(start_state, self.turn)[start_state.used :]
-        ends = is_settlement_due(replace(start_state, phase="draw"))
+        ends = is_settlement_due_at_turn_end(replace(start_state, phase="draw"))
         key = (cards, ends)
         if key in self.trees:
             self.trees[key].befores.append(opening_moves)
             return
-        table = encode_table(start_state)
+        table = encode_table_as_number(start_state)
         tree = self.trees[key] = MoveTree(cards, ends, [opening_moves], [{table: -1}])
         if start_state.used:
-            self.record_level(tree, 0)
+            self.record_tables_of_level_as_results(tree, 0)
 
-    def search_all_levels(self) -> None:
+    def search_moves_level_by_level(self) -> None:
         """Level by level over all trees, until all cards are used or the limit is reached."""
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.expand_last_level(tree, tree.cards[depth])
-                    self.record_level(tree, depth + 1)
+                    self.add_level_by_moving_card(tree, tree.cards[depth])
+                    self.record_tables_of_level_as_results(tree, depth + 1)
 
-    def record_level(self, move_tree: MoveTree, move_count: int) -> None:
+    def record_tables_of_level_as_results(self, move_tree: MoveTree, move_count: int) -> None:
         """The tables of a level are results, unless fewer moves reach them too."""
         level = move_tree.levels[move_count]
         if move_tree.ends:
             for table, parent in level.items():
-                self.record_settlement(move_tree, table, parent, move_count)
+                self.record_settlement_if_new_or_better(move_tree, table, parent, move_count)
             return
         for table in level:
             move_tree.found.setdefault(table, move_count)
 
-    def record_settlement(self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int) -> None:
+    def record_settlement_if_new_or_better(
+        self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
+    ) -> None:
         """A settlement: map, chips and points decide what it leaves. Of those that leave the same the first is kept,
         which is the shortest, and the one with the highest own gauge."""
         key = (encoded_table & LASTING, self.settlement_points_of_table(encoded_table))
@@ -239,13 +245,13 @@ class TurnSearch:
             self.highest[key] = SettledTable(move_tree, encoded_table, parent_table, move_count)
 
     def gauges_of_table(self, encoded_table: int) -> tuple[int, ...]:
-        return self.gauges_and_points_of_table(encoded_table)[0]
+        return self.gauges_and_settlement_points_by_seat(encoded_table)[0]
 
     def settlement_points_of_table(self, encoded_table: int) -> tuple[int, ...]:
         """What a settlement would give each seat."""
-        return self.gauges_and_points_of_table(encoded_table)[1]
+        return self.gauges_and_settlement_points_by_seat(encoded_table)[1]
 
-    def gauges_and_points_of_table(self, encoded_table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def gauges_and_settlement_points_by_seat(self, encoded_table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Gauges and points of a table; few combinations occur, so each is worked out once."""
         key = encoded_table & GAUGES
         if key not in self.scores:
@@ -254,7 +260,7 @@ class TurnSearch:
             self.scores[key] = gauges, tuple(given for _, given in rank_and_points_of_gauges(gauges))
         return self.scores[key]
 
-    def expand_last_level(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_by_moving_card(self, move_tree: MoveTree, card: Card) -> None:
         """One more move by a card from every table of the last level."""
         last, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
@@ -268,7 +274,7 @@ class TurnSearch:
             if low in ways:
                 stays, jumps = ways[low]
             else:
-                stays, jumps = self.find_jumps_by_card(table, card)
+                stays, jumps = self.find_stays_and_jumps_by_card(table, card)
                 if card != SWAP:
                     ways[low] = stays, jumps
             self.jumps += len(jumps) + stays
@@ -282,18 +288,18 @@ class TurnSearch:
                     after = table + swap
                 else:
                     if what == GATE_CODE:
-                        after = self.table_with_gauge_raised(
+                        after = self.encoded_table_with_gauge_raised(
                             table + base + slope * what, self.gauge_at, low >> OWN_CHIP
                         )
                     else:
-                        after = self.table_after_tackle(table, at, what)
+                        after = self.encoded_table_after_tackle(table, at, what)
                     if after & FULL:
-                        self.record_settlement(move_tree, after, table, depth)
+                        self.record_settlement_if_new_or_better(move_tree, after, table, depth)
                         continue
                 if after not in level:
                     level[after] = table
 
-    def find_jumps_by_card(self, encoded_table: int, card: Card) -> tuple[bool, Jumps]:
+    def find_stays_and_jumps_by_card(self, encoded_table: int, card: Card) -> tuple[bool, Jumps]:
         """Where a card leads from the piece's cell: whether back to it, and the jumps to other cells."""
         start, held, piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.piece
         if card == SWAP:
@@ -310,31 +316,31 @@ class TurnSearch:
             jumps.append((there, base, slope, moved + (SWAP_CODE << here) - (SWAP_CODE << there)))
         return start in cells, tuple(jumps)
 
-    def table_with_gauge_raised(self, encoded_table: int, gauge_bit: int, given_chip_code: int) -> int:
+    def encoded_table_with_gauge_raised(self, encoded_table: int, gauge_shift: int, given_chip_code: int) -> int:
         """A gauge raised by the stars of the chip given away (vectron.gate), by `gauge` up to 7."""
         if given_chip_code == GATE_CODE:
             return encoded_table
         if self.capped:
-            given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit & 31))
-        return encoded_table + (given_chip_code << gauge_bit)
+            given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_shift & 31))
+        return encoded_table + (given_chip_code << gauge_shift)
 
-    def table_after_tackle(self, encoded_table: int, target_bit: int, other_piece_code: int) -> int:
+    def encoded_table_after_tackle(self, encoded_table: int, target_cell_shift: int, other_piece_code: int) -> int:
         """Pieces and held chips exchanged, the other piece turned over (vectron.tackle)."""
         start, held = encoded_table & 15, encoded_table >> OWN_CHIP & 15
         seat = SEATS + SEAT_BITS * (other_piece_code - PIECE_CODE)
         theirs = encoded_table >> seat + SEAT_CHIP & 15
         after = encoded_table ^ 1 << seat + SEAT_DOWN
         after += (theirs - held) * ((1 << OWN_CHIP) - (1 << seat + SEAT_CHIP))
-        after += (self.piece - other_piece_code) * ((1 << target_bit) - (1 << BOARD + 4 * start))
-        after += (target_bit - BOARD) // 4 - start
+        after += (self.piece - other_piece_code) * ((1 << target_cell_shift) - (1 << BOARD + 4 * start))
+        after += (target_cell_shift - BOARD) // 4 - start
         if theirs == GATE_CODE:
-            after = self.table_with_gauge_raised(after, self.gauge_at, held)
+            after = self.encoded_table_with_gauge_raised(after, self.gauge_at, held)
         if held == GATE_CODE:
-            after = self.table_with_gauge_raised(after, seat, theirs)
+            after = self.encoded_table_with_gauge_raised(after, seat, theirs)
         return after
 
 
-def encode_table(state: State) -> int:
+def encode_table_as_number(state: State) -> int:
     """The map, chips, gauges and who lies as one number; the own piece stands after its first move."""
     turn = state.table.turn
     table = find_cells_with(map_or_empty(state), PIECES[turn - 1])[0]
@@ -360,15 +366,17 @@ class TurnResults(Sequence[TurnResult]):
         self.gauge_first = gauge_first
         found: list[tuple[int, MoveTree | SettledTable, int]] = []
         for tree in search.trees.values():
-            found.extend((self.merit_of_table(table, depth, 0), tree, table) for table, depth in tree.found.items())
+            found.extend(
+                (self.merit_higher_is_better(table, depth, 0), tree, table) for table, depth in tree.found.items()
+            )
         for end in (search.highest if gauge_first else search.settled).values():
             own = search.settlement_points_of_table(end.table)[search.turn - 1]
-            found.append((self.merit_of_table(end.table, end.depth, own), end, end.table))
+            found.append((self.merit_higher_is_better(end.table, end.depth, own), end, end.table))
         found.sort(key=merit_of_entry, reverse=True)
         self.found = found
         self.ends = list(accumulate(len(what.befores) if isinstance(what, MoveTree) else 1 for _, what, _ in found))
 
-    def merit_of_table(self, encoded_table: int, move_count: int, own_points: int) -> int:
+    def merit_higher_is_better(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Best first: points and own gauge, or the other way round; then the others' highest gauge low,
         few moves."""
         gauges = self.search.gauges_of_table(encoded_table)
@@ -391,10 +399,10 @@ class TurnResults(Sequence[TurnResult]):
     def __getitem__(self, index: slice) -> Sequence[TurnResult]: ...
     def __getitem__(self, index: int | slice) -> TurnResult | Sequence[TurnResult]:
         if isinstance(index, slice):
-            return tuple(self.build_result(number) for number in range(len(self))[index])
-        return self.build_result(range(len(self))[index])
+            return tuple(self.build_result_at_index(number) for number in range(len(self))[index])
+        return self.build_result_at_index(range(len(self))[index])
 
-    def build_result(self, result_index: int) -> TurnResult:
+    def build_result_at_index(self, result_index: int) -> TurnResult:
         """The result at a place of the list."""
         start = self.search.state
         place = bisect_right(self.ends, result_index)
@@ -408,18 +416,21 @@ class TurnResults(Sequence[TurnResult]):
                 start, moves, gauges, self.search.settlement_points_of_table(table)[self.search.turn - 1], True
             )
         before = what.befores[result_index - (self.ends[place - 1] if place else 0)]
-        cells = what.cells_to_table(table, what.found[table])
+        cells = what.move_cells_leading_to_table(table, what.found[table])
         return TurnResult(start, (*before, *(MovePiece(cell) for cell in cells), EndTurn()), gauges)
 
     def moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
         """The way to a settlement; a gauge at 7 ends the turn by itself."""
         tree = settled_table.tree
         if settled_table.table & FULL:
-            cells = (*tree.cells_to_table(settled_table.parent, settled_table.depth - 1), settled_table.table & 15)
+            cells = (
+                *tree.move_cells_leading_to_table(settled_table.parent, settled_table.depth - 1),
+                settled_table.table & 15,
+            )
             return (*tree.befores[0], *(MovePiece(cell) for cell in cells))
         return (
             *tree.befores[0],
-            *(MovePiece(cell) for cell in tree.cells_to_table(settled_table.table, settled_table.depth)),
+            *(MovePiece(cell) for cell in tree.move_cells_leading_to_table(settled_table.table, settled_table.depth)),
             EndTurn(),
         )
 

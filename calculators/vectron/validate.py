@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from calculators.core.knowledge import Knowledge, can_zone_hold
-from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats, format_seat_code
+from calculators.core.knowledge import Knowledge, can_zone_hold_all
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    calculate_settlement,
+    calculate_settlement_or_empty,
     find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
-    find_winners,
+    find_winning_seats_at_goal,
     is_bonus_missing,
     is_over,
-    is_settlement_due,
+    is_settlement_due_at_turn_end,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -35,7 +35,7 @@ from calculators.vectron.state import (
     Map,
     State,
     action_row_of_seat,
-    bonus_points_of_seat,
+    bonus_points_of_seat_or_0,
     certain_hand_cards,
     count_cards_in_hands,
     count_cards_outside_rows_and_hands,
@@ -52,19 +52,19 @@ Violations = Iterator[Violation]
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that no table can have, in the order of the checks."""
-    found = [*check_seats_exist(state)]
+    found = [*check_seats_and_rows_exist(state)]
     for check in CHECKS:
         found.extend(check(state))
     if view is not View.SCORE:
-        found.extend(check_deck_not_empty(state))
+        found.extend(check_deck_not_empty_at_draw(state))
     return tuple(found)
 
 
-def check_seats_exist(state: State) -> Violations:
+def check_seats_and_rows_exist(state: State) -> Violations:
     """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
     told = {name for name, _ in state.known.places} | ({format_seat_code(state.mine.seat)} if state.mine else set())
     given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]
-    yield from check_players_and_seats(state.table, PLAYERS, "vectron.setup", given)
+    yield from check_player_count_and_entered_seats(state.table, PLAYERS, "vectron.setup", given)
     players = state.table.players
     beyond = tuple(
         name
@@ -75,7 +75,7 @@ def check_seats_exist(state: State) -> Violations:
         yield violation("vectron.row.seat", beyond, {"players": players}, beyond)
 
 
-def check_map_size(state: State) -> Violations:
+def check_map_is_square(state: State) -> Violations:
     """The map has four rows of four cells (vectron.setup)."""
     if state.map is not None and not is_map_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
@@ -97,7 +97,7 @@ def list_cell_targets_with(board: Map, cell_character: str) -> tuple[str, ...]:
     )
 
 
-def check_pieces_on_map(state: State) -> Violations:
+def check_each_piece_on_map_once(state: State) -> Violations:
     """The piece of each seat is on the map once, and no other (vectron.setup)."""
     for number, piece in enumerate(PIECES, 1):
         marks = list_cell_targets_with(state.map or (), piece)
@@ -116,7 +116,7 @@ def is_map_complete(board: Map | None) -> bool:
     return board is not None and is_map_square(board) and not list_cell_targets_with(board, BLANK)
 
 
-def check_swap_chip_count(state: State) -> Violations:
+def check_swap_chip_count_on_map(state: State) -> Violations:
     """Two of the chips on the map are swap chips (vectron.setup)."""
     marks = list_cell_targets_with(state.map or (), SWAP)
     if len(marks) > SWAPS or (len(marks) < SWAPS and is_map_complete(state.map)):
@@ -124,7 +124,7 @@ def check_swap_chip_count(state: State) -> Violations:
         yield violation("vectron.map.swaps", ("map",), params, marks or ("map",))
 
 
-def check_room_for_missing_pieces(state: State) -> Violations:
+def check_blanks_hold_missing_pieces(state: State) -> Violations:
     """The cells not entered yet have room for the pieces and swap chips that are still to come."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
@@ -136,7 +136,7 @@ def check_room_for_missing_pieces(state: State) -> Violations:
         yield violation("vectron.map.room", ("map",), params, ("map",))
 
 
-def check_gauges_and_scores(state: State) -> Violations:
+def check_gauges_and_scores_in_range(state: State) -> Violations:
     """Gauges and scores are not negative; a score of 6 has ended the game (vectron.end); with the
     ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
     capped = state.table.option(GAUGE) == "capped"
@@ -154,14 +154,14 @@ def check_gauges_and_scores(state: State) -> Violations:
                 yield violation(code, (name,), {"seat": name, "value": value, "limit": limit}, (name,))
 
 
-def check_bonus_for_seats_at_table(state: State) -> Violations:
+def check_not_more_bonuses_than_seats(state: State) -> Violations:
     """Points by hand are for players at the table."""
     players = state.table.players
     if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
         yield violation("vectron.bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
 
 
-def check_settlements_have_all_seats(state: State) -> Violations:
+def check_past_settlements_have_all_seats(state: State) -> Violations:
     """A settlement gives something to everybody at the table."""
     players = state.table.players
     given = next((len(group) for group in state.rounds if len(group) != players), players)
@@ -169,7 +169,7 @@ def check_settlements_have_all_seats(state: State) -> Violations:
         yield violation("vectron.rounds.seat", ("rounds",), {"players": players, "given": given}, ("rounds",))
 
 
-def check_hand_size(state: State) -> Violations:
+def check_hand_size_fits_phase(state: State) -> Violations:
     """A hand has two cards, three between drawing and putting down (vectron.draw).
 
     Fewer are not entered yet, unless the query says that there is none.
@@ -182,7 +182,7 @@ def check_hand_size(state: State) -> Violations:
     yield violation("vectron.hand.size", ("hand",), params, marks)
 
 
-def check_known_hands_possible(state: State) -> Violations:
+def check_known_hands_not_too_large(state: State) -> Violations:
     """Nobody is known to hold more cards than a hand has (vectron.draw), the hand that was entered among it."""
     for number in seat_numbers(state):
         name, size = format_seat_code(number), hand_size(state, number)
@@ -192,7 +192,7 @@ def check_known_hands_possible(state: State) -> Violations:
         for known, where in told:
             cards = known.zone_named(name)
             if (
-                not can_zone_hold(cards, size, (), ACTION_CARD_MATCHER)
+                not can_zone_hold_all(cards, size, (), ACTION_CARD_MATCHER)
                 or len(cards.held_facts) - len(cards.departed_facts) > size
             ):
                 params = {"seat": name, "hand": [fact.card for fact in cards.held_facts], "wanted": size}
@@ -204,33 +204,33 @@ def expected_hand_size(state: State) -> int:
     return hand_size(state, state.table.turn)
 
 
-def check_card_total(state: State) -> Violations:
+def check_cards_add_up_to_box(state: State) -> Violations:
     """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
     left = count_cards_outside_rows_and_hands(state)
     if left < 0:
-        yield violation("vectron.cards", list_nonempty_row_names(state), card_count_params(state))
+        yield violation("vectron.cards", list_nonempty_row_names(state), message_facts_of_card_counts(state))
         return
     if state.deck is None:
         return
     every = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > left or (every and state.deck != left):
-        params = {**card_count_params(state), "deck": state.deck, "left": left}
+        params = {**message_facts_of_card_counts(state), "deck": state.deck, "left": left}
         yield violation("vectron.cards.count", (*list_nonempty_row_names(state), "deck"), params, ("deck",))
 
 
-def check_deck_not_empty(state: State) -> Violations:
+def check_deck_not_empty_at_draw(state: State) -> Violations:
     """When a turn begins a card is left to draw: else the turn before ended in a settlement
     (vectron.settle)."""
     if state.phase == "draw" and deck_size(state) == 0 and not find_seats_with_full_gauge(state) and not is_over(state):
         where = list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
-        yield violation("vectron.cards.deck", where, card_count_params(state))
+        yield violation("vectron.cards.deck", where, message_facts_of_card_counts(state))
 
 
 def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def card_count_params(state: State) -> dict[str, int]:
+def message_facts_of_card_counts(state: State) -> dict[str, int]:
     """rows, hands: the cards there; limit: the cards of the box."""
     hands = count_cards_in_hands(state)
     return {
@@ -240,7 +240,7 @@ def card_count_params(state: State) -> dict[str, int]:
     }
 
 
-def check_lying_piece(state: State) -> Violations:
+def check_lying_piece_fits_phase(state: State) -> Violations:
     """A lying piece stands up in its first move, and its seat puts no hand card down
     (vectron.forced)."""
     turn = state.table.turn
@@ -254,7 +254,7 @@ def check_lying_piece(state: State) -> Violations:
         yield violation("vectron.down.used", (*where, "used"), params, where)
 
 
-def check_used_card_count(state: State) -> Violations:
+def check_used_cards_of_own_row(state: State) -> Violations:
     """Cards are used in phase move only, from the top of the own row, where the card just put down
     lies (vectron.move, vectron.more)."""
     if state.phase != "move":
@@ -274,18 +274,18 @@ def check_used_card_count(state: State) -> Violations:
 
 
 CHECKS: tuple[Callable[[State], Violations], ...] = (
-    check_map_size,
-    check_pieces_on_map,
-    check_swap_chip_count,
-    check_room_for_missing_pieces,
-    check_gauges_and_scores,
-    check_bonus_for_seats_at_table,
-    check_settlements_have_all_seats,
-    check_hand_size,
-    check_known_hands_possible,
-    check_card_total,
-    check_lying_piece,
-    check_used_card_count,
+    check_map_is_square,
+    check_each_piece_on_map_once,
+    check_swap_chip_count_on_map,
+    check_blanks_hold_missing_pieces,
+    check_gauges_and_scores_in_range,
+    check_not_more_bonuses_than_seats,
+    check_past_settlements_have_all_seats,
+    check_hand_size_fits_phase,
+    check_known_hands_not_too_large,
+    check_cards_add_up_to_box,
+    check_lying_piece_fits_phase,
+    check_used_cards_of_own_row,
 )
 
 
@@ -321,7 +321,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What a table should know: few starting chips; in a score what is due, and what is by hand."""
-    found = [*find_few_start_chips_notices(state)]
+    found = [*find_too_few_start_chips_notices(state)]
     if view is View.SCORE:
         found.extend(find_settlement_outlook_notices(state))
         found.extend(find_bonus_reaches_goal_notices(state))
@@ -330,7 +330,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def find_few_start_chips_notices(state: State) -> Violations:
+def find_too_few_start_chips_notices(state: State) -> Violations:
     """Each seat began with a two-star chip, so there are at least as many (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
@@ -347,9 +347,9 @@ def find_settlement_outlook_notices(state: State) -> Violations:
     after it (vectron.end)."""
     if find_seats_missing_gauge_or_score(state):
         return
-    results = calculate_settlement(state)
-    if is_settlement_due(state):
-        if not find_winners(results):
+    results = calculate_settlement_or_empty(state)
+    if is_settlement_due_at_turn_end(state):
+        if not find_winning_seats_at_goal(results):
             best = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), {"score": best, "limit": SCORE_GOAL})
     elif deck_size(state) == 0:
@@ -362,10 +362,10 @@ def find_settlement_outlook_notices(state: State) -> Violations:
 def find_bonus_reaches_goal_notices(state: State) -> Violations:
     """Points by hand may bring a score to 6 where nothing is settled; whether that ends the game at once
     nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
-    if is_settlement_due(state):
+    if is_settlement_due_at_turn_end(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in seat_numbers(state)]
-    over = [number for number, score in scores if score + bonus_points_of_seat(state, number) >= SCORE_GOAL]
+    over = [number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL]
     if over and state.bonus:
         seats = [format_seat_code(number) for number in over]
         yield violation("vectron.bonus.over", ("bonus",), {"seats": seats, "limit": SCORE_GOAL})

@@ -53,7 +53,7 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_contact(cell: Cell, side: str, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> Contact:
+def build_contact_with_change(cell: Cell, side: str, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> Contact:
     """The colour beside the number moves by it in the direction of the sign, by 1 more if both edges
     have the same colour (vogu.contact, vogu.boost)."""
     boosted = number_edge.colour == sign_edge.colour
@@ -71,16 +71,18 @@ def build_contact(cell: Cell, side: str, touched_cell: Cell, number_edge: Edge, 
     )
 
 
-def find_contacts(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[Contact]:
+def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[Contact]:
     """The contacts of a face on a cell with what lies around it: top, left, right, bottom."""
     for index, (side, other) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
         mine, theirs = face.edges[index], faces_by_cell.get(other, NO_CARD).edges[3 - index]
         if mine and theirs:
             number, sign = (mine, theirs) if index < 2 else (theirs, mine)
-            yield build_contact(cell, side, other, number, sign)
+            yield build_contact_with_change(cell, side, other, number, sign)
 
 
-def resolve_contacts(contacts: Iterable[Contact], colour_values: Values, contacts_option: str) -> tuple[Contact, ...]:
+def with_values_before_and_after(
+    contacts: Iterable[Contact], colour_values: Values, contacts_option: str
+) -> tuple[Contact, ...]:
     """Contacts with the value before and after each, one after the other (ruling `contacts`)."""
     now = dict(zip(COLOURS, colour_values, strict=True))
     resolved = []
@@ -93,7 +95,7 @@ def resolve_contacts(contacts: Iterable[Contact], colour_values: Values, contact
     return tuple(resolved)
 
 
-def group_changes_by_colour(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
+def group_change_amounts_by_colour(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
     """The changes of each colour, in order."""
     changes: dict[str, tuple[int, ...]] = dict.fromkeys(COLOURS, ())
     for contact in contacts:
@@ -101,14 +103,14 @@ def group_changes_by_colour(contacts: Iterable[Contact]) -> dict[str, tuple[int,
     return changes
 
 
-def apply_changes_in_order(colour_value: int, changes: Sequence[int]) -> int:
+def apply_clamped_changes_in_order(colour_value: int, changes: Sequence[int]) -> int:
     """A value after one change after the other, stopped at the limit each time."""
     for change in changes:
         colour_value = clamp_value(colour_value + change)
     return colour_value
 
 
-def list_values_in_any_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
+def list_values_over_all_orders(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
     """Every value that some order of the changes leads to, smallest first."""
     reached = {(colour_value, tuple(sorted(changes)))}
     for _ in changes:
@@ -120,7 +122,7 @@ def list_values_in_any_order(colour_value: int, changes: Sequence[int]) -> tuple
     return tuple(sorted(at for at, _ in reached))
 
 
-def list_possible_values_of_colour(
+def list_possible_values_reading_order_first(
     colour_value: int | None, changes: Sequence[int], contacts_option: str
 ) -> tuple[int | None, ...]:
     """What a value can become: first by the order given, then by others, ascending; None stays None.
@@ -131,49 +133,52 @@ def list_possible_values_of_colour(
         return (None,)
     if contacts_option == "sum":
         return (clamp_value(colour_value + sum(changes)),)
-    first = apply_changes_in_order(colour_value, changes)
-    return (first, *(other for other in list_values_in_any_order(colour_value, changes) if other != first))
+    first = apply_clamped_changes_in_order(colour_value, changes)
+    return (first, *(other for other in list_values_over_all_orders(colour_value, changes) if other != first))
 
 
-def list_possible_values(
+def list_possible_values_after_contacts(
     colour_values: Values, contacts: Iterable[Contact], contacts_option: str
 ) -> tuple[Values, ...]:
     """All values that contacts can lead to: first those of the order given, then the others, ascending."""
-    changes = group_changes_by_colour(contacts)
+    changes = group_change_amounts_by_colour(contacts)
     ways = [
-        list_possible_values_of_colour(value, changes[c], contacts_option)
+        list_possible_values_reading_order_first(value, changes[c], contacts_option)
         for c, value in zip(COLOURS, colour_values, strict=True)
     ]
     first = tuple(way[0] for way in ways)
     return (first, *sorted(set(product(*ways)) - {first}, key=lambda found: [v or 0 for v in found]))
 
 
-def find_undecided_colours(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+def map_undecided_colours_to_values(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
     """The colours whose value hangs on the order of contacts, with all it can be, ascending."""
     columns = {colour: {values[n] for values in possible_values} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_contacts_of_placement(state: State, placement: PlaceCard) -> tuple[Contact, ...]:
+def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[Contact, ...]:
     """Every contact of a placement in reading order, with values before and after as far as known.
 
     For any cell, also one that cannot be used; none while the layout is empty.
     """
-    found = find_contacts(dict(state.board or ()), placement.cell, placement.face)
-    return resolve_contacts(found, current_colour_values(state), state.table.option(CONTACTS))
+    found = find_contacts_of_face_at(dict(state.board or ()), placement.cell, placement.face)
+    return with_values_before_and_after(found, entered_or_starting_colour_values(state), state.table.option(CONTACTS))
 
 
-def list_contacts_of_starting_layout(state: State) -> tuple[Contact, ...]:
+def list_layout_contacts_with_values(state: State) -> tuple[Contact, ...]:
     """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     found = (
-        contact for cell, face in cells.items() for contact in find_contacts(cells, cell, face) if contact.other < cell
+        contact
+        for cell, face in cells.items()
+        for contact in find_contacts_of_face_at(cells, cell, face)
+        if contact.other < cell
     )
-    return resolve_contacts(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
+    return with_values_before_and_after(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
 
 
-def is_starting_layout(state: State) -> bool:
+def is_complete_starting_layout(state: State) -> bool:
     """Is this the starting layout, entered in full, before anybody revealed a card (vogu.setup)?"""
     box, board = state.box, state.board or ()
     return (
@@ -181,23 +186,23 @@ def is_starting_layout(state: State) -> bool:
     )
 
 
-def list_possible_starting_values(state: State) -> tuple[Values, ...]:
+def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
     """Every result the starting layout can have for the colours whose value was not entered; those that
     were entered stay. None unless some value is to come from the layout (vogu.setup.values)."""
     named = state.values or NO_VALUES
-    if None not in named or not is_starting_layout(state):
+    if None not in named or not is_complete_starting_layout(state):
         return ()
-    every = list_possible_values(
-        (0,) * len(COLOURS), list_contacts_of_starting_layout(state), state.table.option(CONTACTS)
+    every = list_possible_values_after_contacts(
+        (0,) * len(COLOURS), list_layout_contacts_with_values(state), state.table.option(CONTACTS)
     )
     merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]
     return tuple(dict.fromkeys(merged))
 
 
-def current_colour_values(state: State) -> Values:
+def entered_or_starting_colour_values(state: State) -> Values:
     """The values entered, and of the other colours those the starting layout gives; None where neither
     is certain."""
-    every = list_possible_starting_values(state)
+    every = list_possible_starting_values_or_empty(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

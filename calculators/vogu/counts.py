@@ -6,7 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowledge, summarize_hand, with_zone
+from calculators.core.knowledge import (
+    CardFact,
+    HandSummary,
+    HiddenZone,
+    Knowledge,
+    summarize_zone_known_to_asker,
+    with_zone_replaced,
+)
 from calculators.core.types import Message
 from calculators.vogu.digest import message
 from calculators.vogu.notation import format_partial_card
@@ -18,7 +25,7 @@ def count_taken_tokens(state: State) -> Counter[str]:
     return Counter(card.token for _, cards in state.cards_by_seat for card in cards or () if card.token)
 
 
-def count_tokens_in_stock(state: State) -> Counter[str]:
+def count_tokens_left_by_colour(state: State) -> Counter[str]:
     """Tokens of each colour still beside the board (vogu.setup)."""
     stock = state.box.stock if state.box else 0
     taken = count_taken_tokens(state)
@@ -33,7 +40,7 @@ def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
     return len(state.board or ()) - box.start, sum(count_taken_tokens(state).values())
 
 
-def count_full_rounds(state: State, box: BoxSetup) -> int | None:
+def count_rounds_before_this_one(state: State, box: BoxSetup) -> int | None:
     """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit."""
     if not state.board:
         return None
@@ -52,7 +59,7 @@ def count_turns_taken(state: State, seat_number: int) -> int | None:
     return (done + state.table.players - 1 - since) // state.table.players
 
 
-def count_cards_of_mover(state: State) -> int | None:
+def count_cards_owned_if_fully_entered(state: State) -> int | None:
     """How many cards the seat to move owns by its hand; None while that is not entered in full: as long
     as it has a turn it owns more than 4 (vogu.end)."""
     if state.hand is None or not all(face.is_whole for face in state.hand):
@@ -85,10 +92,12 @@ def starting_state(state: State) -> State:
     if box is None or not state.board or sum(count_placed_and_revealed(state, box)) >= 0 or state.known.places:
         return state
     seats = range(1, state.table.players + 1)
-    return replace(state, known=build_unknown_hands([box.hand - len(state.cards_revealed_by(seat)) for seat in seats]))
+    return replace(
+        state, known=build_knowledge_of_unknown_hands([box.hand - len(state.cards_revealed_by(seat)) for seat in seats])
+    )
 
 
-def build_unknown_hands(sizes_by_seat: Sequence[int]) -> Knowledge[PartialCard]:
+def build_knowledge_of_unknown_hands(sizes_by_seat: Sequence[int]) -> Knowledge[PartialCard]:
     """Hands of so many cards that nobody knows."""
     cards = (HiddenZone((CardFact(UNKNOWN_CARD),) * size) for size in sizes_by_seat)
     return Knowledge(tuple((f"p{seat}", place) for seat, place in enumerate(cards, 1) if place.facts))
@@ -96,7 +105,7 @@ def build_unknown_hands(sizes_by_seat: Sequence[int]) -> Knowledge[PartialCard]:
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """The same of the hands as they are by count."""
-    return build_unknown_hands(list_hand_sizes(state))
+    return build_knowledge_of_unknown_hands(list_hand_sizes_or_empty(state))
 
 
 def count_turns_left_of_mover(state: State) -> int | None:
@@ -107,7 +116,7 @@ def count_turns_left_of_mover(state: State) -> int | None:
     size = hand_size_of_seat(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_cards_of_mover(state)
+    cards = count_cards_owned_if_fully_entered(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
@@ -141,7 +150,7 @@ def is_over(state: State) -> bool:
     )
 
 
-def list_hand_sizes(state: State) -> tuple[int, ...]:
+def list_hand_sizes_or_empty(state: State) -> tuple[int, ...]:
     """Cards in the hand of each seat, by what everybody saw; nothing where the turns cannot be counted."""
     sizes = [hand_size_of_seat(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
     known = tuple(size for size in sizes if size is not None)
@@ -151,7 +160,7 @@ def list_hand_sizes(state: State) -> tuple[int, ...]:
 # --- the hand ---------------------------------------------------------------------------------------
 
 
-def knowledge_with_entered_hand(state: State) -> Knowledge[PartialCard]:
+def knowledge_with_entered_mover_hand(state: State) -> Knowledge[PartialCard]:
     """What is known of all hands, the hand that was entered as well."""
     return state.known if state.hand is None else knowledge_with_hand(state, state.table.turn, state.hand)
 
@@ -163,7 +172,7 @@ def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...])
         unseen = max(0, (recorded_hand_size(state, seat_number) or 0) - len(faces))
         cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unseen)
         place = HiddenZone(tuple(map(CardFact, cards)))
-        return replace(state.known, own=with_zone(state.known.own, name, place, keep_empty=True))
+        return replace(state.known, own=with_zone_replaced(state.known.own, name, place, keep_zone_without_facts=True))
     return state.known.with_private_cards(name, faces)
 
 
@@ -174,15 +183,19 @@ def max_hand_size_of_mover(state: State) -> int:
     the cards dealt. More cards than counted are believed; a notice says so.
     """
     cards, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
-    fits = state.box is not None and count_full_rounds(state, state.box) is not None
-    if not fits and not state.known.places and (count_cards_of_mover(state) is not None or state.box is None):
+    fits = state.box is not None and count_rounds_before_this_one(state, state.box) is not None
+    if (
+        not fits
+        and not state.known.places
+        and (count_cards_owned_if_fully_entered(state) is not None or state.box is None)
+    ):
         return cards
     if size is not None or state.box is None:
         return max(cards, size or 0)
     return max(cards, state.box.hand - len(state.revealed_by_mover))
 
 
-def is_hand_fully_entered(state: State) -> bool:
+def is_mover_hand_fully_entered(state: State) -> bool:
     """Is every card of the hand of the seat to move entered?"""
     cards = state.hand or ()
     return all(face.is_whole for face in cards) and len(cards) == max_hand_size_of_mover(state)
@@ -191,12 +204,13 @@ def is_hand_fully_entered(state: State) -> bool:
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     """What is known of each hand: how many cards, and of one's own which, entered for a question (`hand`) or for the
     game (`mine`)."""
-    known = knowledge_with_entered_hand(state)
+    known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
         known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
     seats = range(1, min(state.table.players, 5) + 1)
     return tuple(
-        summarize_hand(known, f"p{seat}", hand_size_of_seat(state, seat), format_partial_card) for seat in seats
+        summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat(state, seat), format_partial_card)
+        for seat in seats
     )
 
 
@@ -221,13 +235,15 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_progress(state: State) -> tuple[Message, ...]:
+def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how many turns that seat and the table have left, as far as known (vogu.pass)."""
     if state.box is None:
         return ()
     said = [message("vogu.progress.turn", seat=state.mover_code)]
     told = (
-        state.known.places or count_cards_of_mover(state) is not None or count_full_rounds(state, state.box) is not None
+        state.known.places
+        or count_cards_owned_if_fully_entered(state) is not None
+        or count_rounds_before_this_one(state, state.box) is not None
     )
     turns, moves = (count_turns_left_of_mover(state), count_turns_left_of_table(state)) if told else (None, None)
     if turns is not None and moves is not None:

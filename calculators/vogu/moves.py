@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from calculators.core.game import InsertedMove
 from calculators.core.types import Message
-from calculators.vogu.counts import count_tokens_in_stock
+from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.digest import message
 from calculators.vogu.state import (
     REVEALED_LIMIT,
@@ -42,13 +42,13 @@ def find_legal_moves(state: State) -> list[Move]:
     discards in hand order, tokens in the order of COLOURS."""
     cells = find_playable_cells(cells_of(state.board))
     moves: list[Move] = [PlaceCard(face, cell) for face in dict.fromkeys(state.hand or ()) for cell in cells]
-    return moves + list(find_legal_reveals(state))
+    return moves + list(list_legal_reveals(state))
 
 
-def find_legal_reveals(state: State) -> Iterator[Reveal]:
+def list_legal_reveals(state: State) -> Iterator[Reveal]:
     """Every reveal (vogu.reveal): two hand cards, fewer than 4 revealed, a token of the card left."""
     hand = Counter(state.hand or ())
-    left = count_tokens_in_stock(state)
+    left = count_tokens_left_by_colour(state)
     if len(state.revealed_by_mover) >= REVEALED_LIMIT:
         return
     for face in hand:
@@ -68,7 +68,7 @@ def rebuild_record(moves: Sequence[Move], new_order: Sequence[int | InsertedMove
     corner, lay = (0, 0), []
     for move in moves:
         lay.append((move.cell[0] - corner[0], move.cell[1] - corner[1]) if isinstance(move, PlaceCard) else None)
-        corner = shift_corner_after_move(corner, move)
+        corner = shift_layout_origin_after_move(corner, move)
     corner, record = (0, 0), []
     for one in new_order:
         move = one.move if isinstance(one, InsertedMove) else moves[one]
@@ -76,31 +76,31 @@ def rebuild_record(moves: Sequence[Move], new_order: Sequence[int | InsertedMove
         if isinstance(move, PlaceCard) and cell is not None:
             move = replace(move, cell=(cell[0] + corner[0], cell[1] + corner[1]))
         record.append(move)
-        corner = shift_corner_after_move(corner, move)
+        corner = shift_layout_origin_after_move(corner, move)
     return record
 
 
-def shift_corner_after_move(corner_cell: Cell, move: Move) -> Cell:
+def shift_layout_origin_after_move(origin_cell: Cell, move: Move) -> Cell:
     """Where the first cell of a layout lies after a move: a card above or left of it moves it down or right."""
     if not isinstance(move, PlaceCard):
-        return corner_cell
-    return corner_cell[0] + max(0, -move.cell[0]), corner_cell[1] + max(0, -move.cell[1])
+        return origin_cell
+    return origin_cell[0] + max(0, -move.cell[0]), origin_cell[1] + max(0, -move.cell[1])
 
 
 def describe_move(state: State, move: Move) -> Message:
     """A move in words; places are counted from 1, outside ones named by their side."""
     if isinstance(move, Reveal):
-        return describe_reveal(move)
+        return describe_reveal_and_discard(move)
     row, col = move.cell
     return message(
-        f"vogu.move.place.{name_cell_side(state.board or (), move.cell)}",
+        f"vogu.move.place.{name_side_of_layout_or_inside(state.board or (), move.cell)}",
         face=list_edge_codes(move.face),
         col=col + 1,
         row=row + 1,
     )
 
 
-def name_cell_side(board: Board, cell: Cell) -> str:
+def name_side_of_layout_or_inside(board: Board, cell: Cell) -> str:
     """Where a cell lies beside a layout: `inside`, on a side (`above`, `below`, `left`, `right`), or off a corner
     (`above.left`, …); `inside` too where nothing lies yet."""
     if not board:
@@ -111,7 +111,7 @@ def name_cell_side(board: Board, cell: Cell) -> str:
     return ".".join(side for side, beyond in outside.items() if beyond) or "inside"
 
 
-def describe_reveal(move: Reveal) -> Message:
+def describe_reveal_and_discard(move: Reveal) -> Message:
     """A reveal, with as much as is known of its two cards."""
     shown: dict[str, list[str]]
     if isinstance(move.shown, Card):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
-from calculators.core.private_hand import declare_private_hand_parameter
+from calculators.core.private_hand import declare_seat_and_cards_mine_parameter
 from calculators.core.types import View
 from calculators.vogu.state import (
     CARDS_IN_BOX,
@@ -40,7 +40,7 @@ MAX_COORDINATE = 9999
 SIGNS = {"p": 1, "m": -1}
 
 
-def split_list_items(raw_text: str | Span) -> list[Span]:
+def split_list_items_or_raise(raw_text: str | Span) -> list[Span]:
     """The items of a list, none for `-` alone; more than the box has cards are not read."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
@@ -51,7 +51,7 @@ def split_list_items(raw_text: str | Span) -> list[Span]:
     return items
 
 
-def parse_colour_letter(span: Span) -> str:
+def parse_first_letter_as_colour(span: Span) -> str:
     """The first letter of a span as a colour."""
     letter = span.upper[:1]
     if not letter or letter not in COLOURS:
@@ -59,11 +59,11 @@ def parse_colour_letter(span: Span) -> str:
     return letter
 
 
-def parse_card(card_span: Span) -> Card:
+def parse_card_colours_and_token(card_span: Span) -> Card:
     """`GWg`: two colours and the colour of the token, `W`: one colour so far."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
-    letters = [parse_colour_letter(card_span[index]) for index in range(max(1, len(card_span)))]
+    letters = [parse_first_letter_as_colour(card_span[index]) for index in range(max(1, len(card_span)))]
     return Card.from_colours("".join(letters[:2]), *letters[2:])
 
 
@@ -72,21 +72,21 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_card(item) for item in split_list_items(raw_text))
+    return tuple(parse_card_colours_and_token(item) for item in split_list_items_or_raise(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
     return ".".join(map(format_card, seat_cards)) or NOTHING
 
 
-def parse_colour_values(raw_text: str | Span) -> Values:
+def parse_entered_colour_values(raw_text: str | Span) -> Values:
     """`B4.Y-1`: colours in any order, each once; those not named are not entered. `-`: all are 0."""
-    items = split_list_items(raw_text)
+    items = split_list_items_or_raise(raw_text)
     if not items:
         return (0,) * len(COLOURS)
     values: dict[str, int] = {}
     for item in items:
-        colour = parse_colour_letter(item)
+        colour = parse_first_letter_as_colour(item)
         if colour in values:
             raise item.build_error("vogu.expected.once", colour=colour)
         values[colour] = parse_number(item[1:], -999999, 999999)
@@ -99,25 +99,25 @@ def format_colour_values(colour_values: Values) -> str:
     return ".".join(named) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge(edge_span: Span, has_number: bool) -> Edge | None:
+def parse_edge(edge_span: Span, is_number_edge: bool) -> Edge | None:
     """`2G` on top or left, `pG` on right or bottom, `--` not entered yet."""
     if edge_span.text == "--":
         return None
-    if has_number:
-        return Edge(parse_number(edge_span[0], 1, 3), parse_colour_letter(edge_span[1]))
+    if is_number_edge:
+        return Edge(parse_number(edge_span[0], 1, 3), parse_first_letter_as_colour(edge_span[1]))
     if edge_span[0].lower not in SIGNS:
         raise edge_span.build_error("vogu.expected.sign")
-    return Edge(SIGNS[edge_span[0].lower], parse_colour_letter(edge_span[1]))
+    return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour(edge_span[1]))
 
 
-def format_edge(edge: Edge | None, has_number: bool) -> str:
+def format_edge(edge: Edge | None, is_number_edge: bool) -> str:
     if edge is None:
         return "--"
-    mark = str(edge.force) if has_number else "p" if edge.force > 0 else "m"
+    mark = str(edge.force) if is_number_edge else "p" if edge.force > 0 else "m"
     return mark + edge.colour
 
 
-def parse_face(face_span: Span) -> Face:
+def parse_possibly_partial_face(face_span: Span) -> Face:
     """Eight characters: top, left, right, bottom."""
     edges = [parse_edge(face_span[2 * n : 2 * n + 2], n < 2) for n in range(4) if 2 * n < len(face_span) or not n]
     if len(face_span) != 8:
@@ -132,7 +132,7 @@ def format_face(face: Face) -> str:
 
 def parse_complete_face(face_span: Span) -> Face:
     """A face of a move: a card someone holds has all its edges."""
-    face = parse_face(face_span)
+    face = parse_possibly_partial_face(face_span)
     for n, edge in enumerate(face.edges):
         if edge is None:
             raise face_span.build_error("vogu.expected.whole", 2 * n)
@@ -140,7 +140,7 @@ def parse_complete_face(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(parse_face(item) for item in split_list_items(raw_text))
+    return tuple(parse_possibly_partial_face(item) for item in split_list_items_or_raise(raw_text))
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -158,16 +158,16 @@ def parse_board(raw_text: str | Span) -> Board:
         for cell in cells.split("."):
             if col >= CARDS_IN_BOX:
                 raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
-            empty = parse_empty_cell_count(cell)
+            empty = parse_empty_cell_count_or_0(cell)
             if not empty:
-                faces.append(((row, col), parse_face(cell)))
+                faces.append(((row, col), parse_possibly_partial_face(cell)))
                 if len(faces) > CARDS_IN_BOX:
                     raise cell.build_error("expected.fewer", limit=CARDS_IN_BOX)
             col += empty or 1
     return tuple(faces)
 
 
-def parse_empty_cell_count(cell_span: Span) -> int:
+def parse_empty_cell_count_or_0(cell_span: Span) -> int:
     """How many empty cells a text stands for; 0 if it is a face."""
     if cell_span.text == NOTHING:
         return 1
@@ -191,10 +191,12 @@ def format_board(board: Board) -> str:
     return "_".join(".".join(r + format_empty_cells(width - e)) for r, e in zip(rows, ends, strict=True)) or NOTHING
 
 
-def parse_revealed_card(card_span: Span) -> Face | Card:
+def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
     """A revealed card: its face, or its two colours."""
     if len(card_span) == 2:
-        return Card.from_colours(parse_colour_letter(card_span[0]) + parse_colour_letter(card_span[1]))
+        return Card.from_colours(
+            parse_first_letter_as_colour(card_span[0]) + parse_first_letter_as_colour(card_span[1])
+        )
     return parse_complete_face(card_span)
 
 
@@ -219,9 +221,9 @@ def parse_move(raw_text: str) -> Move:
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
         return PlaceCard(face, (row, col))
-    shown = parse_revealed_card(rest[0])
+    shown = parse_revealed_face_or_colours(rest[0])
     discard = None if rest[1].lower == UNSEEN else parse_complete_face(rest[1])
-    colour = parse_colour_letter(rest[2])
+    colour = parse_first_letter_as_colour(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].build_error("vogu.expected.colour", 1, letters=LETTERS)
     return Reveal(shown, discard, colour)
@@ -237,7 +239,7 @@ def format_move(move: Move) -> str:
 
 def parse_partial_card(card_span: Span) -> PartialCard:
     """A card of a hand as far as it is known: a face, two colours, or `x`."""
-    return Face() if card_span.lower == UNSEEN else parse_revealed_card(card_span)
+    return Face() if card_span.lower == UNSEEN else parse_revealed_face_or_colours(card_span)
 
 
 def format_partial_card(partial_card: PartialCard) -> str:
@@ -261,7 +263,7 @@ SEATS = declare_per_seat(
 PARAMETERS = (
     Parameter(
         "values",
-        parse_colour_values,
+        parse_entered_colour_values,
         format_colour_values,
         default=None,
         views=ALL_VIEWS,
@@ -294,7 +296,7 @@ PARAMETERS = (
         example="2G1WpGmW.3R2RmRpR",
         limits=(Limit.for_list("cards", FACE, ".", CARDS_IN_BOX),),
     ),
-    declare_private_hand_parameter(
+    declare_seat_and_cards_mine_parameter(
         parse_hand, format_hand, "p2.2G1WpGmW", Limit.for_list("cards", FACE, ".", CARDS_IN_BOX)
     ),
     declare_holds_parameter(parse_partial_card, format_partial_card, "p1.x*9", SEAT_FIELDS),

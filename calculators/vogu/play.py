@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold, find_uncertain_cards
+from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
 from calculators.core.types import Judgement, Message, Params, View, Violation
 from calculators.vogu.contacts import (
     Contact,
-    current_colour_values,
-    find_contacts,
-    find_undecided_colours,
-    list_contacts_of_placement,
-    list_possible_starting_values,
-    list_possible_values,
+    entered_or_starting_colour_values,
+    find_contacts_of_face_at,
+    list_placement_contacts_with_values,
+    list_possible_starting_values_or_empty,
+    list_possible_values_after_contacts,
+    map_undecided_colours_to_values,
 )
 from calculators.vogu.counts import (
     build_unknown_hands_by_count,
-    count_tokens_in_stock,
-    is_hand_fully_entered,
+    count_tokens_left_by_colour,
     is_last_turn,
+    is_mover_hand_fully_entered,
     is_over,
-    knowledge_with_entered_hand,
+    knowledge_with_entered_mover_hand,
     max_hand_size_of_mover,
 )
 from calculators.vogu.digest import CONTACTS, RULINGS, message, violation
@@ -65,7 +65,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
         reasons, effects = tuple(check_placement(state, move)), describe_placement_effects(state, move)
     else:
         reasons, effects = tuple(check_reveal(state, move)), describe_reveal_effects(state, move)
-    reasons = (*check_moved_faces_max_two_colours(move), *reasons)
+    reasons = (*check_used_faces_max_two_colours(move), *reasons)
     if reasons:
         return Judgement(False, reasons)
     assumes = list_assumptions(state, move)
@@ -77,16 +77,16 @@ def check_move(state: State, move: Move) -> Judgement[State]:
 # --- why not ----------------------------------------------------------------------------------------
 
 
-def list_needed_cards(move: Move) -> tuple[PartialCard, ...]:
+def list_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
     """The cards a move takes from the hand, as far as they are known."""
     if isinstance(move, PlaceCard):
         return (move.face,)
     return (move.shown,) if move.discard is None else (move.shown, move.discard)
 
 
-def check_moved_faces_max_two_colours(move: Move) -> Violations:
+def check_used_faces_max_two_colours(move: Move) -> Violations:
     """The edges of a face show at most two colours (vogu.card)."""
-    for need in list_needed_cards(move):
+    for need in list_hand_cards_used_by_move(move):
         if isinstance(need, Face) and len(need.colours) > 2:
             facts = {"face": list_edge_codes(need), "colours": list(need.colours), "limit": 2}
             yield violation("vogu.face.colours", ["move"], facts)
@@ -94,11 +94,11 @@ def check_moved_faces_max_two_colours(move: Move) -> Violations:
 
 def check_placement(state: State, placement: PlaceCard) -> Violations:
     """A hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
-    yield from check_cards_are_in_hand(state, placement, "vogu.move.hand")
-    yield from check_cell_is_playable(state, placement.cell)
+    yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
+    yield from check_cell_is_free_and_adjacent(state, placement.cell)
 
 
-def check_cell_is_playable(state: State, cell: Cell) -> Violations:
+def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Violations:
     """Why no card at all goes to a cell."""
     cells = dict(state.board or ())
     row, col = cell
@@ -115,12 +115,12 @@ def check_cell_is_playable(state: State, cell: Cell) -> Violations:
 
 def check_reveal(state: State, reveal: Reveal) -> Violations:
     """Two hand cards, fewer than 4 revealed, a token of one of the card's colours left (vogu.reveal)."""
-    yield from check_cards_are_in_hand(state, reveal, "vogu.move.cards")
-    yield from check_mover_may_reveal(state)
-    yield from check_token_is_available(state, reveal)
+    yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
+    yield from check_mover_may_reveal_any_card(state)
+    yield from check_token_colour_and_stock(state, reveal)
 
 
-def check_mover_may_reveal(state: State) -> Violations:
+def check_mover_may_reveal_any_card(state: State) -> Violations:
     """Why whoever is to move reveals no card at all."""
     size = max_hand_size_of_mover(state)
     if size < 2:
@@ -132,10 +132,10 @@ def check_mover_may_reveal(state: State) -> Violations:
         yield build_refusal(state, "vogu.move.four", [state.mover_code], facts, own)
 
 
-def check_token_is_available(state: State, reveal: Reveal) -> Violations:
+def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
     """The token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
-    left = count_tokens_in_stock(state)
+    left = count_tokens_left_by_colour(state)
     if reveal.colour not in colours:
         yield violation("vogu.move.colour", ["move"], {"token": reveal.colour, "colours": colours})
     elif left[reveal.colour] <= 0:
@@ -154,30 +154,32 @@ def build_refusal(
     marks: Sequence[str] = (),
 ) -> Violation:
     """Why a move is not legal; with the turns of the record that it contradicts, where there are any."""
-    proof = state.known.contradiction_facts(*(CardFact(UNKNOWN_CARD, since=one.turn) for one in contradicted_turns))
+    proof = state.known.message_facts_of_contradicted_turns(
+        *(CardFact(UNKNOWN_CARD, since=one.turn) for one in contradicted_turns)
+    )
     return violation(f"{refusal_code}.turns" if proof else refusal_code, parameter_names, {**facts, **proof}, marks)
 
 
 def list_needed_faces_first(move: Move) -> list[PartialCard]:
     """The cards a move takes from the hand, faces before colours."""
-    return sorted(list_needed_cards(move), key=lambda need: isinstance(need, Card))
+    return sorted(list_hand_cards_used_by_move(move), key=lambda need: isinstance(need, Card))
 
 
-def check_cards_are_in_hand(state: State, move: Move, face_refusal_code: str) -> Violations:
+def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Violations:
     """Only cards of the hand are played, each once; what is not known of a hand can be anything. Where the moves
     before have shown that, they and this one cannot all be so."""
     known, size, needs = (
-        knowledge_with_entered_hand(state),
+        knowledge_with_entered_mover_hand(state),
         max_hand_size_of_mover(state),
         list_needed_faces_first(move),
     )
     place = known.zone_named(state.mover_code)
-    if can_zone_hold(place, size, needs, CARD_MATCHER):
+    if can_zone_hold_all(place, size, needs, CARD_MATCHER):
         return
     single = [
         need
         for need in dict.fromkeys(needs)
-        if not can_zone_hold(place, size, [need] * needs.count(need), CARD_MATCHER)
+        if not can_zone_hold_all(place, size, [need] * needs.count(need), CARD_MATCHER)
     ]
     if not single and size >= len(needs):
         free = size - sum(fact.card != UNKNOWN_CARD for fact in place.held_facts)
@@ -198,16 +200,20 @@ def check_cards_are_in_hand(state: State, move: Move, face_refusal_code: str) ->
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
     """Can two cards, each as far as it was seen, be one?"""
-    return CARD_MATCHER.can_match(first_card, second_card) or CARD_MATCHER.can_match(second_card, first_card)
+    return CARD_MATCHER.can_known_be_told_card(first_card, second_card) or CARD_MATCHER.can_known_be_told_card(
+        second_card, first_card
+    )
 
 
 def list_assumptions(state: State, move: Move) -> tuple[Message, ...]:
     """What the hand has to hold besides what is known of it."""
     said = []
-    place, needs = knowledge_with_entered_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_cards(place, max_hand_size_of_mover(state), needs, CARD_MATCHER):
+    place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
+    for need, times in find_uncertain_needed_cards_with_counts(
+        place, max_hand_size_of_mover(state), needs, CARD_MATCHER
+    ):
         if isinstance(need, Card):
-            another = any(CARD_MATCHER.must_match(fact.card, need) for fact in place.held_facts)
+            another = any(CARD_MATCHER.must_known_be_told_card(fact.card, need) for fact in place.held_facts)
             code = "vogu.assume.colours.another" if another else "vogu.assume.colours"
             said.append(message(code, seat=state.mover_code, card=list(need.colours)))
         else:
@@ -223,23 +229,25 @@ def list_assumptions(state: State, move: Move) -> tuple[Message, ...]:
 
 def list_possible_values_after_placement(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to, first those of the reading order (ruling `contacts`)."""
-    return list_possible_values(
-        current_colour_values(state), list_contacts_of_placement(state, placement), state.table.option(CONTACTS)
+    return list_possible_values_after_contacts(
+        entered_or_starting_colour_values(state),
+        list_placement_contacts_with_values(state, placement),
+        state.table.option(CONTACTS),
     )
 
 
 def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Message, ...]:
     """Each contact, then each value that moved, then what other orders of the contacts would give."""
-    contacts = list_contacts_of_placement(state, placement)
+    contacts = list_placement_contacts_with_values(state, placement)
     every = list_possible_values_after_placement(state, placement)
-    before = current_colour_values(state)
+    before = entered_or_starting_colour_values(state)
     effects = [describe_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         moved = [contact.change for contact in contacts if contact.colour == colour]
         if moved:
             effects.append(describe_value_change(colour, before[index], every[0][index], sum(moved)))
     if len(every) > 1:
-        ways = find_undecided_colours(every)
+        ways = map_undecided_colours_to_values(every)
         effects.append(
             message(
                 "vogu.contacts.order", values=[format_colour_values(values) for values in every], colours=list(ways)
@@ -278,7 +286,7 @@ def describe_reveal_effects(state: State, reveal: Reveal) -> tuple[Message, ...]
             "vogu.token",
             seat=state.mover_code,
             token=reveal.colour,
-            left=count_tokens_in_stock(state)[reveal.colour] - 1,
+            left=count_tokens_left_by_colour(state)[reveal.colour] - 1,
         ),
     )
 
@@ -294,23 +302,23 @@ def apply_move(state: State, move: Move) -> State:
     All have had as many turns: whoever would be next began.
     """
     own, board, values = state.revealed_by_mover, state.board or (), state.values
-    now = current_colour_values(state)
+    now = entered_or_starting_colour_values(state)
     if isinstance(move, PlaceCard):
-        board = add_card_to_board(board, move.cell, move.face)
+        board = board_with_card_reindexed(board, move.cell, move.face)
         now = list_possible_values_after_placement(state, move)[0]
     else:
         own = (*own, move.card_with_token)
     if any(value is not None for value in now):
         values = now
-    known, size = knowledge_with_entered_hand(state), max_hand_size_of_mover(state)
+    known, size = knowledge_with_entered_mover_hand(state), max_hand_size_of_mover(state)
     discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
-    for taken, card in enumerate((*list_needed_cards(move), *discard)):
-        known = known.remove_card(state.mover_code, card, size - taken, CARD_MATCHER)
+    for taken, card in enumerate((*list_hand_cards_used_by_move(move), *discard)):
+        known = known.remove_card_from_zone(state.mover_code, card, size - taken, CARD_MATCHER)
     turn = state.table.turn % state.table.players + 1
     if not is_last_turn(state):
         following = State(
             replace(state.table, turn=turn),
-            with_cards_of_mover(state, own),
+            seats_with_mover_cards(state, own),
             values,
             board,
             known=known.next_turn(),
@@ -318,35 +326,40 @@ def apply_move(state: State, move: Move) -> State:
         )
         return replace(
             following,
-            assumed=(*state.assumed, *list_assumed_faces(state, move)),
+            assumed=(*state.assumed, *list_seats_and_faces_assumed(state, move)),
             done=list_played_turns_with_move(state, move),
         )
-    own, table = (*own, *map(card_from_face, known_hand_after_move(state, move))), replace(state.table, turn=1)
-    end = State(table, with_cards_of_mover(state, own), values, board, known=replace(known, own=()), first=turn)
+    own, table = (*own, *map(card_from_face, known_hand_after_move_or_empty(state, move))), replace(state.table, turn=1)
+    end = State(table, seats_with_mover_cards(state, own), values, board, known=replace(known, own=()), first=turn)
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
 def list_played_turns_with_move(state: State, move: Move) -> tuple[PlayedTurn, ...]:
     """What the moves so far did, this one the last of them; cells as the layout then lies."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
-    every = (*state.done, PlayedTurn(state.known.turn, state.mover_code, list_needed_cards(move), cell, token))
+    every = (
+        *state.done,
+        PlayedTurn(state.known.turn, state.mover_code, list_hand_cards_used_by_move(move), cell, token),
+    )
     down, right = (max(0, -part) for part in cell or (0, 0))
     return tuple(replace(one, cell=one.cell and (one.cell[0] + down, one.cell[1] + right)) for one in every)
 
 
-def list_assumed_faces(state: State, move: Move) -> Iterator[tuple[str, Face]]:
+def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str, Face]]:
     """The faces of a move that are assumed."""
-    place, needs = knowledge_with_entered_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_cards(place, max_hand_size_of_mover(state), needs, CARD_MATCHER):
+    place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
+    for need, times in find_uncertain_needed_cards_with_counts(
+        place, max_hand_size_of_mover(state), needs, CARD_MATCHER
+    ):
         if isinstance(need, Face):
             yield from [(state.mover_code, need)] * times
 
 
-def known_hand_after_move(state: State, move: Move) -> tuple[Face, ...]:
+def known_hand_after_move_or_empty(state: State, move: Move) -> tuple[Face, ...]:
     """The hand after a move; nothing unless every card of it is known."""
-    cards = list_needed_cards(move)
+    cards = list_hand_cards_used_by_move(move)
     faces = [card for card in cards if isinstance(card, Face)]
-    if not is_hand_fully_entered(state) or len(faces) < 2 - isinstance(move, PlaceCard):
+    if not is_mover_hand_fully_entered(state) or len(faces) < 2 - isinstance(move, PlaceCard):
         return ()
     left = list(state.hand or ())
     for face in faces:
@@ -354,13 +367,13 @@ def known_hand_after_move(state: State, move: Move) -> tuple[Face, ...]:
     return tuple(left)
 
 
-def with_cards_of_mover(state: State, seat_cards: tuple[Card, ...]) -> tuple[SeatCards | None, ...]:
+def seats_with_mover_cards(state: State, seat_cards: tuple[Card, ...]) -> tuple[SeatCards | None, ...]:
     """The cards of all seats with those of the seat to move; nothing stays not entered."""
     index = state.table.turn - 1
     return (*state.seats[:index], seat_cards or state.seats[index], *state.seats[index + 1 :])
 
 
-def add_card_to_board(board: Board, cell: Cell, face: Face) -> Board:
+def board_with_card_reindexed(board: Board, cell: Cell, face: Face) -> Board:
     """A layout with one card more, moved down or right if that card lies above or left of it."""
     down, right = max(0, -cell[0]), max(0, -cell[1])
     cards = sorted([*board, (cell, face)], key=lambda card: card[0])
@@ -380,26 +393,26 @@ def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     if view is not View.MOVES:
         return every
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_starting_values(replace(state, table=table)) for table in tables}) > 1:
+    if len({list_possible_starting_values_or_empty(replace(state, table=table)) for table in tables}) > 1:
         return every
     cells = dict(state.board or ())
     around = [
         sum(near in cells for near in adjacent_cells(cell)) for cell in find_playable_cells(cells_of(state.board))
     ]
     most = max(around, default=0)
-    furthest = max(abs(value or 0) for value in current_colour_values(state)) + CHANGE_LIMIT * (most - 1)
+    furthest = max(abs(value or 0) for value in entered_or_starting_colour_values(state)) + CHANGE_LIMIT * (most - 1)
     return every if most > 1 and furthest > VALUE_LIMIT else ()
 
 
 def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[object]:
     """What each of some legal moves leads to as far as a ruling can change it: every value its contacts can give; a
     reveal leaves the values as they are."""
-    now, option = current_colour_values(state), state.table.option(CONTACTS)
+    now, option = entered_or_starting_colour_values(state), state.table.option(CONTACTS)
     cells = dict(state.board or ())
     found: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in moves:
-        contacts = tuple(find_contacts(cells, move.cell, move.face)) if isinstance(move, PlaceCard) else ()
+        contacts = tuple(find_contacts_of_face_at(cells, move.cell, move.face)) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in found:
-            found[changes] = list_possible_values(now, contacts, option)
+            found[changes] = list_possible_values_after_contacts(now, contacts, option)
         yield now, found[changes]

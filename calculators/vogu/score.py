@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
-from calculators.vogu.contacts import current_colour_values
+from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
+from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.counts import count_turns_left_of_table
 from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
@@ -24,7 +24,7 @@ def is_game_running(state: State) -> bool:
     return state.box is not None and bool(state.board) and bool(count_turns_left_of_table(state))
 
 
-def can_score_cards(state: State, seat_cards: SeatCards | None) -> bool:
+def has_enough_cards_to_score(state: State, seat_cards: SeatCards | None) -> bool:
     """Can the cards of a seat be counted: 4 at the end, or all it owns while the game is running?"""
     if seat_cards is None or not is_game_running(state):
         return has_all_final_cards(seat_cards)
@@ -36,7 +36,7 @@ def format_number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-", "−")
 
 
-def build_colour_line(
+def build_points_line_of_colour(
     colour: str, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
 ) -> ScoreLine:
     """Value × how often the colour stands on the cards (vogu.score.value), × 1.5 with one token, the
@@ -74,11 +74,13 @@ def build_colour_lines(
         if colour in shown:
             if value is None:
                 return None
-            found.append(build_colour_line(colour, value, shown.count(colour), taken.count(colour), line_code))
+            found.append(
+                build_points_line_of_colour(colour, value, shown.count(colour), taken.count(colour), line_code)
+            )
     return tuple(found)
 
 
-def calculate_score(state: State) -> Score:
+def calculate_score(state: State) -> ScoresAndWinners:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
     The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
@@ -89,20 +91,22 @@ def calculate_score(state: State) -> Score:
     found = {
         name: build_colour_lines(cards or (), values)
         for name, cards in state.cards_by_seat
-        if can_score_cards(state, cards)
+        if has_enough_cards_to_score(state, cards)
     }
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
     if is_game_running(state):
-        return Score((), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats))
+        return ScoresAndWinners(
+            (), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats)
+        )
     if state.box is None or len(seats) < state.table.players or None in values:
-        return Score(tuple(seats))
+        return ScoresAndWinners(tuple(seats))
     turns = {
         name: (number - (state.first or 1)) % state.table.players for number, name in enumerate(state.table.seats, 1)
     }
     order = sorted(seats, key=lambda seat: (-seat.total, turns[seat.seat]))
     ranked = tuple(SeatScore(s.seat, s.lines, order.index(s) + 1) for s in seats)
     tied = order[0].total == order[1].total
-    return Score(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
+    return ScoresAndWinners(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
 
 
 def does_tie_need_first_seat(state: State) -> bool:
@@ -111,11 +115,11 @@ def does_tie_need_first_seat(state: State) -> bool:
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def calculate_current_score(state: State) -> Score:
+def calculate_current_score(state: State) -> ScoresAndWinners:
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_seat):
         return calculate_score(state)
-    values = current_colour_values(state)
+    values = entered_or_starting_colour_values(state)
     counted = [(name, build_colour_lines(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat]
-    return Score(tuple(SeatScore(name, found) for name, found in counted if found is not None))
+    return ScoresAndWinners(tuple(SeatScore(name, found) for name, found in counted if found is not None))

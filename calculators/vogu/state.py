@@ -136,7 +136,7 @@ class HandCardMatcher:
 
     unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_match(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def can_known_be_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         """Can a card of which some edges are known be the one told?"""
         if not isinstance(known_card, Face):
             return known_card == told_card
@@ -149,10 +149,12 @@ class HandCardMatcher:
             None
         )
 
-    def must_match(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def must_known_be_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         if told_card == UNKNOWN_CARD or known_card == told_card:
             return True
-        return isinstance(known_card, Face) and known_card.is_whole and self.can_match(known_card, told_card)
+        return (
+            isinstance(known_card, Face) and known_card.is_whole and self.can_known_be_told_card(known_card, told_card)
+        )
 
     def is_fully_known(self, told_card: PartialCard) -> bool:
         return isinstance(told_card, Face) and told_card.is_whole

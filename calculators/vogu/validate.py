@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.parsing import SEAT_FIELDS, check_players_and_seats
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats
 from calculators.core.types import View, Violation
-from calculators.vogu.contacts import current_colour_values, find_undecided_colours, list_possible_starting_values
+from calculators.vogu.contacts import (
+    entered_or_starting_colour_values,
+    list_possible_starting_values_or_empty,
+    map_undecided_colours_to_values,
+)
 from calculators.vogu.counts import (
-    count_cards_of_mover,
-    count_full_rounds,
+    count_cards_owned_if_fully_entered,
     count_placed_and_revealed,
+    count_rounds_before_this_one,
     count_taken_tokens,
     hand_size_of_seat,
-    is_hand_fully_entered,
+    is_mover_hand_fully_entered,
     is_over,
     max_hand_size_of_mover,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge
-from calculators.vogu.score import can_score_cards, does_tie_need_first_seat, is_game_running
+from calculators.vogu.score import does_tie_need_first_seat, has_enough_cards_to_score, is_game_running
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
@@ -45,23 +49,23 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """
     own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
-    against = check_players_and_seats(state.table, tuple(BOX), "vogu.players", given)
+    against = check_player_count_and_entered_seats(state.table, tuple(BOX), "vogu.players", given)
     if state.first is not None and state.first > state.table.players and state.box is not None:
         against.append(violation("vogu.seat", ["first"], {"players": state.table.players}))
     playing = view is not View.SCORE and not is_over(state)
     for seat, cards in state.cards_by_seat:
-        against += check_card_limit(state, seat, cards or (), view)
+        against += check_seat_cards_not_too_many(state, seat, cards or (), view)
         against += check_tokens_match_cards(seat, cards or (), playing)
-    against += check_token_stock(state)
+    against += check_tokens_within_stock(state)
     against += check_colour_values_in_range(state)
-    against += check_faces_max_two_colours(state)
+    against += check_entered_faces_max_two_colours(state)
     against += check_layout_is_connected(state)
-    against += check_layout_card_count(state)
-    against += check_hand_size(state, view)
+    against += check_layout_not_too_many_cards(state)
+    against += check_owned_cards_not_too_many(state, view)
     return tuple(against)
 
 
-def check_card_limit(state: State, seat_code: str, seat_cards: SeatCards, view: View) -> Violations:
+def check_seat_cards_not_too_many(state: State, seat_code: str, seat_cards: SeatCards, view: View) -> Violations:
     """At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); nobody reveals
     more than 4 (vogu.reveal). The marks are the cards beyond the limit."""
     code, limit = "vogu.revealed", REVEALED_LIMIT
@@ -84,7 +88,7 @@ def check_tokens_match_cards(seat_code: str, seat_cards: SeatCards, in_play: boo
             yield violation("vogu.revealed.token", [seat_code], facts, mark)
 
 
-def check_token_stock(state: State) -> Violations:
+def check_tokens_within_stock(state: State) -> Violations:
     """No colour gives more tokens than its stock had (vogu.setup, vogu.reveal)."""
     taken = count_taken_tokens(state)
     for colour in COLOURS:
@@ -109,7 +113,7 @@ def check_colour_values_in_range(state: State) -> Violations:
             yield violation("vogu.value", ["values"], facts, [f"values.{index}"])
 
 
-def check_faces_max_two_colours(state: State) -> Violations:
+def check_entered_faces_max_two_colours(state: State) -> Violations:
     """The edges of a face show at most two colours (vogu.card)."""
     faces = [("board", cell_mark(cell), face) for cell, face in state.board or ()]
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
@@ -131,7 +135,7 @@ def cell_mark(cell: Cell) -> str:
 def check_layout_is_connected(state: State) -> Violations:
     """Every card of the layout is connected with the others by edges (vogu.place)."""
     board = state.board or ()
-    loose = find_unconnected_cells([cell for cell, _ in board])
+    loose = find_cells_unconnected_to_first([cell for cell, _ in board])
     if loose:
         facts = {"cards": len(loose), "whole": len(board)}
         yield violation("vogu.board.apart", ["board"], facts, map(cell_mark, loose))
@@ -142,7 +146,7 @@ def max_cards_on_table(state: State, box: BoxSetup) -> int:
     return box.start + state.table.players * box.turns_per_seat - count_placed_and_revealed(state, box)[1]
 
 
-def check_layout_card_count(state: State) -> Violations:
+def check_layout_not_too_many_cards(state: State) -> Violations:
     """No more cards lie on the table than the turns so far can have placed (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
@@ -153,7 +157,7 @@ def check_layout_card_count(state: State) -> Violations:
         yield violation("vogu.board.cards", ["board"], facts)
 
 
-def find_unconnected_cells(cells: list[Cell]) -> list[Cell]:
+def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     """The cells that no path over edges connects with the first one."""
     left = set(cells)
     reached = cells[:1]
@@ -165,7 +169,7 @@ def find_unconnected_cells(cells: list[Cell]) -> list[Cell]:
     return sorted(left)
 
 
-def check_hand_size(state: State, view: View) -> Violations:
+def check_owned_cards_not_too_many(state: State, view: View) -> Violations:
     """Nobody owns more cards than were dealt (vogu.draft); in play the revealed ones count (vogu.pass)."""
     if state.box is None or state.hand is None:
         return
@@ -191,13 +195,13 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     the hand nor the values.
     """
     if view is View.SCORE:
-        lacking = [(name, not can_score_cards(state, cards)) for name, cards in state.cards_by_seat]
+        lacking = [(name, not has_enough_cards_to_score(state, cards)) for name, cards in state.cards_by_seat]
         lacking.append(("values", None in (state.values or (None,))))
         return tuple(name for name, lacks in lacking if lacks)
     lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
-    lacking.append(("values", view is View.MOVES and None in current_colour_values(state)))
+    lacking.append(("values", view is View.MOVES and None in entered_or_starting_colour_values(state)))
     lacking.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    lacking.append(("hand", view is View.MOVES and count_cards_of_mover(state) is None))
+    lacking.append(("hand", view is View.MOVES and count_cards_owned_if_fully_entered(state) is None))
     return tuple(name for name, lacks in lacking if lacks)
 
 
@@ -206,17 +210,19 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return (*find_running_score_notices(state, state.box), *find_unknown_first_seat_notices(state))
-    hand = find_partial_hand_notices(state) if view is View.CHECK else find_small_hand_notices(state)
+        return (*find_score_before_end_notices(state, state.box), *find_unknown_first_seat_notices(state))
+    hand = (
+        find_partial_hand_of_mover_notices(state) if view is View.CHECK else find_hand_not_fully_entered_notices(state)
+    )
     return (
-        *find_starting_value_notices(state),
-        *find_unknown_value_notices(state, view),
+        *find_values_from_layout_notices(state),
+        *find_unknown_colour_value_notices(state, view),
         *hand,
-        *find_turn_count_notices(state, state.box),
+        *find_turn_count_mismatch_notices(state, state.box),
     )
 
 
-def find_running_score_notices(state: State, box: BoxSetup) -> Violations:
+def find_score_before_end_notices(state: State, box: BoxSetup) -> Violations:
     """Points of a game that is not over count more cards than the end will (vogu.end)."""
     if is_game_running(state) and any(state.seats):
         left = state.table.players * box.turns_per_seat - sum(count_placed_and_revealed(state, box))
@@ -231,35 +237,41 @@ def find_unknown_first_seat_notices(state: State) -> Violations:
         yield violation("vogu.first", ["first"], {"seat": "p1"})
 
 
-def find_starting_value_notices(state: State) -> Violations:
+def find_values_from_layout_notices(state: State) -> Violations:
     """Values that come from the starting layout, or that cannot because the limit makes the order of
     its contacts matter (vogu.setup.values, vogu.order)."""
-    every = list_possible_starting_values(state)
+    every = list_possible_starting_values_or_empty(state)
     if len(every) == 1:
         each = dict(zip(COLOURS, every[0], strict=True))
         yield violation("vogu.values.start", ["values"], {"values": format_colour_values(every[0]), **each})
     elif every:
         facts = {
             "values": [format_colour_values(values) for values in every],
-            "colours": list(find_undecided_colours(every)),
+            "colours": list(map_undecided_colours_to_values(every)),
         }
         yield violation("vogu.values.order", ["values"], facts)
 
 
-def find_unknown_value_notices(state: State, view: View) -> Violations:
+def find_unknown_colour_value_notices(state: State, view: View) -> Violations:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
-    lacking = [colour for colour, value in zip(COLOURS, current_colour_values(state), strict=True) if value is None]
+    lacking = [
+        colour for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True) if value is None
+    ]
     if view is View.CHECK and lacking and state.board:
         yield violation("vogu.values.open", ["values"], {"colours": lacking})
 
 
-def find_small_hand_notices(state: State) -> Violations:
+def find_hand_not_fully_entered_notices(state: State) -> Violations:
     """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
     cards it has, those entered are the ones that are listed."""
     known, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
     if state.hand and size is not None and known < size:
         yield violation("vogu.hand.listed", ["hand"], {"seat": state.mover_code, "known": known, "hand": size})
-    elif state.hand is not None and count_cards_of_mover(state) is None and all(face.is_whole for face in state.hand):
+    elif (
+        state.hand is not None
+        and count_cards_owned_if_fully_entered(state) is None
+        and all(face.is_whole for face in state.hand)
+    ):
         facts = {
             "seat": state.mover_code,
             "owned": len(state.hand) + len(state.revealed_by_mover),
@@ -268,9 +280,9 @@ def find_small_hand_notices(state: State) -> Violations:
         yield violation("vogu.owned.few", ["hand"], facts)
 
 
-def find_partial_hand_notices(state: State) -> Violations:
+def find_partial_hand_of_mover_notices(state: State) -> Violations:
     """A hand known in part is used as far as it goes (vogu.pass)."""
-    if state.hand is not None and not is_hand_fully_entered(state):
+    if state.hand is not None and not is_mover_hand_fully_entered(state):
         known = sum(face.is_whole for face in state.hand)
         yield violation(
             "vogu.hand.part",
@@ -279,7 +291,7 @@ def find_partial_hand_notices(state: State) -> Violations:
         )
 
 
-def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
+def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
     """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
 
     Every seat took as many turns as the one to move, those before it one more; each turn placed or
@@ -292,9 +304,9 @@ def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
         yield violation("vogu.fit.start", ["board"], lack)
         return
-    counted = count_full_rounds(state, box)
-    cards = count_cards_of_mover(state)
-    if not is_hand_fully_entered(state):
+    counted = count_rounds_before_this_one(state, box)
+    cards = count_cards_owned_if_fully_entered(state)
+    if not is_mover_hand_fully_entered(state):
         cards = None
     done = placed + revealed
     facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
@@ -306,10 +318,10 @@ def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
     due = (turns or 0) * state.table.players + state.table.turn - 1
     if done != due:
         yield violation("vogu.fit.turn", ["board", "hand"], facts | {"owned": cards, "due": due})
-    yield from find_excess_reveal_notices(state, turns or 0)
+    yield from find_more_reveals_than_turns_notices(state, turns or 0)
 
 
-def find_excess_reveal_notices(state: State, full_rounds: int) -> Violations:
+def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Violations:
     """Nobody reveals more cards than it had turns; seats before the one to move had one more (vogu.pass)."""
     for number, (seat, shown) in enumerate(state.cards_by_seat, 1):
         taken = full_rounds + (number < state.table.turn)

@@ -30,7 +30,7 @@ from web.assets import BUILT as BUNDLES
 from web.assets import FOLDER, load_asset
 from web.encoding import QUICK_ENCODERS, SMALLEST_ENCODERS, Encoder
 from web.headers import ROOT, app_version
-from web.phone_app import BUILT, load_pocket_manifest
+from web.phone_app import BUILT, load_current_pocket_manifest_or_none
 
 BUILD = ROOT / "build"
 # Asked once on the phone before its memory is written down, so that what comes after is warm.
@@ -143,7 +143,7 @@ def list_imported_modules(folder: Path) -> list[str]:
 
 def build_pocket(soon: bool = False) -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
-    old = load_pocket_manifest()
+    old = load_current_pocket_manifest_or_none()
     if old is not None and (soon or not old["soon"]):
         return old
     if old is None:

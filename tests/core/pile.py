@@ -9,7 +9,7 @@ from typing import Any
 from calculators.core.game import Game
 from calculators.core.parameters import Parameter, declare_per_seat
 from calculators.core.parsing import Unreadable, parse_number
-from calculators.core.ranking import rank_seats
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
     Clause,
     Judgement,
@@ -17,8 +17,8 @@ from calculators.core.types import (
     Message,
     Option,
     Ruling,
-    Score,
     ScoreLine,
+    ScoresAndWinners,
     SeatScore,
     Table,
     View,
@@ -155,19 +155,19 @@ def describe(state: State, move: int) -> Message:
     return Message("pile.take", {"move": move, "of": state.pile})
 
 
-def score(state: State) -> Score:
+def score(state: State) -> ScoresAndWinners:
     seats = tuple(
         SeatScore(name, (ScoreLine("pile.points", "pile.win", points, {}),))
         for name, points in zip(state.table.seats, state.points, strict=False)
         if points is not None
     )
     if missing(state, View.SCORE):
-        return Score(seats)
+        return ScoresAndWinners(seats)
     sign = 1 if state.table.option(LAST) == "pays" else -1
-    return rank_seats(seats, [sign * seat.total for seat in seats])
+    return rank_seats_as_final_score(seats, [sign * seat.total for seat in seats])
 
 
-def score_now(state: State) -> Score | None:
+def score_now(state: State) -> ScoresAndWinners | None:
     return score(state) if state.points[0] is not None else None
 
 
@@ -199,7 +199,7 @@ PILE: Game[State, int] = Game(
     format_move=format_move,
     canonicalize_move=canonical_move,
     describe_setup=setup,
-    describe_progress=progress,
+    describe_turn_and_progress=progress,
     find_violations=violations,
     find_missing_parameters=missing,
     find_notices=notices,

@@ -10,7 +10,16 @@ import pytest
 from calculators.core.answers import MAX_LISTED_MOVES, Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.types import Message, Score, ScoreLine, SeatScore, Table, UnreadableValue, View, Violation
+from calculators.core.types import (
+    Message,
+    ScoreLine,
+    ScoresAndWinners,
+    SeatScore,
+    Table,
+    UnreadableValue,
+    View,
+    Violation,
+)
 from tests.core.pile import LAST, MOST, PAID, PILE, State
 
 
@@ -206,10 +215,12 @@ def scored(score: Callable[[State], object]) -> Game[State, int]:
     "score",
     [
         lambda state: state.table.option(LAST),
-        lambda state: Score((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
-        lambda state: Score((SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)),
-        lambda state: Score((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
-        lambda state: Score((), ("p1",) if state.table.option(LAST) == "free" else ()),
+        lambda state: ScoresAndWinners((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
+        lambda state: ScoresAndWinners(
+            (SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)
+        ),
+        lambda state: ScoresAndWinners((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
+        lambda state: ScoresAndWinners((), ("p1",) if state.table.option(LAST) == "free" else ()),
     ],
 )
 def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(

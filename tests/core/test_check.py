@@ -48,7 +48,7 @@ def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter
     ],
 )
 def test_of_its_class(changes: dict[str, Any], told: list[str]) -> None:
-    assert list(check.find_naming_problems(broken(**changes))) == told
+    assert list(check.find_slug_players_and_name_problems(broken(**changes))) == told
 
 
 WHOLE = {"clauses": (CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
@@ -104,13 +104,13 @@ WHOLE = {"clauses": (CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}
 )
 def test_of_its_digest(changes: dict[str, Any], told: list[str]) -> None:
     if "clauses" in changes and changes["clauses"] and not changes["clauses"][0].example:
-        assert list(check.find_digest_problems(broken(**{**WHOLE, "codes": {}, **changes}))) == []
-    assert list(check.find_digest_problems(broken(**{**WHOLE, **changes}))) == told
+        assert list(check.find_clause_ruling_and_code_problems(broken(**{**WHOLE, "codes": {}, **changes}))) == []
+    assert list(check.find_clause_ruling_and_code_problems(broken(**{**WHOLE, **changes}))) == told
 
 
 def test_of_its_sentences() -> None:
-    assert list(check.find_missing_sentences(broken(codes={"expected.number": "pile.setup"}))) == []
-    assert list(check.find_missing_sentences(broken(codes={"pile.x": "pile.setup"}))) == [
+    assert list(check.find_missing_sentences_as_po_entries(broken(codes={"expected.number": "pile.setup"}))) == []
+    assert list(check.find_missing_sentences_as_po_entries(broken(codes={"pile.x": "pile.setup"}))) == [
         'calculators/pile/messages/ja.po:\nmsgid "pile.x"\nmsgstr "…"',
         'calculators/pile/messages/en.po:\nmsgid "pile.x"\nmsgstr "…"',
     ]
@@ -137,8 +137,12 @@ NO_LIMIT = "parameter pile: a list as long as an address is read; set a limit (L
     ],
 )
 def test_of_its_parameters(own: Parameter, told: list[str]) -> None:
-    assert list(check.find_parameter_problems(broken(own_parameters=(own,), seat_parameters=()))) == told
-    assert list(check.find_parameter_problems(broken(own_parameters=(), seat_parameters=(own,)))) == told
+    assert (
+        list(check.find_parameter_example_and_limit_problems(broken(own_parameters=(own,), seat_parameters=()))) == told
+    )
+    assert (
+        list(check.find_parameter_example_and_limit_problems(broken(own_parameters=(), seat_parameters=(own,)))) == told
+    )
 
 
 def test_all_that_lacks_is_told_at_once() -> None:

@@ -6,23 +6,23 @@ from dataclasses import MISSING, fields, replace
 
 import pytest
 
-from calculators.core.answers import compute_answer, read_query_and_moves
+from calculators.core.answers import compute_answer_under_its_rulings, read_undecided_answer_and_moves
 from calculators.core.game import Game, InsertedMove
 from calculators.core.messages import (
     Speaker,
     format_number,
     format_signed_number,
+    join_and_unquote_strings,
     load_sentences,
     parse_catalogue,
-    split_sentence_into_fields,
-    unquote_strings,
+    split_into_literals_fields_and_specs,
 )
-from calculators.core.ranking import rank_seats
+from calculators.core.ranking import rank_seats_as_final_score
 from calculators.core.types import (
     LocalizedText,
     Message,
-    Score,
     ScoreLine,
+    ScoresAndWinners,
     SeatScore,
     Table,
     UnreadableValue,
@@ -58,7 +58,7 @@ def test_parameters_stand_in_canonical_order() -> None:
 
 
 def test_a_query_is_read_and_written() -> None:
-    reading = PILE.parse_query(
+    reading = PILE.parse_query_apart_from_moves(
         {"p2": "8", "pile": "7", "players": "3", "turn": "p3", "names": "a.b", "house": "most-two"}
     )
     assert reading.unread == ()
@@ -77,7 +77,7 @@ def test_a_query_is_read_and_written() -> None:
 
 
 def test_an_unknown_parameter_is_refused_and_names_those_there_are() -> None:
-    (unread,) = PILE.parse_query({"pille": "7", "move": "take.1"}).unread
+    (unread,) = PILE.parse_query_apart_from_moves({"pille": "7", "move": "take.1"}).unread
     names = [*(parameter.name for parameter in PILE.query_parameters), "move"]
     assert unread == UnreadableValue("pille", "7", 0, Message("expected.parameter", {"names": names}))
 
@@ -92,18 +92,18 @@ def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], def
 
 
 def test_a_clause_speaks_for_a_part_of_the_game() -> None:
-    assert PILE.last_clause_slug_of_groups("setup") == "pile.setup"
-    assert PILE.last_clause_slug_of_groups("end", "turn") == "pile.end"
-    assert PILE.last_clause_slug_of_groups("effect", "turn") == "pile.take"
-    assert PILE.last_clause_slug_of_groups("effect") == "pile.win", "the last one where there is none"
+    assert PILE.last_clause_slug_in_first_nonempty("setup") == "pile.setup"
+    assert PILE.last_clause_slug_in_first_nonempty("end", "turn") == "pile.end"
+    assert PILE.last_clause_slug_in_first_nonempty("effect", "turn") == "pile.take"
+    assert PILE.last_clause_slug_in_first_nonempty("effect") == "pile.win", "the last one where there is none"
     first = PILE.clauses[0]
     game = replace(PILE, clauses=(first, *PILE.clauses, first))
-    assert game.last_clause_slug_of_groups("turn", "setup") == "pile.take"
+    assert game.last_clause_slug_in_first_nonempty("turn", "setup") == "pile.take"
 
 
 def test_rulings_matter_to_their_views() -> None:
-    assert PILE.relevant_ruling_keys(State(), View.CHECK) == ("most", "paid")
-    assert PILE.relevant_ruling_keys(State(), View.SCORE) == ("last",)
+    assert PILE.ruling_keys_that_could_matter(State(), View.CHECK) == ("most", "paid")
+    assert PILE.ruling_keys_that_could_matter(State(), View.SCORE) == ("last",)
 
 
 def test_what_a_game_need_not_say() -> None:
@@ -149,26 +149,26 @@ def test_a_followed_game_starts_from_a_position_to_judge() -> None:
 
 def test_totals_leaders_and_places() -> None:
     seats = [seat("p1", 7), seat("p2", 9), seat("p3", 9), seat("p4", 1)]
-    assert Score(tuple(seats)).leading_seat_codes == ("p2", "p3")
-    assert Score(()).leading_seat_codes == ()
-    assert Score((seat("p1", -3), seat("p2", -5))).leading_seat_codes == ("p1",)
-    score = rank_seats(seats)
+    assert ScoresAndWinners(tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
+    assert ScoresAndWinners(()).seat_codes_with_highest_total == ()
+    assert ScoresAndWinners((seat("p1", -3), seat("p2", -5))).seat_codes_with_highest_total == ("p1",)
+    score = rank_seats_as_final_score(seats)
     assert [one.rank for one in score.seats] == [3, 1, 1, 4]
     assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
-    score = rank_seats(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
+    score = rank_seats_as_final_score(seats, [(7, 0), (9, 0), (9, 1), (1, 0)], "chips")
     assert [one.rank for one in score.seats] == [3, 2, 1, 4]
     assert (score.winners, score.decided_by) == (("p3",), "chips")
     with pytest.raises(ValueError, match="zip"):
-        rank_seats(seats, [1, 2])
+        rank_seats_as_final_score(seats, [1, 2])
     with pytest.raises(ValueError, match="zip"):
-        rank_seats(seats, [1, 2, 3, 4, 5])
+        rank_seats_as_final_score(seats, [1, 2, 3, 4, 5])
 
 
 def test_nothing_is_decided_before_it_is_asked() -> None:
-    base, moves = read_query_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
+    base, moves = read_undecided_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
     assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
-    assert compute_answer(base, moves).verdict
-    assert read_query_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
+    assert compute_answer_under_its_rulings(base, moves).verdict
+    assert read_undecided_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
         "what cannot be read is no move"
     )
 
@@ -249,8 +249,8 @@ def test_numbers_have_a_true_minus_sign() -> None:
 
 
 def test_a_sentence_is_taken_apart_once() -> None:
-    assert split_sentence_into_fields("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
-    assert split_sentence_into_fields("{b}") == (("", "b", ""),)
+    assert split_into_literals_fields_and_specs("a {b:c} d") == (("a ", "b", "c"), (" d", None, ""))
+    assert split_into_literals_fields_and_specs("{b}") == (("", "b", ""),)
 
 
 CATALOGUE = (
@@ -261,8 +261,8 @@ CATALOGUE = (
 def test_a_catalogue_is_read() -> None:
     assert parse_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
     assert parse_catalogue("") == {}
-    assert unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
-    assert unquote_strings('"a\tb"') == "a\tb"
+    assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
+    assert join_and_unquote_strings('"a\tb"') == "a\tb"
 
 
 @pytest.mark.parametrize(

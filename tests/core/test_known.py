@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
-    can_zone_hold,
-    count_max_matching,
+    can_zone_hold_all,
+    count_max_bipartite_matching,
     declare_holds_parameter,
-    find_uncertain_cards,
-    summarize_hand,
+    find_uncertain_needed_cards_with_counts,
+    summarize_zone_known_to_asker,
 )
 from calculators.core.parsing import Span, Unreadable
 
@@ -29,12 +29,12 @@ class Letters:
 
     unknown_card = "x"
 
-    def can_match(self, known_card: str, told_card: str) -> bool:
+    def can_known_be_told_card(self, known_card: str, told_card: str) -> bool:
         return "x" in (known_card, told_card) or (
             known_card[0] == told_card[0] and (known_card[1:] == told_card[1:] or "" in (known_card[1:], told_card[1:]))
         )
 
-    def must_match(self, known_card: str, told_card: str) -> bool:
+    def must_known_be_told_card(self, known_card: str, told_card: str) -> bool:
         return told_card == "x" or (
             known_card != "x" and known_card[0] == told_card[0] and (told_card[1:] in ("", known_card[1:]))
         )
@@ -54,14 +54,16 @@ def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
     """The hands that are left when such a card is put down."""
-    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_match(card, told)}
+    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_known_be_told_card(card, told)}
 
 
 def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
     """Are these cards, all different ones, in a hand?"""
     if not needs:
         return True
-    return any(holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_match(card, needs[0]))
+    return any(
+        holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_known_be_told_card(card, needs[0])
+    )
 
 
 steps = st.lists(st.tuples(st.sampled_from(("take", "put", "put")), st.sampled_from(TOLD)), max_size=6)
@@ -75,49 +77,56 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
     known: Knowledge[str] = Knowledge()
     for kind, card in told:
         if kind == "take":
-            hands = {tuple(sorted((*hand, one))) for hand in hands for one in CARDS if LIKE.must_match(one, card)}
+            hands = {
+                tuple(sorted((*hand, one)))
+                for hand in hands
+                for one in CARDS
+                if LIKE.must_known_be_told_card(one, card)
+            }
             known, size = known.add_card("p1", card), size + 1
         elif left := leaving(hands, card):
-            assert can_zone_hold(known.zone_named("p1"), size, [card], LIKE)
-            hands, known, size = left, known.remove_card("p1", card, size, LIKE), size - 1
+            assert can_zone_hold_all(known.zone_named("p1"), size, [card], LIKE)
+            hands, known, size = left, known.remove_card_from_zone("p1", card, size, LIKE), size - 1
         else:
-            assert not can_zone_hold(known.zone_named("p1"), size, [card], LIKE)
+            assert not can_zone_hold_all(known.zone_named("p1"), size, [card], LIKE)
     needs = tuple(sorted(asked, key=lambda card: (card == "x", -len(card))))
     place = known.zone_named("p1")
-    assert can_zone_hold(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
-    if can_zone_hold(place, size, needs, LIKE):
-        assert (not find_uncertain_cards(place, size, needs, LIKE)) == all(holds_all(hand, needs) for hand in hands)
+    assert can_zone_hold_all(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
+    if can_zone_hold_all(place, size, needs, LIKE):
+        assert (not find_uncertain_needed_cards_with_counts(place, size, needs, LIKE)) == all(
+            holds_all(hand, needs) for hand in hands
+        )
 
 
 def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card("p1", "a1").add_card("p1", "b1").remove_card("p1", "x", 2, LIKE)
-    assert can_zone_hold(known.zone_named("p1"), 1, ["a1"], LIKE)
-    assert find_uncertain_cards(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
-    assert not can_zone_hold(known.zone_named("p1"), 1, ["a2"], LIKE)
+    known = known.add_card("p1", "a1").add_card("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
+    assert can_zone_hold_all(known.zone_named("p1"), 1, ["a1"], LIKE)
+    assert find_uncertain_needed_cards_with_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
+    assert not can_zone_hold_all(known.zone_named("p1"), 1, ["a2"], LIKE)
 
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.exclude_card("p1", "a")
-    assert not can_zone_hold(known.zone_named("p1"), 2, ["a1"], LIKE)
-    assert can_zone_hold(known.zone_named("p1"), 2, ["b1"], LIKE)
-    assert can_zone_hold(known.add_card("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
-    assert can_zone_hold(known.add_card("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
-    assert not can_zone_hold(known.add_card("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
+    assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a1"], LIKE)
+    assert can_zone_hold_all(known.zone_named("p1"), 2, ["b1"], LIKE)
+    assert can_zone_hold_all(known.add_card("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
+    assert can_zone_hold_all(known.add_card("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
+    assert not can_zone_hold_all(known.add_card("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
 
 
 def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
-    assert can_zone_hold(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
+    assert can_zone_hold_all(HiddenZone(), None, ["a1", "a1", "b1"], LIKE)
 
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.add_card("p1", "a1").with_private_cards("p1", ["b1", "a1"])
-    assert not can_zone_hold(known.zone_named("p1"), 2, ["a2"], LIKE)
+    assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a2"], LIKE)
     assert PARAMETER.canonical_text(known.places) == "p1.a1"
-    later = known.remove_card("p1", "b1", 2, LIKE)
-    assert not can_zone_hold(later.zone_named("p1"), 1, ["b1"], LIKE)
+    later = known.remove_card_from_zone("p1", "b1", 2, LIKE)
+    assert not can_zone_hold_all(later.zone_named("p1"), 1, ["b1"], LIKE)
     assert PARAMETER.canonical_text(later.places) == "p1.a1"
     assert known.cleared() == Knowledge()
 
@@ -125,9 +134,9 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
 def test_the_turns_of_a_contradiction_are_named() -> None:
     known: Knowledge[str] = Knowledge((("p1", PARAMETER.read("p1.b1")[0][1]),))
     known = known.next_turn().add_card("p1", "a1").next_turn().next_turn()
-    assert known.contradiction_facts(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
-    assert known.contradiction_facts(known.zone_named("p1").held_facts[0]) == {}
-    assert known.cards_held_elsewhere("p2") == ("b1", "a1")
+    assert known.message_facts_of_contradicted_turns(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
+    assert known.message_facts_of_contradicted_turns(known.zone_named("p1").held_facts[0]) == {}
+    assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
 
 
 @pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
@@ -151,15 +160,15 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
         known.next_turn()
         .add_card("p1", "a1")
         .add_card("p1", "b1")
-        .remove_card("p1", "x", 4, LIKE)
+        .remove_card_from_zone("p1", "x", 4, LIKE)
         .exclude_card("p1", "b2")
     )
-    said = summarize_hand(known, "p1", 3, str)
+    said = summarize_zone_known_to_asker(known, "p1", 3, str)
     assert (said.cards, said.since, said.others, said.gone, said.lacks) == (("a1", "b1"), (2, 2), 2, ("x",), ("b2",))
-    assert summarize_hand(known, "p2", None, str).others is None
+    assert summarize_zone_known_to_asker(known, "p2", None, str).others is None
 
 
 def test_the_greatest_matching() -> None:
-    assert count_max_matching([[0, 1], [0], [1, 2]]) == 3
-    assert count_max_matching([]) == 0
+    assert count_max_bipartite_matching([[0, 1], [0], [1, 2]]) == 3
+    assert count_max_bipartite_matching([]) == 0
     assert Span.from_text("x")

@@ -12,7 +12,7 @@ from calculators.core.parameters import (
     MID_GAME_VIEWS,
     Limit,
     Parameter,
-    build_table,
+    build_table_from_parameters,
     declare_common_parameters,
     declare_per_seat,
 )
@@ -22,19 +22,19 @@ from calculators.core.parsing import (
     QueryReader,
     Span,
     Unreadable,
-    check_players_and_seats,
+    check_player_count_and_entered_seats,
     encode_query_string,
     encode_query_value,
-    fold_character,
+    fold_character_drop_space,
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_house_rules,
+    parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
     parse_seat_names,
 )
-from calculators.core.private_hand import count_unentered_cards, declare_mine_parameter, parse_owning_seat
+from calculators.core.private_hand import count_unentered_cards, declare_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import Message, Table, UnreadableValue, View, Violation
 from tests.core.pile import LAST, MOST, PAID, PILE, State
 
@@ -53,12 +53,12 @@ def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
 def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
-    assert fold_character(char) == folded
+    assert fold_character_drop_space(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
 def test_other_letters_stay(char: str) -> None:
-    assert fold_character(char) == char
+    assert fold_character_drop_space(char) == char
 
 
 def test_a_span_knows_where_its_letters_stood() -> None:
@@ -157,20 +157,20 @@ def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
 
 
 def test_rulings_are_written_in_the_order_of_the_digest() -> None:
-    assert parse_house_rules("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
-    assert parse_house_rules("most-three", RULINGS) == (), "the default is not written"
-    assert parse_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
+    assert parse_nondefault_house_rules("last-free.MOST-two", RULINGS) == (("most", "two"), ("last", "free"))
+    assert parse_nondefault_house_rules("most-three", RULINGS) == (), "the default is not written"
+    assert parse_nondefault_house_rules("most-two.most-two", RULINGS) == (("most", "two"),)
     assert format_house_rules((("most", "two"), ("last", "free"))) == "most-two.last-free"
 
 
 def test_no_rulings() -> None:
     options = ["most-three", "most-two", "last-pays", "last-free", "paid-no", "paid-yes", "paid-twice"]
-    assert unreadable(lambda: parse_house_rules("most-two.least-two", RULINGS)) == (
+    assert unreadable(lambda: parse_nondefault_house_rules("most-two.least-two", RULINGS)) == (
         9,
         "expected.house",
         {"options": options},
     )
-    told = unreadable(lambda: parse_house_rules("most-two.most-three", RULINGS))
+    told = unreadable(lambda: parse_nondefault_house_rules("most-two.most-three", RULINGS))
     assert told == (9, "expected.house.once", {"ruling": "most"})
 
 
@@ -183,13 +183,17 @@ def test_a_reader_gathers_what_it_cannot_read() -> None:
 
 
 def test_a_table_is_for_so_many() -> None:
-    assert check_players_and_seats(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
-    (told,) = check_players_and_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
+    assert (
+        check_player_count_and_entered_seats(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
+    )
+    (told,) = check_player_count_and_entered_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
     assert told == Violation("pile.players", "pile.setup", ("players",), {"players": 5, "low": 2, "high": 4})
-    (told,) = check_players_and_seats(Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"])
+    (told,) = check_player_count_and_entered_seats(
+        Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
+    )
     where = ("p3", "p4", "turn", "names")
     assert told == Violation("pile.seat", "pile.setup", where, {"players": 2}, where)
-    (told,) = check_players_and_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
+    (told,) = check_player_count_and_entered_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
     assert told.where == ("turn",)
 
 
@@ -261,7 +265,7 @@ def test_what_every_table_has() -> None:
 
 def test_a_table_of_the_values() -> None:
     values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),)}
-    assert build_table(values) == Table(3, 2, ("a",), (("most", "two"),))
+    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),))
 
 
 def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
@@ -272,9 +276,9 @@ def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
 
 
 def test_whose_hand_it_is_comes_first() -> None:
-    seat, held = parse_owning_seat(Span.from_text(" p3.7.18").split("."), "expected.hand")
+    seat, held = split_off_owning_seat_number(Span.from_text(" p3.7.18").split("."), "expected.hand")
     assert (seat, [card.text for card in held]) == (3, ["7", "18"])
-    assert unreadable(lambda: parse_owning_seat(Span.from_text(" q3.7").split("."), "expected.hand")) == (
+    assert unreadable(lambda: split_off_owning_seat_number(Span.from_text(" q3.7").split("."), "expected.hand")) == (
         1,
         "expected.hand",
         {},

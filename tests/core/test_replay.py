@@ -11,14 +11,14 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
     Verdict,
+    append_old_moves_to_record,
     build_game_progress,
-    follow_game,
+    follow_game_until_illegal_move,
     list_turn_end_numbers,
     parse_moves,
-    rejoin_record,
-    replay_moves,
-    splice_turn_into_record,
-    truncate_verdict,
+    replay_moves_until_illegal,
+    splice_reentered_turn_or_none,
+    verdict_on_first_legal_moves,
 )
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
@@ -28,12 +28,12 @@ TWO = State(Table(2), pile=5)
 
 def played(*moves: int, start: State = TWO) -> Verdict:
     """The verdict on moves."""
-    return replay_moves(PILE, start, moves)
+    return replay_moves_until_illegal(PILE, start, moves)
 
 
 def followed(*moves: int, start: State = TWO) -> GameProgress:
     """Where a game stands after moves."""
-    return follow_game(PILE, start, moves)
+    return follow_game_until_illegal_move(PILE, start, moves)
 
 
 def test_moves_are_read_one_by_one() -> None:
@@ -179,19 +179,21 @@ EIGHT = State(Table(2), pile=8)
 
 
 def test_turns_end_where_no_turn_is_under_way() -> None:
-    verdict = replay_moves(PAIRS, EIGHT, [1, 1, 3, 9])
+    verdict = replay_moves_until_illegal(PAIRS, EIGHT, [1, 1, 3, 9])
     assert list_turn_end_numbers(PAIRS, verdict.steps) == (2,), "what is not legal ends nothing"
-    assert list_turn_end_numbers(PAIRS, replay_moves(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), (
+    assert list_turn_end_numbers(PAIRS, replay_moves_until_illegal(PAIRS, EIGHT, [1, 3, 2, 2]).steps) == (2, 3, 4), (
         "the end of the round ends a turn"
     )
-    assert list_turn_end_numbers(PILE, replay_moves(PILE, EIGHT, [1, 15]).steps) == (1,), "nobody knows where it led"
+    assert list_turn_end_numbers(PILE, replay_moves_until_illegal(PILE, EIGHT, [1, 15]).steps) == (1,), (
+        "nobody knows where it led"
+    )
     assert list_turn_end_numbers(PILE, ()) == ()
 
 
 def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
-    verdict = replay_moves(PILE, TWO, [1, 3, 1])
-    first = truncate_verdict(PILE, verdict, 2)
-    assert first == replay_moves(PILE, TWO, [1, 3])
+    verdict = replay_moves_until_illegal(PILE, TWO, [1, 3, 1])
+    first = verdict_on_first_legal_moves(PILE, verdict, 2)
+    assert first == replay_moves_until_illegal(PILE, TWO, [1, 3])
     assert (first.legal, first.played, first.missing, first.next, first.end) == (
         True,
         2,
@@ -199,27 +201,31 @@ def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
         "players=2&pile=1",
         "",
     )
-    assert truncate_verdict(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
+    assert verdict_on_first_legal_moves(PILE, verdict, 3).end == "players=2&p1=1&p2=2&turn=p2&pile=0"
 
 
 def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
-    assert splice_turn_into_record(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
-    assert splice_turn_into_record(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
-    assert splice_turn_into_record(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
-    assert splice_turn_into_record(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
-    assert splice_turn_into_record(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], (
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], (
         "what was told beyond the turn is no part of it"
     )
-    assert splice_turn_into_record(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], "the box says what lies there"
-    assert splice_turn_into_record(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], (
+    assert splice_reentered_turn_or_none(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], (
+        "the box says what lies there"
+    )
+    assert splice_reentered_turn_or_none(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], (
         "through the end of a round"
     )
 
 
 def test_a_turn_is_told_between_two_others() -> None:
-    assert splice_turn_into_record(PAIRS, EIGHT, [1], 0, [1, 1, 2], replaces_turn=False) is None, "it is under way"
-    assert splice_turn_into_record(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], replaces_turn=False) == [1, 3, 1, 1, 2]
-    assert rejoin_record(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1], 0, [1, 1, 2], replaces_turn=False) is None, (
+        "it is under way"
+    )
+    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], replaces_turn=False) == [1, 3, 1, 1, 2]
+    assert append_old_moves_to_record(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
 
 
 def test_a_record_is_told_anew_in_its_place() -> None:
@@ -230,6 +236,6 @@ def test_a_record_is_told_anew_in_its_place() -> None:
 
 def test_a_game_stands_where_its_verdict_ends() -> None:
     start = State(Table(2))
-    verdict = replay_moves(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
-    assert build_game_progress(PILE, start, verdict) == follow_game(PILE, start, [1, 4])
+    verdict = replay_moves_until_illegal(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
+    assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_move(PILE, start, [1, 4])
     assert build_game_progress(PILE, start, None).position == "players=2&pile=5"

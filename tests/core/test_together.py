@@ -7,7 +7,12 @@ from dataclasses import replace
 import pytest
 
 from calculators.core.game import Game
-from calculators.core.replay import count_turns, follow_game, list_turn_end_numbers, splice_turn_into_record
+from calculators.core.replay import (
+    count_turns,
+    follow_game_until_illegal_move,
+    list_turn_end_numbers,
+    splice_reentered_turn_or_none,
+)
 from calculators.core.types import Judgement, Table
 from tests.core.pile import PILE, State
 
@@ -38,7 +43,7 @@ TOGETHER: Game[State, int] = replace(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_turn_has_a_move_of_each_player(players: int) -> None:
     start, moves = State(Table(players), pile=99), [1] * (2 * players + 1)
-    followed = follow_game(TOGETHER, start, moves)
+    followed = follow_game_until_illegal_move(TOGETHER, start, moves)
     assert followed.verdict is not None
     assert list_turn_end_numbers(TOGETHER, followed.verdict.steps) == (players, 2 * players)
     assert count_turns(TOGETHER, moves, players) == 3
@@ -47,16 +52,16 @@ def test_a_turn_has_a_move_of_each_player(players: int) -> None:
 
 def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
     start = State(Table(3), pile=99)
-    assert follow_game(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
-    now = follow_game(TOGETHER, start, [1])
+    assert follow_game_until_illegal_move(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
+    now = follow_game_until_illegal_move(TOGETHER, start, [1])
     assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the record goes on with the first of them"
-    assert follow_game(TOGETHER, start, [1, 2]).seats_to_move == ("p3",)
-    assert follow_game(TOGETHER, start, [1, 2, 3]).seats_to_move == ("p1", "p2", "p3")
-    assert follow_game(TOGETHER, replace(start, pile=3), [1, 1, 1]).seats_to_move == (), "it is over"
-    assert follow_game(PILE, start, [1]).seats_to_move == ("p2",), "else it is that of one"
+    assert follow_game_until_illegal_move(TOGETHER, start, [1, 2]).seats_to_move == ("p3",)
+    assert follow_game_until_illegal_move(TOGETHER, start, [1, 2, 3]).seats_to_move == ("p1", "p2", "p3")
+    assert follow_game_until_illegal_move(TOGETHER, replace(start, pile=3), [1, 1, 1]).seats_to_move == (), "it is over"
+    assert follow_game_until_illegal_move(PILE, start, [1]).seats_to_move == ("p2",), "else it is that of one"
 
 
 def test_a_turn_of_all_is_told_anew_as_a_whole() -> None:
     start, old = State(Table(3), pile=99), [1, 1, 1, 2, 2, 2]
-    assert splice_turn_into_record(TOGETHER, start, [3, 3], 0, old) is None, "one has not revealed yet"
-    assert splice_turn_into_record(TOGETHER, start, [3, 3, 3], 0, old) == [3, 3, 3, 2, 2, 2]
+    assert splice_reentered_turn_or_none(TOGETHER, start, [3, 3], 0, old) is None, "one has not revealed yet"
+    assert splice_reentered_turn_or_none(TOGETHER, start, [3, 3, 3], 0, old) == [3, 3, 3, 2, 2, 2]

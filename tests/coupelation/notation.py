@@ -93,7 +93,7 @@ moves = st.one_of(
         faced,
         far,
         far,
-        st.builds(Payment.sorted_payment, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
+        st.builds(Payment.from_unordered_cards, st.tuples(faced, faced), st.lists(unseen, max_size=40)),
         dropped,
     ),
 )

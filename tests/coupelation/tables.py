@@ -8,7 +8,7 @@ from functools import cache
 
 from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Flip, State, Take
 from calculators.coupelation.tower import cell_after_placement
@@ -92,7 +92,7 @@ class Play:
     def ready(self) -> State:
         """The seat to move draws all it may; the position as it sees it."""
         hand = self.hands[self.state.table.turn - 1]
-        count = calculate_draw_allowance(replace(self.state, hand=tuple(hand))).count
+        count = calculate_remaining_draw_allowance(replace(self.state, hand=tuple(hand))).count
         assert count is not None
         drawn = 0
         while count and self.deck:

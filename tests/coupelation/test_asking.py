@@ -12,7 +12,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import known_hand_of_mover
+from calculators.coupelation.hands import known_or_private_hand_of_mover
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -40,7 +40,7 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
     unseen = [n for n in range(1, 51) if n not in shown]
     wanted = [n for n in dict.fromkeys(named) if n in unseen]
     others = [n for n in unseen if n not in named]
-    held = known_hand_of_mover(state)
+    held = known_or_private_hand_of_mover(state)
     sizes = range(8 - len(held.cards)) if held.others is None else (held.others,)
     for size in sizes:
         for count in range(min(size, len(wanted)) + 1):
@@ -70,7 +70,7 @@ def asked(rng: random.Random, state: State) -> Move:
     discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1))) + ["x"] * rng.choice(
         (0, 0, 0, 1, 2)
     )
-    return Take(target, row, col, Payment.sorted_payment((first, second), discards))
+    return Take(target, row, col, Payment.from_unordered_cards((first, second), discards))
 
 
 def shown_of(state: State, rng: random.Random) -> State:
@@ -197,4 +197,4 @@ def test_a_mark_that_the_table_tells_is_not_said_again() -> None:
 
 
 def verdict_state(query: str) -> State:
-    return GAME.parse_query(dict(part.split("=") for part in query.split("&"))).state
+    return GAME.parse_query_apart_from_moves(dict(part.split("=") for part in query.split("&"))).state

@@ -12,7 +12,7 @@ import pytest
 from calculators.core.knowledge import LESS, CardFact, HiddenZone
 from calculators.core.types import Judgement
 from calculators.coupelation import GAME
-from calculators.coupelation.card_knowledge import zone_facts_of_state
+from calculators.coupelation.card_knowledge import zone_facts_known_to_asker
 from calculators.coupelation.possible_deals import (
     MOST,
     OTHER,
@@ -21,7 +21,7 @@ from calculators.coupelation.possible_deals import (
     find_possible_numbers_of_card,
     is_deal_possible,
 )
-from calculators.coupelation.score import game_outcome
+from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import Down, Draw, Face, Flip, Move, State, Take, Up, readable_numbers
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 from tests.many import tries
@@ -206,7 +206,7 @@ def test_a_move_is_legal_just_where_some_deal_allows_it(seed: int) -> None:
             worlds = {one for world in worlds for one in after(world, state, move)}
             state, told = judged.after, told + 1
             break
-        if told > 14 or game_outcome(state) != "open":
+        if told > 14 or game_won_lost_or_open(state) != "open":
             break
     assert worlds
     assert told
@@ -225,7 +225,7 @@ def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert estimate_search_paths(zone_facts_of_state(state)) <= MOST
+    assert estimate_search_paths(zone_facts_known_to_asker(state)) <= MOST
     for number in (1, 45):
         assert GAME.check_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 
@@ -276,4 +276,4 @@ def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> No
     assert find_possible_numbers_of_card(followed, "x1-1", ()) == {OTHER}
     blurred = followed.without_cell_names()
     assert find_possible_numbers_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
-    assert is_deal_possible(blurred, blurred.claims_of_held_card("p2", 9))
+    assert is_deal_possible(blurred, blurred.claims_that_zone_holds_number("p2", 9))

@@ -101,7 +101,7 @@ def seen(move: Action, hand: dict[int | str, Card], face: Card | None, dropped: 
     paid = move.payment
     discards = [f if f == FINISH.face else HIDDEN.face for f in paid.discards]
     return replace(
-        move, payment=Payment.sorted_payment([hand[paid.first], hand[paid.second]], discards), dropped=dropped
+        move, payment=Payment.from_unordered_cards([hand[paid.first], hand[paid.second]], discards), dropped=dropped
     )
 
 

@@ -12,7 +12,7 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
-from calculators.coupelation.moves import could_unseen_cards_act
+from calculators.coupelation.moves import could_unseen_cards_take_each_action
 
 from .tables import codes, read, write
 
@@ -119,8 +119,8 @@ def test_what_cannot_be_known(query: str, said: list[str]) -> None:
 
 
 def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
-    state = GAME.parse_query({"tower": "25", "reserve": "1.50.13.37"}).state
-    assert list(could_unseen_cards_act(state, KnownHand((), 0, False, 0))) == []
+    state = GAME.parse_query_apart_from_moves({"tower": "25", "reserve": "1.50.13.37"}).state
+    assert list(could_unseen_cards_take_each_action(state, KnownHand((), 0, False, 0))) == []
     assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
 from calculators.coupelation.score import calculate_score
 from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, build_trimmed_tower
-from calculators.coupelation.tower import find_cards_breaking_order, is_order_possible
+from calculators.coupelation.tower import can_all_hidden_get_numbers_in_order, find_cells_whose_hiding_restores_order
 
 from . import naive
 from .tables import HOUSES, Play, cards, codes, faces, house, plain, positions, read, write
@@ -96,8 +96,8 @@ def test_draws() -> None:
                 expected = max(0, 2 - held)
             else:
                 expected = naive.heart_or_diamond(tower, marks, state.last, house(state))
-            assert calculate_draw_allowance(replace(state, deck=None)).count == expected
-            assert calculate_draw_allowance(state).count == min(expected, state.deck or 0)
+            assert calculate_remaining_draw_allowance(replace(state, deck=None)).count == expected
+            assert calculate_remaining_draw_allowance(state).count == min(expected, state.deck or 0)
             seen.add(expected)
     assert seen == {0, 1, 2, 3, 4}
 
@@ -140,7 +140,7 @@ def wild(rng: random.Random, state: State) -> Move:
     if kind == "take" and len(state.hand or ()) > 1:
         chosen = rng.sample(faces(state.hand), min(len(state.hand or ()), rng.choice((2, 2, 3, 4))))
         target = rng.choice(faces(state.reserve))
-        return Take(target, row, col, Payment.sorted_payment(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
+        return Take(target, row, col, Payment.from_unordered_cards(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
     move = GAME.parse_move(f"{'up' if kind == 'take' else kind}.{face}.{row}.{col}")
     assert move is not None
     return move
@@ -189,13 +189,13 @@ def test_order(state: State) -> None:
     """In order as the naive one finds it; a disorder has chains, each of them really without room."""
     assert state.tower is not None
     orderly = naive.in_order(plain(state), house(state))
-    assert is_order_possible(state.tower) is orderly
+    assert can_all_hidden_get_numbers_in_order(state.tower) is orderly
     candidates = [
         cell
         for cell, face in plain(state).items()
         if face != "x" and not orderly and naive.in_order({**plain(state), cell: "x"}, house(state))
     ]
-    assert list(find_cards_breaking_order(state.tower)) == candidates
+    assert list(find_cells_whose_hiding_restores_order(state.tower)) == candidates
     found = GAME.find_violations(replace(state, hand=(Card(0),)), View.SCORE)
     order = [v for v in found if v.code in ORDER]
     assert bool(order) is not orderly

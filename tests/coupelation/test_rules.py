@@ -9,7 +9,7 @@ import pytest
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_payments_by_reserve_card
-from calculators.coupelation.play import find_missing_for_move
+from calculators.coupelation.play import find_missing_public_parameters
 from calculators.coupelation.state import Draw, Payment
 
 from .tables import codes, listed, read, verdict, write
@@ -417,5 +417,5 @@ def test_the_new_reserve_cards_cannot_be_taken_at_once() -> None:
 def test_whether_the_finish_card_came_alone_hangs_on_the_deck() -> None:
     """Only as the last of the deck: where its size was not entered nobody can say (coupelation.draw.finish)."""
     state = read("players=2&tower=25d")
-    assert find_missing_for_move(state, Draw(0, finish=True)) == ("deck",)
-    assert find_missing_for_move(replace(state, deck=30), Draw(0, finish=True)) == ()
+    assert find_missing_public_parameters(state, Draw(0, finish=True)) == ("deck",)
+    assert find_missing_public_parameters(replace(state, deck=30), Draw(0, finish=True)) == ()

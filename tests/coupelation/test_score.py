@@ -8,22 +8,22 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import (
     FacedownCard,
+    find_numbers_unseen_by_asker,
     find_safe_numbers,
-    find_unseen_numbers,
-    list_facedown_cards,
+    list_facedown_cards_with_possible_numbers,
 )
 from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
     calculate_score,
-    explain_outcome,
-    find_faces_fitting_cell,
-    find_open_cells,
+    explain_outcome_and_what_is_missing,
+    find_open_cells_with_number_range,
+    find_unplaced_faces_fitting_cell,
 )
-from calculators.coupelation.validate import count_starting_deck
+from calculators.coupelation.validate import count_starting_deck_with_finish_card
 
 from .tables import codes, read
 
@@ -100,7 +100,7 @@ def test_no_slot_where_no_integer_is_left() -> None:
 def test_no_slot_at_the_top_nor_after_the_end() -> None:
     assert standing(f"tower={FULL}").slots == ()
     assert standing(f"tower={FULL}&first=1").slots == ()
-    assert find_open_cells(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
+    assert find_open_cells_with_number_range(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
     assert standing(f"tower={FULL}_F").slots == ()
     assert standing("tower=12.25.31_40&last=1.0").slots == ()
 
@@ -137,17 +137,21 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 
 def test_why() -> None:
-    assert explain_outcome(read(f"tower={FULL}_F")) == (Message("coupelation.why.won", {}, "coupelation.win"),)
-    assert explain_outcome(read("tower=12.31.25&last=0.2")) == (
+    assert explain_outcome_and_what_is_missing(read(f"tower={FULL}_F")) == (
+        Message("coupelation.why.won", {}, "coupelation.win"),
+    )
+    assert explain_outcome_and_what_is_missing(read("tower=12.31.25&last=0.2")) == (
         Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),
     )
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
-    assert explain_outcome(read(stuck)) == (Message("coupelation.why.stuck", {}, "coupelation.stuck"),)
-    assert explain_outcome(read("tower=12.x")) == (
+    assert explain_outcome_and_what_is_missing(read(stuck)) == (
+        Message("coupelation.why.stuck", {}, "coupelation.stuck"),
+    )
+    assert explain_outcome_and_what_is_missing(read("tower=12.x")) == (
         Message("coupelation.why.empty", {"count": 26}, "coupelation.win.else"),
         Message("coupelation.why.hidden", {"count": 1}, "coupelation.win.else"),
     )
-    assert codes(explain_outcome(read("tower=12"))) == ["why.empty"]
+    assert codes(explain_outcome_and_what_is_missing(read("tower=12"))) == ["why.empty"]
 
 
 # 4.1 The draw
@@ -190,7 +194,7 @@ def test_why() -> None:
     ],
 )
 def test_draw(query: str, count: int | None, code: str, params: dict[str, object]) -> None:
-    found = calculate_draw_allowance(read(query))
+    found = calculate_remaining_draw_allowance(read(query))
     assert (found.count, found.phrase) == (
         count,
         Message(f"coupelation.draw.{code}", params, GAME.codes[f"coupelation.draw.{code}"]),
@@ -209,17 +213,17 @@ def test_draw(query: str, count: int | None, code: str, params: dict[str, object
     ],
 )
 def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) -> None:
-    assert calculate_draw_allowance(read(query)).needs == needs
+    assert calculate_remaining_draw_allowance(read(query)).needs == needs
 
 
 @pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
 def test_nobody_draws_twice(query: str, drawn: int) -> None:
     said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw.once")
-    assert calculate_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(0, said, 0)
+    assert calculate_remaining_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(0, said, 0)
 
 
 def test_a_known_draw_needs_nothing() -> None:
-    assert calculate_draw_allowance(read("tower=25")) == DrawAllowance(
+    assert calculate_remaining_draw_allowance(read("tower=25")) == DrawAllowance(
         1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), 1
     )
 
@@ -229,65 +233,74 @@ def test_a_known_draw_needs_nothing() -> None:
 
 def test_what_hidden_cards_may_turn_out_to_be() -> None:
     state = read("tower=12.x.16_-.x&reserve=1.13.50.37&hand=14")
-    assert list_facedown_cards(state) == (
+    assert list_facedown_cards_with_possible_numbers(state) == (
         FacedownCard((0, 1), 13, 14, ()),
         FacedownCard((1, 1), 14, 15, (15,)),
     )
     assert find_safe_numbers(state, (1, 1)) == (15,)
-    assert list_facedown_cards(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
+    assert list_facedown_cards_with_possible_numbers(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
         (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
     )
-    assert list_facedown_cards(read("tower=44.x"))[0] == FacedownCard((0, 1), 45, None, (45, 46, 47, 48, 49, 50))
-    assert list_facedown_cards(read("tower=12.25")) == ()
+    assert list_facedown_cards_with_possible_numbers(read("tower=44.x"))[0] == FacedownCard(
+        (0, 1), 45, None, (45, 46, 47, 48, 49, 50)
+    )
+    assert list_facedown_cards_with_possible_numbers(read("tower=12.25")) == ()
     # In a lost tower too it is the neighbours that bind, not what lies beyond them.
-    assert [card.low for card in list_facedown_cards(read("tower=31.25.x"))] == [26]
-    assert [card.high for card in list_facedown_cards(read("tower=x.25.12"))] == [24]
+    assert [card.low for card in list_facedown_cards_with_possible_numbers(read("tower=31.25.x"))] == [26]
+    assert [card.high for card in list_facedown_cards_with_possible_numbers(read("tower=x.25.12"))] == [24]
     # And 25 off the middle says nothing about a card above the row.
     off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
-    assert [card.safe for card in list_facedown_cards(off)] == [(13,)]
+    assert [card.safe for card in list_facedown_cards_with_possible_numbers(off)] == [(13,)]
 
 
 def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
     state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
-    assert [card.safe for card in list_facedown_cards(state)] == [(14,), (18,)]
+    assert [card.safe for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
     assert [find_safe_numbers(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
     one = read("tower=12.x.x.16&known=0.1.14")
-    assert [card.safe for card in list_facedown_cards(one)] == [(14,), (15,)]
-    assert [card.safe for card in list_facedown_cards(read("tower=12.x.16&known=0.1.17"))] == [()]
-    assert not {14, 18} & set(find_unseen_numbers(state))
+    assert [card.safe for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
+    assert [card.safe for card in list_facedown_cards_with_possible_numbers(read("tower=12.x.16&known=0.1.17"))] == [()]
+    assert not {14, 18} & set(find_numbers_unseen_by_asker(state))
 
 
 def test_unseen_numbers() -> None:
     state = read("tower=12.25.x_F&reserve=1.50&hand=7.F")
-    assert find_unseen_numbers(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
+    assert find_numbers_unseen_by_asker(state) == tuple(n for n in range(1, 51) if n not in (1, 7, 12, 25, 50))
 
 
 def test_what_fits_in_a_cell() -> None:
     state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
-    assert find_faces_fitting_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
-    assert find_faces_fitting_cell(state, (0, 3)) == tuple(range(32, 51))
-    assert find_faces_fitting_cell(state, (0, -1)) == tuple(range(1, 12))
-    assert find_faces_fitting_cell(state, (2, 0)) == ()
-    assert find_faces_fitting_cell(state, (0, 1)) == ()
-    assert find_faces_fitting_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
-    assert find_faces_fitting_cell(state, (1, 1), is_exchange=True) == ()
-    assert find_faces_fitting_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (21, 22, 23, 24, 26, 27)
+    assert find_unplaced_faces_fitting_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
+    assert find_unplaced_faces_fitting_cell(state, (0, 3)) == tuple(range(32, 51))
+    assert find_unplaced_faces_fitting_cell(state, (0, -1)) == tuple(range(1, 12))
+    assert find_unplaced_faces_fitting_cell(state, (2, 0)) == ()
+    assert find_unplaced_faces_fitting_cell(state, (0, 1)) == ()
+    assert find_unplaced_faces_fitting_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
+    assert find_unplaced_faces_fitting_cell(state, (1, 1), is_exchange=True) == ()
+    assert find_unplaced_faces_fitting_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
+        21,
+        22,
+        23,
+        24,
+        26,
+        27,
+    )
 
 
 def test_what_fits_at_the_top() -> None:
-    assert find_faces_fitting_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
-    assert find_faces_fitting_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
-    assert find_faces_fitting_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
-    assert find_faces_fitting_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
-    assert find_faces_fitting_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
+    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
+    assert find_unplaced_faces_fitting_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
+    assert find_unplaced_faces_fitting_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
+    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
+    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
 
 
 # The box and the game's progress
 
 
 def test_the_deck_at_the_start() -> None:
-    assert [count_starting_deck(players, False) for players in (2, 3, 4)] == [38, 36, 34]
-    assert [count_starting_deck(players, True) for players in (2, 3, 4)] == [37, 35, 33]
+    assert [count_starting_deck_with_finish_card(players, False) for players in (2, 3, 4)] == [38, 36, 34]
+    assert [count_starting_deck_with_finish_card(players, True) for players in (2, 3, 4)] == [37, 35, 33]
 
 
 def test_setup() -> None:
@@ -313,12 +326,12 @@ def test_setup() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.describe_progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
+    assert GAME.describe_turn_and_progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
         Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
         Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
         Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw.empty"),
         Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"),
     )
-    assert codes(GAME.describe_progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
-    assert GAME.describe_progress(read("")) == ()
-    assert GAME.describe_progress(read(f"tower={FULL}_F")) == ()
+    assert codes(GAME.describe_turn_and_progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
+    assert GAME.describe_turn_and_progress(read("")) == ()
+    assert GAME.describe_turn_and_progress(read(f"tower={FULL}_F")) == ()

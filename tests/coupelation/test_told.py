@@ -6,10 +6,10 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.rescue import CardExchange, find_cheapest_rescue
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.rescue import CardExchange, find_rescue_with_fewest_exchanges
 from calculators.coupelation.state import Card
-from calculators.coupelation.tower import find_broken_chains, find_cards_breaking_order
+from calculators.coupelation.tower import find_cells_whose_hiding_restores_order, find_chains_without_room_for_hidden
 from calculators.coupelation.tower_rules import is_tower_consistent
 
 from .tables import codes, listed, read, verdict, write
@@ -39,7 +39,7 @@ def test_a_draw_in_words() -> None:
     ],
 )
 def test_what_may_be_drawn_at_most(query: str, count: int | None, most: int) -> None:
-    found = calculate_draw_allowance(read(query))
+    found = calculate_remaining_draw_allowance(read(query))
     assert (found.count, found.most) == (count, most)
 
 
@@ -123,7 +123,7 @@ def test_a_card_between_24_and_25_by_the_ruling_that_equals_count() -> None:
     state = read("tower=24.x.25&house=hidden-equal")
     assert is_tower_consistent(state, state.rows)
     assert not is_tower_consistent(read("tower=24.x.25"), state.rows)
-    assert [chain.hidden_slack for chain in find_broken_chains(read("tower=25.x.24").rows, 1)] == [1]
+    assert [chain.hidden_slack for chain in find_chains_without_room_for_hidden(read("tower=25.x.24").rows, 1)] == [1]
 
 
 @pytest.mark.clause("coupelation.flip")
@@ -144,12 +144,12 @@ def test_the_cards_whose_reveal_may_have_lost_the_game(
     tower: str, slack: int, cells: tuple[tuple[int, int], ...]
 ) -> None:
     """Those that leave the others in order when they are taken as hidden."""
-    assert find_cards_breaking_order(read(f"tower={tower}").rows, slack) == cells
+    assert find_cells_whose_hiding_restores_order(read(f"tower={tower}").rows, slack) == cells
 
 
 @pytest.mark.clause("coupelation.exchange")
 def test_exchanges_that_can_be_made_now_come_first() -> None:
-    assert find_cheapest_rescue(read("tower=25.26&reserve=37.50")).exchanges == (
+    assert find_rescue_with_fewest_exchanges(read("tower=25.26&reserve=37.50")).exchanges == (
         CardExchange(((0, 1),), (Card(37), Card(50))),
         CardExchange(((0, 0),), ()),
     )

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from calculators.core.types import View, Violation
 from calculators.coupelation import GAME, digest
-from calculators.coupelation.tower import find_broken_chains
+from calculators.coupelation.tower import find_chains_without_room_for_hidden
 
 from .notation import states
 from .tables import ENGINE, codes, read, verdict
@@ -286,7 +286,7 @@ def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
 
 def test_the_longest_chain_between_two_numbers_is_named() -> None:
     """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
-    (chain,) = find_broken_chains(read("tower=x.x.2_3.x_x").rows)
+    (chain,) = find_chains_without_room_for_hidden(read("tower=x.x.2_3.x_x").rows)
     assert (chain.cells, chain.low, chain.high) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 

@@ -11,12 +11,12 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import find_completion
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.rescue import find_cheapest_rescue
-from calculators.coupelation.score import explain_outcome
+from calculators.coupelation.completion import find_completion_or_reason_against
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.rescue import find_rescue_with_fewest_exchanges
+from calculators.coupelation.score import explain_outcome_and_what_is_missing
 from calculators.coupelation.state import Flip
-from calculators.coupelation.tower_rules import tower_outcome
+from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 
 from .tables import HOUSES, positions, read, verdict
 from .test_sentences import catalogue
@@ -83,7 +83,11 @@ def phrases() -> Iterator[Message]:
         yield from GAME.describe_setup(players)
     for seed in range(20):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
-            yield from (*GAME.describe_progress(state), *explain_outcome(state), find_completion(state).reason)
+            yield from (
+                *GAME.describe_turn_and_progress(state),
+                *explain_outcome_and_what_is_missing(state),
+                find_completion_or_reason_against(state).reason,
+            )
             for move in GAME.find_legal_moves(state)[::9]:
                 yield GAME.describe_move(state, move)
                 yield from GAME.check_move(state, move).effects
@@ -91,15 +95,19 @@ def phrases() -> Iterator[Message]:
                     yield GAME.describe_move(state, Flip(move.row, move.col, 7))
     for query in OTHERS:
         state = read(query)
-        yield from (*explain_outcome(state), find_completion(state).reason, calculate_draw_allowance(state).phrase)
-        if not tower_outcome(state):
-            yield find_cheapest_rescue(state).reason
+        yield from (
+            *explain_outcome_and_what_is_missing(state),
+            find_completion_or_reason_against(state).reason,
+            calculate_remaining_draw_allowance(state).phrase,
+        )
+        if not tower_won_lost_or_empty(state):
+            yield find_rescue_with_fewest_exchanges(state).reason
     for query, text in MOVES:
         yield GAME.describe_move(read(query), GAME.parse_move(text))
         judged = verdict(query, text)
         yield from (*judged.effects, *judged.assumes)
     for asked in UNREAD:
-        yield GAME.parse_query(asked).unread[0].expected
+        yield GAME.parse_query_apart_from_moves(asked).unread[0].expected
     for text in UNREAD_MOVES:
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from calculators import load_game
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import build_game_progress, format_position, truncate_verdict
-from calculators.core.types import Score, View
+from calculators.core.replay import build_game_progress, format_position, verdict_on_first_legal_moves
+from calculators.core.types import ScoresAndWinners, View
 from tests.house.records import MOST_MOVES, record
 from tests.house.records import RECORDS as ALL
 
@@ -53,7 +53,7 @@ RECORDS = [
 
 
 def winners(score: object) -> object:
-    return score.winners if isinstance(score, Score) else score
+    return score.winners if isinstance(score, ScoresAndWinners) else score
 
 
 @pytest.mark.parametrize(("slug", "start", "moves"), RECORDS)
@@ -115,7 +115,9 @@ def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, s
     assert whole.verdict is not None
     assert whole.verdict.legal
     for count in looked_at(len(moves)):
-        stood = build_game_progress(one, whole.state, truncate_verdict(one, whole.verdict, count) if count else None)
+        stood = build_game_progress(
+            one, whole.state, verdict_on_first_legal_moves(one, whole.verdict, count) if count else None
+        )
         back = dict(parse_qsl(stood.position, keep_blank_values=True))
         again = evaluate(one, View.PLAY, back)
         assert (again.unread, again.violations) == ((), ()), stood.position

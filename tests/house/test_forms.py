@@ -9,11 +9,16 @@ from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.core.pile import PILE
 from web import forms
-from web.forms import NotationForm, notation_form_class, parse_input_request, settings_form_class
+from web.forms import (
+    NotationForm,
+    build_notation_form_class,
+    build_settings_form_class,
+    parse_input_form_and_parameters,
+)
 
 
 def read(slug: str, view: View = View.SCORE, **texts: str) -> NotationForm:
-    form = notation_form_class(slug, "en")(MultiDict(texts))
+    form = build_notation_form_class(slug, "en")(MultiDict(texts))
     form.view = view
     form.validate()
     return form
@@ -32,7 +37,7 @@ def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) ->
             form = read(slug, View.SCORE, **{declared.name: declared.example})
             assert form.is_readable
             assert form.undecided_answer.query == load_game(slug).format_query(
-                load_game(slug).parse_query({declared.name: declared.example}).state
+                load_game(slug).parse_query_apart_from_moves({declared.name: declared.example}).state
             )
 
 
@@ -58,16 +63,19 @@ def test_too_many_moves_are_an_error_of_their_field() -> None:
 
 def test_settings_become_parameters() -> None:
     data = MultiDict({"n1": "あき", "n3": "a.b", "h.contacts": "sum"})
-    assert settings_form_class("vogu", "ja")(data).chosen_parameters == {"names": "あき..ab", "house": "contacts-sum"}
-    assert settings_form_class("vogu", "ja")(MultiDict()).chosen_parameters == {}
+    assert build_settings_form_class("vogu", "ja")(data).chosen_parameters == {
+        "names": "あき..a․b",
+        "house": "contacts-sum",
+    }
+    assert build_settings_form_class("vogu", "ja")(MultiDict()).chosen_parameters == {}
 
 
 def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
-    touch, texts = parse_input_request("vogu", "ja", tuple(View), sent)
+    touch, texts = parse_input_form_and_parameters("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
-        parse_input_request("vogu", "ja", tuple(View), {"view": "nowhere"})
+        parse_input_form_and_parameters("vogu", "ja", tuple(View), {"view": "nowhere"})
 
 
 HIDING = ("data", "errors", "view", "state", "moves", "say", "game", "validate", "process", "meta", "form_errors")
@@ -88,13 +96,13 @@ def test_a_parameter_hides_nothing_of_its_form(name: str, monkeypatch: pytest.Mo
         build_state=lambda table, seats, values: PILE.build_state(table, seats, {**values, "pile": values[name]}),
     )
     monkeypatch.setattr(forms, "load", lambda _: game)
-    monkeypatch.setattr(forms, "field_label", lambda *_: "label")
-    form = notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "7", "move": "take.2"}))
+    monkeypatch.setattr(forms, "label_of_parameter", lambda *_: "label")
+    form = build_notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "7", "move": "take.2"}))
     assert form.validate()
     assert form.is_readable
     assert (form.undecided_answer.query[name], form.state.pile, form.moves) == ("7", 7, [2])
     assert name in form
     assert name in [field.name for field in form.visible_fields(View.CHECK, ())]
-    broken = notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "x"}))
+    broken = build_notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "x"}))
     assert not broken.validate()
     assert broken[name].errors

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from web.table import page as pages
 from web.table.address import QUERY_BYTES
-from web.table.other_tabs import OtherTab, format_other_tabs, has_lost_tabs, parse_other_tabs
+from web.table.other_tabs import OtherTab, format_other_tabs_that_fit, has_lost_tabs, parse_other_tabs_leniently
 
 FOLLOWED = {
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
@@ -249,15 +249,17 @@ def test_no_address_is_too_long_for_what_is_kept(client: FlaskClient) -> None:
 
 
 def test_what_no_page_wrote_is_left_out() -> None:
-    assert parse_other_tabs("") == ()
-    assert parse_other_tabs("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)
+    assert parse_other_tabs_leniently("") == ()
+    assert parse_other_tabs_leniently("x.y.z!score..p1=c1") == (OtherTab(View.SCORE, "", "p1=c1"),)
 
 
 def test_what_has_no_room_is_told() -> None:
-    assert format_other_tabs(parse_other_tabs("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
-    assert format_other_tabs(parse_other_tabs("score.ab.p1=c1"), 5) == "-"
-    assert parse_other_tabs("score.ab.p1=c1!-") == parse_other_tabs("score.ab.p1=c1")
-    assert format_other_tabs((), 5) == ""
+    assert (
+        format_other_tabs_that_fit(parse_other_tabs_leniently("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
+    )
+    assert format_other_tabs_that_fit(parse_other_tabs_leniently("score.ab.p1=c1"), 5) == "-"
+    assert parse_other_tabs_leniently("score.ab.p1=c1!-") == parse_other_tabs_leniently("score.ab.p1=c1")
+    assert format_other_tabs_that_fit((), 5) == ""
     assert [has_lost_tabs(text) for text in ("-", "score.ab.p1=c1!-", "score.ab.p1=c1", "")] == [
         True,
         True,

@@ -107,7 +107,7 @@ def test_a_parameter_of_no_game_reads_as_declared() -> None:
     used = Parameter("used", lambda raw: parse_number(raw, 0, 9), str, default=0, example="3")
     assert check.can_parse_parameter(used, "9")
     assert not check.can_parse_parameter(used, "10")
-    assert list(check.find_missing_translations("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == [
+    assert list(check.list_languages_missing_text("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == [
         "x: nothing in 'ja'"
     ]
 

@@ -20,11 +20,16 @@ from web.paper.rules import (
     RuleLine,
     build_rule_line,
     build_rules_sheet,
-    choose_size_and_columns,
+    choose_size_index_and_split_columns,
     higher_column_mm,
-    second_column_start,
+    index_of_second_column_start,
 )
-from web.rule_pages import answered_examples, build_table_page, draw_example_pictures, draw_turn_steps
+from web.rule_pages import (
+    answered_example_by_clause,
+    build_table_page,
+    draw_lesson_steps_on_screen,
+    example_picture_by_clause,
+)
 from web.table.address import PageRequest
 from web.table.game_pages import load_game_pages
 from web.table.lesson import Lesson, draw_no_example, draw_score_totals
@@ -42,7 +47,10 @@ def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: st
     assert aim in front
     assert said[f"{slug}.learn.points"] in front
     assert (
-        front.count('class="drawn"') == len(draw_turn_steps(slug, lang)) == len(load_game_pages(slug).lesson.steps) <= 5
+        front.count('class="drawn"')
+        == len(draw_lesson_steps_on_screen(slug, lang))
+        == len(load_game_pages(slug).lesson.steps)
+        <= 5
     )
     for step in load_game_pages(slug).lesson.steps:
         assert said[f"{slug}.learn.{step.key}"] in front
@@ -65,8 +73,8 @@ DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_example is 
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, client: FlaskClient) -> None:
-    drawn = draw_example_pictures(slug, "ja")
-    assert len(drawn) >= 0.9 * len(answered_examples(slug))
+    drawn = example_picture_by_clause(slug, "ja")
+    assert len(drawn) >= 0.9 * len(answered_example_by_clause(slug))
     page = client.get(f"/{slug}/rules?lang=ja").text
     assert page.count('class="pic-link" href="') == len(drawn)
     for picture in drawn.values():
@@ -134,15 +142,15 @@ def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, mo
 
 def test_rules_are_set_as_large_as_they_have_room() -> None:
     few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
-    assert choose_size_and_columns(few)[0] == 0
-    assert choose_size_and_columns(many)[0] == len(SIZES) - 1
-    assert second_column_start(few, 3.0) == 5
+    assert choose_size_index_and_split_columns(few)[0] == 0
+    assert choose_size_index_and_split_columns(many)[0] == len(SIZES) - 1
+    assert index_of_second_column_start(few, 3.0) == 5
     assert higher_column_mm(few, 3.0) < higher_column_mm(many, 3.0)
-    assert choose_size_and_columns([]) == (0, ((), ()))
+    assert choose_size_index_and_split_columns([]) == (0, ((), ()))
 
 
 def test_what_has_no_picture_says_nothing() -> None:
-    answer = answered_examples("vogu")["vogu.place"].answer
+    answer = answered_example_by_clause("vogu")["vogu.place"].answer
     assert draw_no_example(Speaker("en"), answer) is None
     assert draw_score_totals(answer) is None
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import list_turn_end_numbers, splice_turn_into_record
+from calculators.core.replay import list_turn_end_numbers, splice_reentered_turn_or_none
 from calculators.core.types import View
 
 from .test_kept import FOLLOWED, facts
@@ -127,7 +127,7 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
     for end in list_turn_end_numbers(rules, answer.verdict.steps):
         assert rules.count_first_turn_moves(moves[begin:], answer.table.players) == end - begin
         begin = end
-    assert splice_turn_into_record(rules, answer.state, [], 0, moves) is None
+    assert splice_reentered_turn_or_none(rules, answer.state, [], 0, moves) is None
 
 
 @pytest.mark.parametrize(

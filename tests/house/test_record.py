@@ -9,7 +9,13 @@ from flask.testing import FlaskClient
 from tests.house.records import record
 from tests.paper import sheet
 from web.paper.letter_widths import measure_text_em
-from web.paper.record import FIRST, LATER, arrange_lines_in_pages, split_into_pages, wrap_text
+from web.paper.record import (
+    FIRST,
+    LATER,
+    arrange_record_columns_in_pages,
+    split_record_into_page_columns,
+    wrap_text_to_width_em,
+)
 from web.table.record_turns import RecordLine
 
 MOVES = "shown.7.7_scouted.left_shown.8_shown.9_scouted.left_shown.2.2"
@@ -35,7 +41,7 @@ def test_a_record_begins_without_a_turn(client: FlaskClient) -> None:
 
 def test_no_line_is_lost_between_pages() -> None:
     lines = [RecordLine(number, "p1", "x", "") for number in range(1, 401)]
-    pages = list(split_into_pages(lines, 2))
+    pages = list(split_record_into_page_columns(lines, 2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
 
@@ -43,7 +49,7 @@ def test_no_line_is_lost_between_pages() -> None:
 @pytest.mark.parametrize("count", [*range(331, 400, 4), *range(401, 640, 7)])
 def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
     lines = [RecordLine(number, "p1", "x", "") for number in range(1, count + 1)]
-    pages = list(split_into_pages(lines, 3, 55, 76, 60))
+    pages = list(split_record_into_page_columns(lines, 3, 55, 76, 60))
     assert [line for page in pages for column in page for line in column] == lines
     *_, end = pages
     assert len(end[0]) <= 60
@@ -71,23 +77,23 @@ def test_no_line_of_the_longest_record_lies_on_its_foot(client: FlaskClient) -> 
 
 def test_a_line_that_is_too_long_goes_on_below() -> None:
     text = "山札から置く › 斜め3 › B2 › 清算 A+3 B+1"
-    pieces = wrap_text(text, 12)
+    pieces = wrap_text_to_width_em(text, 12)
     assert len(pieces) > 1
     assert "".join("".join(pieces).split()) == "".join(text.split())
-    assert all(measure_text_em(piece) <= 12 for piece in [*pieces, *wrap_text("あ" * 40, 12)])
-    assert wrap_text("", 12) == [""]
+    assert all(measure_text_em(piece) <= 12 for piece in [*pieces, *wrap_text_to_width_em("あ" * 40, 12)])
+    assert wrap_text_to_width_em("", 12) == [""]
 
 
 def test_a_long_record_stands_in_three_columns() -> None:
     lines = [RecordLine(number, "p1", "あ" * 25, "") for number in range(1, 101)]
-    assert [len(page) for page in arrange_lines_in_pages(lines[:60], 40, has_line_ends=False)] == [2]
+    assert [len(page) for page in arrange_record_columns_in_pages(lines[:60], 40, has_line_ends=False)] == [2]
     assert [
         len(page)
-        for page in arrange_lines_in_pages(
+        for page in arrange_record_columns_in_pages(
             lines[:40] + [RecordLine(n, "p1", "あ", "") for n in range(41, 100)], 55, has_line_ends=False
         )
     ] == [2]
-    three = arrange_lines_in_pages(
+    three = arrange_record_columns_in_pages(
         [*lines[:10], *(RecordLine(n, "p1", "あ", "") for n in range(11, 111))], 40, has_line_ends=False
     )
     assert [len(page) for page in three] == [3]
@@ -97,7 +103,7 @@ def test_a_long_record_stands_in_three_columns() -> None:
 def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() -> None:
     """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
     lines = [RecordLine(number, "p1", "あ" * 15, "5" if number % 2 else "") for number in range(1, 412)]
-    assert [len(page) for page in arrange_lines_in_pages(lines[:100], 50, has_line_ends=True)] == [2]
-    (page,) = arrange_lines_in_pages(lines[:180], 50, has_line_ends=True)
+    assert [len(page) for page in arrange_record_columns_in_pages(lines[:100], 50, has_line_ends=True)] == [2]
+    (page,) = arrange_record_columns_in_pages(lines[:180], 50, has_line_ends=True)
     assert [len(column) for column in page] == [60, 60, 60]
-    assert len(arrange_lines_in_pages(lines, 50, has_line_ends=True)) == 2
+    assert len(arrange_record_columns_in_pages(lines, 50, has_line_ends=True)) == 2

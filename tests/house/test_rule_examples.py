@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from web.rule_pages import answered_examples
+from web.rule_pages import answered_example_by_clause
 
 TOLD = {
     "vogu.setup.values": "Values from the first cards: blue −1, red −3",
@@ -53,7 +53,9 @@ def test_no_long_list_stands_for_two_clauses(slug: str) -> None:
 
 def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
     """A table that does not add up is shown only where that is the point."""
-    remarks = {slug: [n.code for n in example.answer.notices] for slug, example in answered_examples("vogu").items()}
+    remarks = {
+        slug: [n.code for n in example.answer.notices] for slug, example in answered_example_by_clause("vogu").items()
+    }
     assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
         "vogu.pass.turns"
     ]

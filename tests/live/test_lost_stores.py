@@ -63,7 +63,7 @@ def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, ca
     table = store.create_table("scout", "play", "players=3")
     file.rename(tmp_path / "elsewhere")
     with pytest.raises(StoreUnavailable):
-        store.update_table(table.key, table.version, "play", "players=4")
+        store.update_table_unless_overtaken(table.key, table.version, "play", "players=4")
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
     assert store.read_table(table.key) == table, "once it is back it goes on"
@@ -76,8 +76,8 @@ def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
     other = store.create_table("scout", "play", "names=Botan.b.c.d")
     table = store.create_table("scout", "play", "names=Akiko.b.c.d")
     for turn in range(1, 5):
-        assert store.update_table(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
-    store.delete_table(table.key)
+        assert store.update_table_unless_overtaken(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
+    store.delete_table_keeping_ender(table.key)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert b"Botan" in found
     assert b"Akiko" not in found
@@ -100,8 +100,8 @@ def test_a_connection_that_waits_for_too_long_is_cut() -> None:
     began = time.monotonic()
     with here, there:
         here.settimeout(30)
-        limit.begin(here)
+        limit.start_deadline_of_connection(here)
         assert here.recv(1) == b"", "what hangs ends"
-        limit.begin(there)
+        limit.start_deadline_of_connection(there)
         limit.end(there)
     assert time.monotonic() - began < 20

@@ -9,7 +9,7 @@ from sqlalchemy import event, select, update
 from tests.live.conftest import Clock
 from web.live.shared_table import StoreUnavailable
 from web.live.store import AWAKE_SECONDS, LIFETIME_DAYS, MAX_PHONES, POSTGRESQL, SQLITE, Store, tables
-from web.live.table_keys import create_table_key, format_table_key, parse_table_key
+from web.live.table_keys import create_table_key, format_table_key, normalize_table_key_or_empty
 from web.serving.server import THREADS
 
 READERS = 60
@@ -21,9 +21,9 @@ def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
     assert {len(key) for key in keys} == {16}
     # Every letter of the alphabet of 32 at every place: 16 times five bits.
     assert all(len({key[at] for key in keys}) == 32 for at in range(16))
-    assert parse_table_key(format_table_key("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
-    assert parse_table_key("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
-    assert parse_table_key("k7m2") == parse_table_key("../../etc/passwd") == ""
+    assert normalize_table_key_or_empty(format_table_key("k7m29qxdw4hb83ta").upper()) == "k7m29qxdw4hb83ta"
+    assert normalize_table_key_or_empty("O7M2-9QXD-W4HB-83IL") == "07m29qxdw4hb8311"
+    assert normalize_table_key_or_empty("k7m2") == normalize_table_key_or_empty("../../etc/passwd") == ""
 
 
 def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
@@ -38,12 +38,12 @@ def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -
 
 def test_who_tells_first_stands(store: Store) -> None:
     key = store.create_table("scout", "play", "players=3").key
-    told = store.update_table(key, 1, "play", "players=3&move=shown.7", "p1")
+    told = store.update_table_unless_overtaken(key, 1, "play", "players=3&move=shown.7", "p1")
     assert told
     assert (told.version, told.query, told.teller) == (2, "players=3&move=shown.7", "p1")
-    assert store.update_table(key, 1, "play", "players=3&move=shown.8") is None
+    assert store.update_table_unless_overtaken(key, 1, "play", "players=3&move=shown.8") is None
     assert store.read_table(key) == told
-    assert store.update_table(create_table_key(), 1, "play", "") is None
+    assert store.update_table_unless_overtaken(create_table_key(), 1, "play", "") is None
 
 
 def test_many_at_once_have_one_order(store: Store) -> None:
@@ -56,7 +56,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
             seen = store.read_table(key)
             assert seen
             try:
-                told = store.update_table(key, seen.version, "score", f"names={name}{len(mine)}", name)
+                told = store.update_table_unless_overtaken(key, seen.version, "score", f"names={name}{len(mine)}", name)
             except StoreUnavailable:
                 store.resting.clear()  # a database that is busy with the others; a phone tries again as well
                 continue
@@ -75,7 +75,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
 def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
     row = store.create_table("vogu", "score", "")
     clock.now += LIFETIME_DAYS * 86_400 - 1
-    assert store.update_table(row.key, 1, "score", "players=3")
+    assert store.update_table_unless_overtaken(row.key, 1, "score", "players=3")
     clock.now += LIFETIME_DAYS * 86_400 - 1
     assert store.read_table(row.key)
     clock.now += 1
@@ -92,24 +92,24 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     row = store.create_table("vogu", "score", "")
     store.record_phone_presence(row.key, "a", "p1")
-    assert store.find_ender(row.key) is None
-    store.delete_table(row.key, "p3")
+    assert store.find_ender_of_table_or_none(row.key) is None
+    store.delete_table_keeping_ender(row.key, "p3")
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
     assert store.presence_by_seat(row.key) == {}
-    assert store.find_ender(row.key) == store.find_ender(row.watch) == "p3"
-    assert store.update_table(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
+    assert store.find_ender_of_table_or_none(row.key) == store.find_ender_of_table_or_none(row.watch) == "p3"
+    assert store.update_table_unless_overtaken(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
 
 
 def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:
     row = store.create_table("vogu", "score", "names=Sora.Umi")
-    store.delete_table(row.key)
-    with store.transaction() as connection:
+    store.delete_table_keeping_ender(row.key)
+    with store.write_transaction() as connection:
         rows = connection.execute(select(tables)).all()
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
     clock.now += LIFETIME_DAYS * 86_400
     store.create_table("vogu", "score", "")
-    assert store.find_ender(row.key) is None, "that it was ended goes with the time the table had"
+    assert store.find_ender_of_table_or_none(row.key) is None, "that it was ended goes with the time the table had"
 
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
@@ -167,8 +167,8 @@ def test_sixty_read_at_once_beside_one_who_writes(
             all_there.set()
         assert all_there.wait(120), "they read at the same moment"
 
-    event.listen(store.open_database().reads, "before_cursor_execute", reads)
-    with store.transaction() as writing:
+    event.listen(store.open_database_or_raise().reads, "before_cursor_execute", reads)
+    with store.write_transaction() as writing:
         writing.execute(update(tables).values(query="players=4"))
         with ThreadPoolExecutor(READERS) as pool:
             found = list(pool.map(store.read_table, [row.key] * READERS))

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, Answer, View, evaluate, load_game
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from calculators.reading import SentenceReading, read_sentence
 
 FOLDER = Path(__file__).parent
@@ -68,7 +68,7 @@ def gist(answer: Answer) -> object:
     """What an answer comes to: the verdict and its reasons, the moves, the totals, what lacks or contradicts."""
     verdict = answer.verdict
     score: object = None
-    if isinstance(answer.score, Score):
+    if isinstance(answer.score, ScoresAndWinners):
         score = tuple((seat.seat, seat.total) for seat in answer.score.seats), answer.score.winners
     elif answer.score is not None:
         score = repr(answer.score)

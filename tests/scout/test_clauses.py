@@ -106,7 +106,7 @@ def test_the_game_as_the_house_sees_it() -> None:
 
     state = read("players=3&turn=p2&names=あき&hand=37")
     assert GAME.table(state) == Table(3, 2, ("あき",))
-    assert GAME.relevant_ruling_keys(state, View.MOVES) == ()
+    assert GAME.ruling_keys_that_could_matter(state, View.MOVES) == ()
     other = GAME.with_table(state, Table(5, 1, (), (("last-scout", "open"),)))
     assert write(other) == "players=5&house=last-scout-open&hand=37"
 
@@ -231,7 +231,7 @@ def test_sentences_name_only_what_is_said() -> None:
                 told = (
                     *judged.effects,
                     GAME.describe_move(state, GAME.parse_move(move)),
-                    *GAME.describe_progress(state),
+                    *GAME.describe_turn_and_progress(state),
                 )
                 phrases += [(phrase.code, phrase.params) for phrase in told]
         phrases += [(phrase.code, phrase.params) for phrase in GAME.describe_setup(players)]
@@ -246,9 +246,9 @@ def test_sentences_name_only_what_is_said() -> None:
     for query, move in (*ASSUMING, *EFFECTS):
         judged = verdict(query, move)
         phrases += [(said.code, said.params) for said in (*judged.assumes, *judged.effects)]
-    phrases += [(said.code, said.params) for said in GAME.describe_progress(read("hand=37&table=82&owner=p4"))]
+    phrases += [(said.code, said.params) for said in GAME.describe_turn_and_progress(read("hand=37&table=82&owner=p4"))]
     unread = {"hand": "q", "mine": "q", "p1": "x", "p2": "c1.c1", "end": "x", "rounds": "c1"}
-    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse_query(unread).unread]
+    phrases += [(un.expected.code, un.expected.params) for un in GAME.parse_query_apart_from_moves(unread).unread]
     for text in ("scout.x.1", "show.2-1", "shown.x"):
         with pytest.raises(Unreadable) as caught:
             GAME.parse_move(text)

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.scout import GAME
 
 from .tables import tops_of
@@ -64,7 +64,7 @@ def test_after_the_last_round_nothing_is_legal() -> None:
     assert answer.followed is not None
     assert answer.followed.ended
     score = answer.score
-    assert isinstance(score, Score)
+    assert isinstance(score, ScoresAndWinners)
     assert score.final
 
 

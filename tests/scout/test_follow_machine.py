@@ -18,7 +18,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
 from calculators.scout.hidden_hand import merge_card_knowledge
 from calculators.scout.notation import format_private_hand
@@ -217,7 +217,7 @@ class FollowedGame(Follows):
         over = len(seen.points) == ROUNDS[self.players]
         totals = [sum(points) for points in zip(*seen.points, strict=True)] or [0] * self.players
         score = followed.score
-        assert isinstance(score, Score)
+        assert isinstance(score, ScoresAndWinners)
         assert score.final is over
         if over:
             assert [seat.total for seat in score.seats] == totals

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import has_deck_room_for
+from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards
 from calculators.scout.state import Card, Cards, State
 from tests.engine import codes
 
@@ -74,7 +74,7 @@ def test_places_of_a_hidden_hand(seed: int) -> None:
     hand = tuple(known)
     first = rng.randint(1, len(hand))
     last = rng.randint(first, len(hand))
-    if not has_deck_room_for(players, table + hand):
+    if not can_all_be_distinct_deck_cards(players, table + hand):
         return
     text = f"players={players}&hand={'.'.join(c.notation for c in hand)}"
     if used:
@@ -248,7 +248,7 @@ def test_who_says_that_nothing_can_be_done(seed: int) -> None:
     if any(card.bottom is None for card in table):
         table = tuple(Card(card.top, next(n for n in range(1, 11) if n != card.top)) for card in table)
     hand = tuple(Card(rng.choice((0, 0, rng.randint(1, 9)))) for _ in range(rng.randint(1, 2)))
-    if not has_deck_room_for(2, table + hand):
+    if not can_all_be_distinct_deck_cards(2, table + hand):
         return
     text = f"players=2&chips=0&hand={'.'.join(c.notation for c in hand)}"
     if table:

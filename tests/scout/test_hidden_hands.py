@@ -15,18 +15,18 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.scout import GAME
-from calculators.scout.deals import make_hand_predicate
+from calculators.scout.deals import make_can_mover_hold_predicate
 from calculators.scout.hidden_hand import (
     HandPredicate,
+    can_all_be_distinct_deck_cards,
     can_be_beating_set,
+    can_be_in_deck,
     can_hand_lack_beating_set,
-    can_show_beating_set,
-    has_deck_room_for,
-    holds_shown_cards,
-    is_in_deck,
-    list_possible_sets,
+    can_mover_show_beating_set,
+    holds_shown_cards_side_by_side,
+    list_number_rows_of_possible_sets,
     max_hand_size_of_mover,
-    mover_hand_with_unknowns,
+    mover_hand_padded_with_unknowns,
     must_be_beating_set,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
@@ -86,7 +86,7 @@ class Few:
 
     def box(self) -> HandPredicate:
         """Whether the box has room for these cards beside those that lie open."""
-        return lambda told: has_deck_room_for(self.players, self.others + told)
+        return lambda told: can_all_be_distinct_deck_cards(self.players, self.others + told)
 
     def state(self, told: Cards | None = None, size: int | None = None) -> State:
         """As it is entered, by the hand or by its size."""
@@ -110,7 +110,7 @@ def test_whether_a_hand_has_a_show(seed: int) -> None:
     found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
     answer = found.pop() if len(found) == 1 else None
     state = few.state(few.told)
-    assert can_show_beating_set(state, make_hand_predicate(state)) is answer
+    assert can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is answer
     assert can_hand_lack_beating_set(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
 
 
@@ -119,7 +119,9 @@ def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
     state = few.state(size=len(few.told))
-    assert can_show_beating_set(state, make_hand_predicate(state)) is (found.pop() if len(found) == 1 else None)
+    assert can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is (
+        found.pop() if len(found) == 1 else None
+    )
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -140,7 +142,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = holds_shown_cards(few.box(), few.told, named)
+    said = holds_shown_cards_side_by_side(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}
@@ -167,19 +169,19 @@ def test_whether_a_hand_that_took_a_card_can_show_those(seed: int) -> None:
     told = rng.choice((Card(*taken), Card(taken[0])))
     if told.bottom is None and len([pair for pair in [taken, *few.left] if taken[0] in pair]) > 1:
         told = Card(*taken)
-    assert make_hand_predicate(few.state(size=size), size + 1, told)(named) is possible
+    assert make_can_mover_hold_predicate(few.state(size=size), size + 1, told)(named) is possible
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_every_set_of_so_many_cards_is_tried_once(size: int) -> None:
     every = [numbers for numbers in product(range(1, 11), repeat=size) if naive.is_set([*numbers])]
-    assert sorted(list_possible_sets(size)) == every
+    assert sorted(list_number_rows_of_possible_sets(size)) == every
 
 
 @pytest.mark.clause("scout.show")
 @pytest.mark.parametrize(("size", "runs"), [(9, 4), (10, 2), (11, 0)])
 def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
-    found = [numbers for numbers in list_possible_sets(size) if len(set(numbers)) > 1]
+    found = [numbers for numbers in list_number_rows_of_possible_sets(size) if len(set(numbers)) > 1]
     assert len(found) == runs
     assert all(sorted(numbers)[0] >= 1 and sorted(numbers)[-1] <= 10 for numbers in found)
 
@@ -221,8 +223,8 @@ def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
 )
 def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> None:
     told = read(f"seen={held}").seen or ()
-    assert has_deck_room_for(players, told) is possible
-    assert has_deck_room_for(players, told[::-1]) is possible
+    assert can_all_be_distinct_deck_cards(players, told) is possible
+    assert can_all_be_distinct_deck_cards(players, told[::-1]) is possible
 
 
 @pytest.mark.clause("scout.deck")
@@ -230,7 +232,7 @@ def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> No
     ("players", "there"), [(2, "9.T.x9.xT.x.8T"), (3, "9.x9.x.89"), (4, "9.T.x9.xT.x.8T"), (5, "9.T.9T.T9.xT")]
 )
 def test_which_cards_are_in_play(players: int, there: str) -> None:
-    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if is_in_deck(players, card)]
+    found = [card.notation for card in read("table=9.T.9T.T9.x9.xT.x.8T.89").active if can_be_in_deck(players, card)]
     assert set(there.split(".")) <= set(found)
     assert ("T" in found) is (players != 3)
     assert ("9T" in found, "T9" in found) == (players == 5,) * 2
@@ -262,7 +264,7 @@ def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
     state = read(query)
     assert max_hand_size_of_mover(state) == most
     if state.mover_hand_size is None:
-        assert len(mover_hand_with_unknowns(state)) == max(most, 1), "the seat to move has a card"
+        assert len(mover_hand_padded_with_unknowns(state)) == max(most, 1), "the seat to move has a card"
 
 
 def test_a_place_that_no_hand_can_have() -> None:
@@ -306,7 +308,7 @@ def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, legal: bool) 
 
 def test_beside_the_taken_card_no_captured_card_can_be_shown() -> None:
     state = read("p1=c0.s0.h1&seen=34")
-    possible = make_hand_predicate(state, 2, Card(1, 2))
+    possible = make_can_mover_hold_predicate(state, 2, Card(1, 2))
     assert possible(read("table=2.35").active)
     assert not possible(read("table=2.34").active)
     assert not possible(read("table=34.2").active)

@@ -7,7 +7,7 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.notation import canonicalize_move, parse_extra_points_label, parse_private_hand
+from calculators.scout.notation import canonicalize_move, parse_extra_points_word, parse_private_hand
 from calculators.scout.state import (
     Card,
     DeclareStuck,
@@ -71,6 +71,6 @@ def test_a_show_has_99_cards_at_most() -> None:
 
 def test_points_by_hand_are_for_one_word() -> None:
     with pytest.raises(Unreadable) as caught:
-        parse_extra_points_label("a.b.c")
+        parse_extra_points_word("a.b.c")
     assert caught.value.at == 1
-    assert [parse_extra_points_label(text) for text in ("", " ", "a.")] == ["", "", "a"]
+    assert [parse_extra_points_word(text) for text in ("", " ", "a.")] == ["", "", "a"]

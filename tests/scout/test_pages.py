@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from web.games.scout.pictures.selections import first_missing_target, parse_card_selection
+from web.games.scout.pictures.selections import first_missing_target_or_empty, parse_set_index_and_mode
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -365,7 +365,9 @@ def test_a_touch_no_pad_has_is_refused(client: FlaskClient, view: str, query: st
 
 def test_what_is_missing_is_selected_first() -> None:
     def first(query: str, view: View = View.SCORE, move: str = "") -> str:
-        return first_missing_target(GAME.parse_query(dict(parse_qsl(query))).state, view, move)
+        return first_missing_target_or_empty(
+            GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state, view, move
+        )
 
     assert first("") == "p1.c"
     assert first("p1=c3.s-") == "p1.s"
@@ -384,14 +386,14 @@ def test_what_is_missing_is_selected_first() -> None:
 
 
 def test_picks_are_read_leniently() -> None:
-    assert parse_card_selection("hand.3.ib") == ("hand", 3, "ib")
-    assert parse_card_selection("hand.3.z") is None
-    assert parse_card_selection("table.x") is None
+    assert parse_set_index_and_mode("hand.3.ib") == ("hand", 3, "ib")
+    assert parse_set_index_and_mode("hand.3.z") is None
+    assert parse_set_index_and_mode("table.x") is None
 
 
 def test_canonical_addresses_stay_what_they_are() -> None:
     for query in (POSITION, MOCK, ROUND, f"{ROUND}&{BEFORE}", "hand=5.6.7&table=3.3.3"):
-        parsed = GAME.parse_query(dict(parse_qsl(query)))
+        parsed = GAME.parse_query_apart_from_moves(dict(parse_qsl(query)))
         assert urlencode(GAME.format_query(parsed.state), safe="*") == query
 
 

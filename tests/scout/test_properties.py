@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import PLACES, compare_sets, encode_weakness, measure_strength, show_key_limit
+from calculators.scout.sets import (
+    PLACES,
+    compare_two_sets_or_none,
+    encode_strength_smaller_is_stronger,
+    measure_set_strength_or_none,
+    set_key_limit_to_beat_active,
+)
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show, State
 
 from . import naive
@@ -185,18 +191,18 @@ sets = st.one_of(
 
 @given(sets, sets)
 def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    found, back = compare_sets(ours, theirs), compare_sets(theirs, ours)
+    found, back = compare_two_sets_or_none(ours, theirs), compare_two_sets_or_none(theirs, ours)
     assert found is not None
     assert back is not None
     assert found.beats is naive.stronger(list(ours), list(theirs))
     assert (found.beats or back.beats) is (found.reason != "equal")
     assert not (found.beats and back.beats)
     assert found.reason == back.reason
-    mine = measure_strength(ours)
+    mine = measure_set_strength_or_none(ours)
     assert mine is not None
     assert (
-        (encode_weakness(mine) + PLACES < show_key_limit(theirs))
-        is (encode_weakness(mine) < show_key_limit(theirs))
+        (encode_strength_smaller_is_stronger(mine) + PLACES < set_key_limit_to_beat_active(theirs))
+        is (encode_strength_smaller_is_stronger(mine) < set_key_limit_to_beat_active(theirs))
         is found.beats
     )
-    assert encode_weakness(mine) + PLACES < show_key_limit(())
+    assert encode_strength_smaller_is_stronger(mine) + PLACES < set_key_limit_to_beat_active(())

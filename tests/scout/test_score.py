@@ -6,16 +6,16 @@ import pickle
 
 import pytest
 
-from calculators.core.types import ProjectedScore, Score, ScoreLine, SeatScore
+from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.scout import GAME
 from calculators.scout.score import calculate_current_score, calculate_round_points, next_round_score_sheet
 
 from .tables import read, write
 
 
-def score(query: str) -> Score:
+def score(query: str) -> ScoresAndWinners:
     found = GAME.calculate_score(read(query))
-    assert isinstance(found, Score)
+    assert isinstance(found, ScoresAndWinners)
     return found
 
 
@@ -27,7 +27,7 @@ ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
 
 
 def test_lines_of_a_round() -> None:
-    assert score(ROUND) == Score(
+    assert score(ROUND) == ScoresAndWinners(
         (
             SeatScore(
                 "p1",

@@ -9,7 +9,7 @@ from calculators.scout import GAME
 from calculators.scout import moves as move_list
 from calculators.scout.moves import ScoutAndShowCache, ScoutCache, ShowCache
 from calculators.scout.notation import parse_cards
-from calculators.scout.sets import Kind, Strength, compare_sets, measure_strength
+from calculators.scout.sets import Kind, Strength, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import Card, Show
 from tests.engine import codes
 
@@ -50,13 +50,13 @@ def test_ten_and_one_do_not_meet() -> None:
 
 
 def test_runs_rise_or_fall_all_along() -> None:
-    assert measure_strength((4, 3, 2)) == Strength(3, Kind.RUN, 2)
-    assert measure_strength((2, 3, 4)) == Strength(3, Kind.RUN, 2)
-    assert measure_strength((2, 3, 2)) is None
-    assert measure_strength((2, 4)) is None
-    assert measure_strength(()) is None
-    assert measure_strength((7, 7)) == Strength(2, Kind.MATCHING, 7)
-    assert measure_strength((7,)) == Strength(1, Kind.RUN, 7)
+    assert measure_set_strength_or_none((4, 3, 2)) == Strength(3, Kind.RUN, 2)
+    assert measure_set_strength_or_none((2, 3, 4)) == Strength(3, Kind.RUN, 2)
+    assert measure_set_strength_or_none((2, 3, 2)) is None
+    assert measure_set_strength_or_none((2, 4)) is None
+    assert measure_set_strength_or_none(()) is None
+    assert measure_set_strength_or_none((7, 7)) == Strength(2, Kind.MATCHING, 7)
+    assert measure_set_strength_or_none((7,)) == Strength(1, Kind.RUN, 7)
 
 
 @pytest.mark.parametrize(
@@ -77,15 +77,15 @@ def test_runs_rise_or_fall_all_along() -> None:
     ],
 )
 def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str) -> None:
-    found = compare_sets(ours, theirs)
+    found = compare_two_sets_or_none(ours, theirs)
     assert found is not None
     assert (found.beats, found.reason) == (beats, reason)
-    assert (found.ours, found.theirs) == (measure_strength(ours), measure_strength(theirs))
+    assert (found.ours, found.theirs) == (measure_set_strength_or_none(ours), measure_set_strength_or_none(theirs))
 
 
 def test_what_is_no_set_is_not_compared() -> None:
-    assert compare_sets((1, 3), (2,)) is None
-    assert compare_sets((2,), (1, 3)) is None
+    assert compare_two_sets_or_none((1, 3), (2,)) is None
+    assert compare_two_sets_or_none((2,), (1, 3)) is None
 
 
 def test_two_sets_are_compared_without_anything_else() -> None:

@@ -10,10 +10,10 @@ from calculators.scout import GAME
 from calculators.scout.moves import find_legal_moves
 from web.games.scout.pictures.touching import (
     TouchedMove,
-    current_touched_move,
-    move_to_touched_move,
-    parse_touched_move,
-    touched_move_to_move,
+    move_of_touches_or_none,
+    parse_possible_touches,
+    touched_move_of_page,
+    touches_needed_for_move,
 )
 
 from .test_pages import MOCK, POSITION, get, tapped
@@ -128,15 +128,15 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 
 
 def test_touches_are_read_leniently() -> None:
-    state = GAME.parse_query(dict(parse_qsl(MOCK))).state
-    assert current_touched_move(state, "ask.left.g3.flip.0.2", "") == TouchedMove("left", 3, True, frozenset({0, 2}))
-    assert current_touched_move(state, "ask.right.flip.junk", "") == TouchedMove("right", 0, True)
-    assert current_touched_move(state, "ask.left.g13", "") == TouchedMove("left")
-    assert current_touched_move(state, "ask.up.g3", "show.2-3") == TouchedMove("", 3)
-    assert current_touched_move(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
-    assert current_touched_move(state, "", "both.left.3.flip.2-3") == TouchedMove("left", 3, True, frozenset({0, 2}))
-    assert current_touched_move(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
-    assert current_touched_move(state, "", "scouted.left") == TouchedMove()
+    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
+    assert touched_move_of_page(state, "ask.left.g3.flip.0.2", "") == TouchedMove("left", 3, True, frozenset({0, 2}))
+    assert touched_move_of_page(state, "ask.right.flip.junk", "") == TouchedMove("right", 0, True)
+    assert touched_move_of_page(state, "ask.left.g13", "") == TouchedMove("left")
+    assert touched_move_of_page(state, "ask.up.g3", "show.2-3") == TouchedMove("", 3)
+    assert touched_move_of_page(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
+    assert touched_move_of_page(state, "", "both.left.3.flip.2-3") == TouchedMove("left", 3, True, frozenset({0, 2}))
+    assert touched_move_of_page(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
+    assert touched_move_of_page(state, "", "scouted.left") == TouchedMove()
     assert TouchedMove("left", 3, True, frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
 
 
@@ -144,11 +144,11 @@ def test_touches_are_read_leniently() -> None:
     "query", [MOCK, POSITION, "players=2&hand=37.41.59&table=82&owner=p2", "hand=37.41&house=both-show-may&table=82.85"]
 )
 def test_every_legal_move_can_be_touched(query: str) -> None:
-    state = GAME.parse_query(dict(parse_qsl(query))).state
+    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(query))).state
     for move in find_legal_moves(state):
-        touching = move_to_touched_move(state, move)
-        assert parse_touched_move(state, touching.selection_text) == touching
-        again = touched_move_to_move(state, touching)
+        touching = touches_needed_for_move(state, move)
+        assert parse_possible_touches(state, touching.selection_text) == touching
+        again = move_of_touches_or_none(state, touching)
         assert again is not None
         assert again.notation in (move.notation, move.notation.replace("both.", "scout.")), (
             "without a show it is a Scout"

@@ -12,7 +12,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import find_streaks, list_show_keys
+from calculators.scout.sets import find_streaks_left_and_right, list_set_keys_strongest_first
 
 from .tables import read
 
@@ -81,7 +81,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
     followed = follow(query).followed
     assert followed is not None
     assert (followed.turn, followed.state.first) == (turn, first)
-    (told, *_) = GAME.describe_progress(read(query))
+    (told, *_) = GAME.describe_turn_and_progress(read(query))
     assert told.params["start"] == turn
     again = follow(followed.position).followed
     assert again is not None
@@ -136,9 +136,11 @@ def test_the_second_round_has_the_other_cards() -> None:
 
 
 def test_a_show_of_unknown_cards_is_no_set() -> None:
-    assert len(list_show_keys([0] * 11, find_streaks([0] * 11).left)) == 11
-    assert len(list_show_keys([0, 1, 2], find_streaks([0, 1, 2]).left)) == 4
-    assert len(list_show_keys([1] * 11, find_streaks([1] * 11).left)) == 65, "no set is longer than the longest"
+    assert len(list_set_keys_strongest_first([0] * 11, find_streaks_left_and_right([0] * 11).left)) == 11
+    assert len(list_set_keys_strongest_first([0, 1, 2], find_streaks_left_and_right([0, 1, 2]).left)) == 4
+    assert len(list_set_keys_strongest_first([1] * 11, find_streaks_left_and_right([1] * 11).left)) == 65, (
+        "no set is longer than the longest"
+    )
 
 
 SAID = {

@@ -6,8 +6,8 @@ import pytest
 
 from calculators import GAMES
 from calculators.search import SAME, list_search_entries, search
-from calculators.search.conditions import parse_condition, parse_named_words
-from calculators.search.sureness import find_situation_numbers, find_strange_words
+from calculators.search.conditions import extract_words_for_conditions, parse_condition_row
+from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_describing_situation
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
     ],
 )
 def test_numbers_of_a_situation_are_never_answered_surely_by_a_general_rule(slug: str, question: str) -> None:
-    assert find_situation_numbers(question)
+    assert find_numbers_describing_situation(question)
     assert not any(hit.sure for hit in search(question, slug))
 
 
@@ -147,24 +147,24 @@ def test_a_rule_answers_its_own_example() -> None:
 
 
 def test_what_only_counts_is_no_situation() -> None:
-    assert not find_situation_numbers("4人のとき2枚抜く？")
-    assert not find_situation_numbers("two beads and 3 players")
-    assert not find_situation_numbers("①と②はどう違う")
-    assert find_situation_numbers("3と5") == ["3", "5"]
+    assert not find_numbers_describing_situation("4人のとき2枚抜く？")
+    assert not find_numbers_describing_situation("two beads and 3 players")
+    assert not find_numbers_describing_situation("①と②はどう違う")
+    assert find_numbers_describing_situation("3と5") == ["3", "5"]
 
 
 def test_strange_is_what_no_rule_has() -> None:
     known = {"手札", "card"}.__contains__
-    assert find_strange_words("手札の刑務所", known, set()) == ["刑務所"]
-    assert find_strange_words("a card of the jail", known, set()) == ["jail"]
-    assert find_strange_words("手札", known, set()) == []
-    assert find_strange_words("スカウトチップ", known, {"スカウト", "チップ"}) == []
-    assert find_strange_words("スカウトマナ", known, {"スカウト", "チップ"}) == ["スカウトマナ"]
+    assert find_nouns_unknown_to_rules("手札の刑務所", known, set()) == ["刑務所"]
+    assert find_nouns_unknown_to_rules("a card of the jail", known, set()) == ["jail"]
+    assert find_nouns_unknown_to_rules("手札", known, set()) == []
+    assert find_nouns_unknown_to_rules("スカウトチップ", known, {"スカウト", "チップ"}) == []
+    assert find_nouns_unknown_to_rules("スカウトマナ", known, {"スカウト", "チップ"}) == ["スカウトマナ"]
 
 
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
-    condition = parse_condition("倒れ+番/lying/=2人")
+    condition = parse_condition_row("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
-        assert condition.is_met(parse_named_words(question)), question
+        assert condition.is_met(extract_words_for_conditions(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):
-        assert not condition.is_met(parse_named_words(question)), question
+        assert not condition.is_met(extract_words_for_conditions(question)), question

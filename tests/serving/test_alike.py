@@ -11,7 +11,7 @@ import pytest
 from calculators import GAMES
 from scripts.served import Server, run_server
 from tests.serving.ask import ask
-from web.headers import ROOT, app_version, fingerprint_sources
+from web.headers import ROOT, app_version, fingerprint_app_sources
 
 TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PATHS = [
@@ -61,10 +61,10 @@ def test_two_checkouts_of_one_commit_are_one_version(tmp_path: Path) -> None:
     for folder in ("calculators", "pocket", "web", "templates", "static", "translations"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=shutil.copyfile)
     shutil.rmtree(tmp_path / "web" / "__pycache__", ignore_errors=True)
-    assert fingerprint_sources(tmp_path) == app_version()
+    assert fingerprint_app_sources(tmp_path) == app_version()
     with (tmp_path / "translations" / "en" / "house.po").open("a") as file:
         file.write("# changed\n")
-    assert fingerprint_sources(tmp_path) != app_version()
+    assert fingerprint_app_sources(tmp_path) != app_version()
 
 
 def test_the_health_address_answers(servers: list[Server]) -> None:

@@ -21,7 +21,7 @@ from calculators import GAMES
 from tests.trust.tables import tables
 from web import assets, headers, pdf, templates
 from web.live.store import LIFETIME_DAYS, Store
-from web.server_words import NETWORK_DRIVES, drive_kind, find_shortcomings
+from web.server_words import NETWORK_DRIVES, file_system_kind_or_empty, list_bilingual_server_shortcomings
 
 SCORE = "/vogu/score?players=3&names=a.b.c"
 ALL = ["/", "/healthz", SCORE, "/vogu/score.json", "/vogu/score/sheet", "/vogu/score.qr", "/static/takujo.css"]
@@ -67,7 +67,9 @@ def test_without_shared_memory_only_paper_is_lacking(client: FlaskClient, monkey
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", lacking)
     monkeypatch.setattr(pdf, "_press", pdf.create_press())
-    monkeypatch.setattr(pdf, "check_paper", pdf.check_paper.__wrapped__)  # what was there before is looked for again
+    monkeypatch.setattr(
+        pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__
+    )  # what was there before is looked for again
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "/dev/shm" in answer.text
@@ -82,12 +84,15 @@ def test_without_any_font_only_paper_is_lacking(
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(pdf, "check_paper", pdf.check_paper.__wrapped__)
+    monkeypatch.setattr(pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__)
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "fonts-morisawa-bizud-gothic" in answer.text
     assert answers(client) == {200}
-    assert any("fonts-morisawa-bizud-gothic" in line for line in find_shortcomings({"TAKUJO_STORE": "off"}, 9_999))
+    assert any(
+        "fonts-morisawa-bizud-gothic" in line
+        for line in list_bilingual_server_shortcomings({"TAKUJO_STORE": "off"}, 9_999)
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,20 +105,20 @@ def test_without_any_font_only_paper_is_lacking(
     ],
 )
 def test_what_is_lacking_is_said_at_the_start_in_both_languages(store: str, files: int, said: str) -> None:
-    (line,) = find_shortcomings({"TAKUJO_STORE": store}, files)
+    (line,) = list_bilingual_server_shortcomings({"TAKUJO_STORE": store}, files)
     assert line.count(said) == 2
 
 
 def test_nothing_is_said_where_nothing_is_lacking(tmp_path: Path) -> None:
-    assert find_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999) == []
+    assert list_bilingual_server_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/tables.sqlite3"}, 9_999) == []
 
 
 def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
     table = tmp_path / "mounts"
     table.write_text("/dev/sda1 / ext4 rw 0 0\nnas:/x /srv/a\\040b nfs4 rw 0 0\n")
-    assert drive_kind(Path("/srv/a b/instance"), table) == "nfs4"
-    assert drive_kind(Path("/srv/a"), table) == "ext4"
-    assert drive_kind(Path("/srv/a"), tmp_path / "nothing") == ""
+    assert file_system_kind_or_empty(Path("/srv/a b/instance"), table) == "nfs4"
+    assert file_system_kind_or_empty(Path("/srv/a"), table) == "ext4"
+    assert file_system_kind_or_empty(Path("/srv/a"), tmp_path / "nothing") == ""
     assert NETWORK_DRIVES.fullmatch("nfs4")
     assert not NETWORK_DRIVES.fullmatch("ext4")
 
@@ -144,7 +149,7 @@ def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, lis
     clock[0] += jump
     kept.create_table("scout", "play", "players=4")  # which sweeps
     assert kept.read_table(table.key) == table
-    told = kept.update_table(table.key, table.version, "play", "players=3&move=shown.1")
+    told = kept.update_table_unless_overtaken(table.key, table.version, "play", "players=3&move=shown.1")
     assert told
     assert told.version == table.version + 1
     clock[0] -= jump

@@ -9,7 +9,7 @@ from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 from web.assets import FOLDER
-from web.encoding import choose_encoding, encoders_by_name
+from web.encoding import choose_encoding_or_empty, encoders_smallest_first
 from web.headers import app_version
 
 CSS = "/static/takujo.css"
@@ -36,7 +36,7 @@ CSS = "/static/takujo.css"
     ],
 )
 def test_the_smallest_encoding_that_the_asker_prefers(header: str, encoding: str) -> None:
-    assert choose_encoding(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding
+    assert choose_encoding_or_empty(parse_accept_header(header, Accept), ["br", "gzip"]) == encoding
 
 
 @pytest.mark.parametrize("path", [CSS, "/vogu/score", "/vogu/rules.json", "/vogu/score.qr", "/nowhere"])
@@ -56,7 +56,7 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
 
 def test_where_there_is_no_brotli_gzip_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.encoding.brotli", None)
-    assert list(encoders_by_name(is_quick=True)) == ["gzip"]
+    assert list(encoders_smallest_first(is_for_one_answer=True)) == ["gzip"]
 
 
 def test_what_is_compressed_already_stays(client: FlaskClient) -> None:

@@ -22,7 +22,7 @@ from tests.serving.ask import ask
 from tests.trust.presses import goes_wrong, takes_its_time
 from web import pdf
 from web.admission import answering_turn
-from web.question_worker import QuestionWorker, WorkerRequest, answer_in_worker
+from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request
 from web.question_worker import create_served_app as serving
 from web.worker_process import WorkerProcess
 from web.wsgi_keys import ABANDONED
@@ -269,7 +269,7 @@ def test_what_the_judge_does_is_what_the_app_does(client: FlaskClient, monkeypat
     """The same in one process; no line of a log is told twice."""
     monkeypatch.setenv("ACCESS_LOG", "-")
     environ = EnvironBuilder(CHECK).get_environ()
-    status, _, body = answer_in_worker(
+    status, _, body = run_inside_worker_answer_request(
         WorkerRequest(create_app, {n: t for n, t in environ.items() if isinstance(t, str)})
     )
     assert (status, body) == ("200 OK", client.get(CHECK).data)

@@ -21,8 +21,8 @@ from app import create_app
 from scripts.served import children, run_server
 from tests.needs import needs
 from tests.serving.ask import ask, send
-from web.serving.greeting import print_greeting
-from web.serving.server import build_granian_settings, wsgi_app
+from web.serving.greeting import print_server_address_and_qr
+from web.serving.server import build_granian_settings, load_wsgi_app_behind_proxy
 
 SHEET = "/vogu/score.pdf?p1=GW"
 
@@ -165,7 +165,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
 def test_the_terminal_says_where_it_answers(
     capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, code: bool
 ) -> None:
-    print_greeting(host, port)
+    print_server_address_and_qr(host, port)
     text = capsys.readouterr().out
     assert said in text
     assert ("█" in text) is code
@@ -197,5 +197,5 @@ def test_whose_request_it_is_says_a_proxy_that_was_named_and_nobody_else(
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     monkeypatch.setenv("TAKUJO_APP", "tests.serving.test_server:asker")
     headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
-    answer = Client(wsgi_app()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
+    answer = Client(load_wsgi_app_behind_proxy()).get("/", headers=headers, environ_base={"REMOTE_ADDR": peer})
     assert answer.text == f"{scheme} {asker}"

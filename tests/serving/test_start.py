@@ -13,10 +13,10 @@ from flask import Flask
 
 from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
-from web.live.addresses import asker
-from web.serving.buffered_app import build_environ
-from web.serving.greeting import print_greeting
-from web.serving.server import CONNECTIONS, build_granian_settings, is_taken
+from web.live.addresses import rate_limit_key_of_request
+from web.serving.buffered_app import build_wsgi_environ
+from web.serving.greeting import print_server_address_and_qr
+from web.serving.server import CONNECTIONS, build_granian_settings, does_somebody_listen_at
 
 
 def start_another(port: int, **said: str) -> subprocess.CompletedProcess[str]:
@@ -41,21 +41,21 @@ def test_a_second_server_refuses_to_take_the_same_place() -> None:
 
 def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
     port = free_port()
-    assert not is_taken(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+    assert not does_somebody_listen_at(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
-        assert is_taken(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
-        assert is_taken(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
+        assert does_somebody_listen_at(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+        assert does_somebody_listen_at(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
     place = build_granian_settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
-    assert not is_taken(place)
+    assert not does_somebody_listen_at(place)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(f"{tmp_path}/takujo.sock")
         listener.listen()
-        assert is_taken(place)
+        assert does_somebody_listen_at(place)
 
 
 def test_a_host_that_is_none_of_ours_is_said() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
-        is_taken(build_granian_settings({"HOST": "192.0.2.1"}))
+        does_somebody_listen_at(build_granian_settings({"HOST": "192.0.2.1"}))
 
 
 @pytest.mark.no_cover
@@ -77,7 +77,7 @@ def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
 
 @pytest.mark.parametrize(("host", "said"), [("::1", "http://[::1]:8000/"), ("192.168.1.7", "http://192.168.1.7:8000/")])
 def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    print_greeting(host, 8000)
+    print_server_address_and_qr(host, 8000)
     assert said in capsys.readouterr().out
 
 
@@ -95,7 +95,7 @@ def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytes
 )
 def test_a_household_is_one_asker(address: str, whose: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
-        assert asker() == whose
+        assert rate_limit_key_of_request() == whose
 
 
 def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:
@@ -115,7 +115,7 @@ def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:
             (b"transfer-encoding", b"chunked"),
         ],
     }
-    environ = build_environ(scope, b"body")
+    environ = build_wsgi_environ(scope, b"body")
     assert "HTTP_X_FORWARDED_FOR" not in environ
     assert "HTTP_TRANSFER_ENCODING" not in environ
     assert environ["HTTP_ACCEPT"] == "a,b"

@@ -10,7 +10,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Table, View
 from calculators.subway import GAME
-from calculators.subway.pawn_walks import find_paths_to_destinations, step_counts_of_roll
+from calculators.subway.pawn_walks import map_destinations_to_path_and_alternative, step_counts_of_complete_roll
 from calculators.subway.state import BOARDS, ORDER, State
 from tests.engine import Engine
 
@@ -98,7 +98,10 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
         starts = [
             code
             for code in used
-            if station in find_paths_to_destinations(state.board, code, step_counts_of_roll(styles[turn - 1], roll))
+            if station
+            in map_destinations_to_path_and_alternative(
+                state.board, code, step_counts_of_complete_roll(styles[turn - 1], roll)
+            )
         ]
         at = tuple(
             chance.choice(starts or used) if seat == turn else station if station in hand else at[seat - 1]

@@ -6,8 +6,14 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.contracted_network import contract_network
-from calculators.subway.state import BOARDS, LINES, STATIONS, find_complete_lines, find_stations_without_beads
+from calculators.subway.contracted_network import contract_network_to_junctions
+from calculators.subway.state import (
+    BOARDS,
+    LINES,
+    STATIONS,
+    find_counted_lines_full_of_beads,
+    find_line_stations_without_beads,
+)
 
 from . import naive
 from .tables import read
@@ -73,20 +79,22 @@ def test_one_bead_is_enough_at_a_transfer_station() -> None:
     higashiyama = ".".join(BOARDS["ozone"].lines["H"])
     meijo = ".".join(code for code in BOARDS["ozone"].lines["M"] if code not in ("H16", "H10"))
     state = read(f"p1={higashiyama}&p2={meijo}&p3=-&p4=-")
-    assert find_complete_lines(state) == ("H", "M")
-    assert find_stations_without_beads(state, "T") == tuple(
+    assert find_counted_lines_full_of_beads(state) == ("H", "M")
+    assert find_line_stations_without_beads(state, "T") == tuple(
         code for code in BOARDS["ozone"].lines["T"] if code[0] == "T"
     )
-    assert find_complete_lines(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == ("H",)
+    assert find_counted_lines_full_of_beads(read(f"p1={higashiyama}&p2={meijo.replace('M07.', '')}")) == ("H",)
 
 
 def test_beads_of_seats_that_nobody_sits_on_complete_nothing() -> None:
     higashiyama = ".".join(BOARDS["three"].lines["H"])
-    assert find_complete_lines(read(f"players=3&p4={higashiyama}")) == ()
+    assert find_counted_lines_full_of_beads(read(f"players=3&p4={higashiyama}")) == ()
 
 
 def test_contracted_board() -> None:
-    network = contract_network(BOARDS["ozone"].track_lines_by_neighbours, BOARDS["ozone"].transfer_stations)
+    network = contract_network_to_junctions(
+        BOARDS["ozone"].track_lines_by_neighbours, BOARDS["ozone"].transfer_stations
+    )
     assert set(network.junctions) == BOARDS["ozone"].transfer_stations
     assert len(network.chains) == 29
     assert sum(chain.last is None for chain in network.chains) == 8
@@ -112,20 +120,20 @@ def test_setup() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.describe_progress(read("turn=p3&p1=H01")) == (
+    assert GAME.describe_turn_and_progress(read("turn=p3&p1=H01")) == (
         Message("subway.progress.turn", {"seat": "p3"}, "subway.turn"),
     )
     h, t = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = h.replace(".H21", "")
-    phrases = GAME.describe_progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
+    phrases = GAME.describe_turn_and_progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
     assert phrases[1] == Message("subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end")
     assert phrases[3] == Message("subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end")
     assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S", None]
     assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17, 1]
     assert phrases[5].params["stations"] == ["H21"]
-    phrases = GAME.describe_progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
+    phrases = GAME.describe_turn_and_progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
     assert phrases[-1] == Message("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
     over = (Message("subway.progress.over", {}, "subway.end"),)
-    assert GAME.describe_progress(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
-    assert GAME.describe_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
-    assert GAME.describe_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over
+    assert GAME.describe_turn_and_progress(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.describe_turn_and_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.describe_turn_and_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over

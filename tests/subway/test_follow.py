@@ -41,7 +41,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
             if v
         }
     )
-    state = GAME.parse_query(dict(parse_qsl(start))).state
+    state = GAME.parse_query_apart_from_moves(dict(parse_qsl(start))).state
     moves: list[str] = []
     while (seat := seat_choosing_start(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.arrival import analyse_landing
+from calculators.subway.arrival import classify_bead_placement
 from calculators.subway.state import MoveToStation
 
 from .tables import ask, moves, read, verdict
@@ -201,10 +201,10 @@ def test_effects_name_seats_and_stations(query: str, effects: list[Message]) -> 
 
 
 def test_what_a_station_does_to_who_arrives() -> None:
-    there = analyse_landing(read(TWO), "H10")
+    there = classify_bead_placement(read(TWO), "H10")
     assert (there.free, there.robbed, there.protected, there.isolated) == (False, (2, 3), (), ())
     assert there.has_choice
-    there = analyse_landing(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
+    there = classify_bead_placement(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
     assert (there.robbed, there.protected, there.has_choice) == ((2,), (3,), False)
 
 

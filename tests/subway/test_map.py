@@ -10,8 +10,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.subway.state import BOARDS, STATIONS, State
-from web.games.subway.pictures.layout import SPOTS, Point, bead_points, line_svg_path, station_point, track_points
-from web.games.subway.pictures.map import draw_network_map
+from web.games.subway.pictures.layout import (
+    SPOTS,
+    Point,
+    list_bead_positions,
+    list_track_points_with_bends,
+    station_point,
+    svg_path_of_whole_line,
+)
+from web.games.subway.pictures.map import build_network_map
 
 
 def corners(path: str) -> list[Point]:
@@ -29,14 +36,14 @@ def test_the_schematic_knows_every_station_and_every_track() -> None:
     assert SPOTS.keys() == STATIONS.keys()
     for key, board in BOARDS.items():
         for letter, along in board.lines.items():
-            drawn = corners(line_svg_path(board, letter))
+            drawn = corners(svg_path_of_whole_line(board, letter))
             assert all(any(between(station_point(code), *way) for way in pairwise(drawn)) for code in along), (
                 key,
                 letter,
             )
-    assert track_points(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
-    assert track_points(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
-    assert track_points([]) == []
+    assert list_track_points_with_bends(["H06", "H07"]) == [(14, 264), (14, 258), (34, 238)]
+    assert list_track_points_with_bends(["H07", "H06"]) == [(34, 238), (14, 258), (14, 264)]
+    assert list_track_points_with_bends([]) == []
     assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["ozone"].transfer_stations == set()
     assert {code for code in SPOTS if not SPOTS[code].capsule} & BOARDS["heiandori"].transfer_stations == set()
 
@@ -51,17 +58,17 @@ def test_stations_lie_apart_within_the_picture() -> None:
 
 
 def test_places_of_beads() -> None:
-    assert bead_points("H05", 1, 1) == [(14, 290)]
-    assert bead_points("H08", 2, 1) == [(60, 230), (60, 246)]
-    assert bead_points("H09", 2, 2) == [(100, 238), (116, 238)]
-    assert len(bead_points("H09", 2, 3)) == 3
+    assert list_bead_positions("H05", 1, 1) == [(14, 290)]
+    assert list_bead_positions("H08", 2, 1) == [(60, 230), (60, 246)]
+    assert list_bead_positions("H09", 2, 2) == [(100, 238), (116, 238)]
+    assert len(list_bead_positions("H09", 2, 3)) == 3
 
 
 def test_numbers_of_a_route_that_passes_twice() -> None:
     route = ["S06", "M06", "T06", "H09", "H10", "M06", "T06", "H09", "T08"]
-    drawn = draw_network_map(State(), "p1", route=route)
+    drawn = build_network_map(State(), "p1", route=route)
     assert [n.text for n in drawn.numbers] == ["1", "2·6", "3·7", "4·8", "5", "9"]
-    drawn = draw_network_map(State(), "p1", route=route[:2], first_number=0)
+    drawn = build_network_map(State(), "p1", route=route[:2], first_number=0)
     assert [n.text for n in drawn.numbers] == ["1"]
 
 

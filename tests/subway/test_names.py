@@ -8,7 +8,14 @@ import pytest
 
 from calculators.subway.state import BOARDS
 from web.games.subway.pictures.layout import SPOTS
-from web.games.subway.pictures.names import FAR, SIZE, PlacedName, name_area, place_all_names, place_other_names
+from web.games.subway.pictures.names import (
+    FAR,
+    SIZE,
+    PlacedName,
+    name_area,
+    place_all_station_names_that_fit,
+    place_remaining_station_names,
+)
 from web.i18n import Speaker
 
 LEAST = {("ja", SIZE): 38, ("ja", FAR): 24, ("en", SIZE): 24, ("en", FAR): 10}
@@ -30,7 +37,7 @@ def texts_of(board: str, lang: str) -> tuple[tuple[str, str], ...]:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_name_lies_on_another(board: str, lang: str, size: int) -> None:
-    names = place_all_names(board, texts_of(board, lang), size)
+    names = place_all_station_names_that_fit(board, texts_of(board, lang), size)
     assert all(apart(one, other, size) for one, other in combinations(names, 2))
     assert len(names) >= LEAST[lang, size]
     assert sum(SPOTS[one.code].major for one in names) > len(names) / 6, "where lines meet, first of all"
@@ -39,7 +46,7 @@ def test_no_name_lies_on_another(board: str, lang: str, size: int) -> None:
 @pytest.mark.parametrize("size", [SIZE, FAR])
 def test_a_name_begins_at_its_own_station(size: int) -> None:
     """By the end that is beside it: no other station is on the same height between them."""
-    for name in place_all_names("ozone", texts_of("ozone", "ja"), size):
+    for name in place_all_station_names_that_fit("ozone", texts_of("ozone", "ja"), size):
         own = SPOTS[name.code]
         assert abs(own.x - name.x) <= 24, name
         assert abs(own.y - name.y) <= 20 + size, name
@@ -53,8 +60,8 @@ def test_a_name_begins_at_its_own_station(size: int) -> None:
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     texts = texts_of("ozone", "ja")
-    first, second = place_other_names("ozone", texts, SIZE, (), ())[:2]
-    assert first.code not in {name.code for name in place_other_names("ozone", texts, SIZE, (first,), ())}
+    first, second = place_remaining_station_names("ozone", texts, SIZE, (), ())[:2]
+    assert first.code not in {name.code for name in place_remaining_station_names("ozone", texts, SIZE, (first,), ())}
     left, top, right, bottom = name_area(second, SIZE)
     pawn = (left + 1, top + 1, right - 1, bottom - 1)
-    assert second.code not in {name.code for name in place_other_names("ozone", texts, SIZE, (), (pawn,))}
+    assert second.code not in {name.code for name in place_remaining_station_names("ozone", texts, SIZE, (), (pawn,))}

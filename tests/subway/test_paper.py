@@ -28,11 +28,11 @@ from web.games.subway.paper.map import (
     Box,
     NetworkPlaces,
     bead_place_offset,
+    boxes_covered_by_station_name,
     do_boxes_overlap,
-    draw_pawns,
+    draw_pawns_beside_stations,
     draw_station_name,
-    network_places_of_board,
-    station_name_boxes,
+    network_positions_of_board,
 )
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
@@ -120,7 +120,7 @@ def segments(places: NetworkPlaces) -> list[tuple[tuple[float, float], tuple[flo
     """All that a label has to keep clear of, as strokes: from, to, half of the width."""
     found = []
     for stations in places.lines.values():
-        corners = [(x, y) for x, y in places.track_corners(stations)]
+        corners = [(x, y) for x, y in places.corner_points_along_track(stations)]
         found += [(one, other, LINE / 2) for one, other in pairwise(corners)]
     for x, y, lies, *_ in places.stations.values():
         dx, dy = bead_place_offset(lies)
@@ -141,9 +141,11 @@ def distance(box: Box, one: tuple[float, float], other: tuple[float, float]) -> 
 @pytest.mark.no_cover
 def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> None:
     """Issue 18: labels of the map on paper, by their boxes."""
-    places, say = network_places_of_board(key), Speaker(lang)
+    places, say = network_positions_of_board(key), Speaker(lang)
     strokes = segments(places)
-    boxes = [(code, box) for code, spot in places.stations.items() for box in station_name_boxes(say, code, spot)]
+    boxes = [
+        (code, box) for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)
+    ]
     for code, box in boxes:
         assert min(box[:2]) >= 0, f"{code} is cut"
         assert (box[2] <= WIDE, box[3] <= HIGH) == (True, True), f"{code} is cut"
@@ -156,7 +158,7 @@ def test_no_name_touches_a_line_a_bead_or_another_name(key: str, lang: str) -> N
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_names_stand_where_their_boxes_are(lang: str) -> None:
     """The boxes above are those of the letters that are drawn."""
-    places, say = network_places_of_board("ozone"), Speaker(lang)
+    places, say = network_positions_of_board("ozone"), Speaker(lang)
     for code, spot in places.stations.items():
         picture = Picture(WIDE, HIGH)
         draw_station_name(picture, say, code, spot)
@@ -165,14 +167,14 @@ def test_names_stand_where_their_boxes_are(lang: str) -> None:
             ends = x + letter_width_em(letter) * drawn.kind.size
             assert any(
                 b[0] - 0.02 <= x and ends <= b[2] + 0.02 and b[1] < y < b[3]
-                for b in station_name_boxes(say, code, spot)
+                for b in boxes_covered_by_station_name(say, code, spot)
             ), (code, letter)
 
 
 def test_every_pawn_stands_beside_its_station() -> None:
     picture = Picture(WIDE, HIGH)
     state = read("at=H17.M04.T12.M18")
-    draw_pawns(picture, state, Speaker("ja"), network_places_of_board(state.board.key))
+    draw_pawns_beside_stations(picture, state, Speaker("ja"), network_positions_of_board(state.board.key))
     assert sorted("".join(words.letters for words in picture.layers[-1].words)) == [*"ABCD"]
 
 

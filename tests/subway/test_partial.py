@@ -9,8 +9,15 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import find_possible_step_counts
-from calculators.subway.state import DICE, STATIONS, MoveAlongPath, MoveToStation, State, find_complete_lines
+from calculators.subway.arrival import find_possible_step_counts_of_roll
+from calculators.subway.state import (
+    DICE,
+    STATIONS,
+    MoveAlongPath,
+    MoveToStation,
+    State,
+    find_counted_lines_full_of_beads,
+)
 
 from . import naive
 from .tables import ask, read, some_beads, some_table, verdict
@@ -225,7 +232,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     chance.shuffle(left)
     named = [left.pop() if style is None else style for style in styles]
     room = {
-        code: n - sum(state.bead_counts_by_seat(code).values())
+        code: n - sum(state.bead_counts_by_seat_at(code).values())
         for code, n in state.board.bead_capacity_by_station.items()
     }
     hands = [state.beads_by_station(seat + 1) for seat in seats]
@@ -249,7 +256,7 @@ def filled(state: State, chance: random.Random) -> State | None:
     roll = tuple(sorted((*state.roll, *(chance.randint(1, 6) for _ in range(count - len(state.roll))))))
     beads = [tuple(sorted(hand.items())) for hand in hands]
     made = replace(state, beads=(*beads, *[None] * (5 - len(beads))), at=tuple(at), styles=tuple(named), roll=roll)
-    return None if GAME.find_violations(made, View.CHECK) or len(find_complete_lines(made)) >= 2 else made
+    return None if GAME.find_violations(made, View.CHECK) or len(find_counted_lines_full_of_beads(made)) >= 2 else made
 
 
 @pytest.mark.no_cover
@@ -260,7 +267,7 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
     for _ in range(150):
         whole = some_table(chance)
         state = hidden(whole, chance)
-        if GAME.find_violations(state, View.CHECK) or len(find_complete_lines(state)) >= 2:
+        if GAME.find_violations(state, View.CHECK) or len(find_counted_lines_full_of_beads(state)) >= 2:
             continue
         tables = [made for _ in range(6) if (made := filled(state, chance)) is not None]
         expected = [naive.results(made) for made in tables]
@@ -291,8 +298,8 @@ def test_the_dice_that_could_still_fall() -> None:
         (1, "&roll=3", range(1, 7)),
         (1, "&roll=3.4", (3, 4)),
     ):
-        assert find_possible_step_counts(read(f"styles={style}{roll}")) == tuple(steps)
-    assert find_possible_step_counts(read("roll=3")) == tuple(range(1, 13))
+        assert find_possible_step_counts_of_roll(read(f"styles={style}{roll}")) == tuple(steps)
+    assert find_possible_step_counts_of_roll(read("roll=3")) == tuple(range(1, 13))
 
 
 def test_a_path_is_the_same_move_by_a_way_of_its_own() -> None:

@@ -14,8 +14,12 @@ from calculators.subway.state import BOARDS
 from web.games.subway.draft import Draft
 from web.games.subway.draft import parse_draft as read_draft
 from web.games.subway.pictures.layout import BADGES, SPOTS
-from web.games.subway.pictures.map import draw_network_map, touch_box_by_station, window_steps_to_show
-from web.games.subway.pictures.names import TEXT, place_requested_names, text_area
+from web.games.subway.pictures.map import (
+    build_network_map,
+    count_window_steps_down_to_show,
+    touch_area_nearest_each_station,
+)
+from web.games.subway.pictures.names import TEXT, area_covered_by_text, place_requested_station_names
 from web.games.subway.pictures.widths import text_width
 from web.i18n import Speaker
 
@@ -218,13 +222,13 @@ def test_what_is_told_reads_back() -> None:
     assert read_draft("rec.3") == Draft()
     assert Draft((1, 3), "T06").with_station_toggled("T06").station == ""
     assert Draft((1, 3)).without_die(3).roll == (1,)
-    assert Draft((1, 3)).with_die(5, read("styles=1")).roll == (5,)
-    assert Draft((1,)).with_die(5, read("styles=1")).roll == (1, 5)
-    assert Draft((1,)).with_die(5, read("styles=4")).roll == (5,)
+    assert Draft((1, 3)).with_die_or_new_roll(5, read("styles=1")).roll == (5,)
+    assert Draft((1,)).with_die_or_new_roll(5, read("styles=1")).roll == (1, 5)
+    assert Draft((1,)).with_die_or_new_roll(5, read("styles=4")).roll == (5,)
 
 
 def test_a_finger_finds_the_nearer_station() -> None:
-    found = touch_box_by_station(BOARDS["ozone"].stations)
+    found = touch_area_nearest_each_station(BOARDS["ozone"].stations)
     for left, top, right, bottom in found.values():
         assert right - left >= 16
         assert bottom - top >= 16
@@ -232,22 +236,22 @@ def test_a_finger_finds_the_nearer_station() -> None:
         for other in found:
             if other != code:
                 assert not (left < SPOTS[other].x < right and top < SPOTS[other].y < bottom)
-    assert window_steps_to_show([]) == 3
-    assert window_steps_to_show(["T01"]) == 0
-    assert window_steps_to_show(["S21"]) == 8
+    assert count_window_steps_down_to_show([]) == 3
+    assert count_window_steps_down_to_show(["T01"]) == 0
+    assert count_window_steps_down_to_show(["S21"]) == 8
 
 
 def test_names_lie_on_no_other_name() -> None:
     names = dict.fromkeys(("M07", "M08", "M09", "H09", "H10", "T06"), "Meijo Koen")
-    found = place_requested_names("ozone", names, {"M07": "sel"}, [])
+    found = place_requested_station_names("ozone", names, {"M07": "sel"}, [])
     assert found[0].code == "M07"
     for one in found:
         for other in found:
-            a, b = (text_area(n.x, n.y, n.text, n.anchor) for n in (one, other))
+            a, b = (area_covered_by_text(n.x, n.y, n.text, n.anchor) for n in (one, other))
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             assert one is other or apart
     assert TEXT > 0
-    assert draw_network_map(read("")).hits == ()
+    assert build_network_map(read("")).hits == ()
 
 
 def test_english_names_of_the_score_map_lie_apart() -> None:
@@ -265,9 +269,9 @@ def test_english_names_of_the_score_map_lie_apart() -> None:
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
-    found = place_requested_names("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [])
+    found = place_requested_station_names("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [])
     for one in found:
-        left, top, right, bottom = text_area(one.x, one.y, one.text, one.anchor)
+        left, top, right, bottom = area_covered_by_text(one.x, one.y, one.text, one.anchor)
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())
 
 
@@ -275,10 +279,10 @@ def test_a_name_lies_below_no_pawn() -> None:
     """A pawn stands above its station."""
     names = dict.fromkeys(("H07", "H06", "H08", "M07", "M08", "T11", "T13"), "Kamejima")
     pawns = ("H07", "M07", "T12")
-    found = draw_network_map(read(f"players=3&at={'.'.join(pawns)}"), name_by_station=names).names
+    found = build_network_map(read(f"players=3&at={'.'.join(pawns)}"), name_by_station=names).names
     assert found
     for one in found:
-        left, top, right, bottom = text_area(one.x, one.y, one.text, one.anchor)
+        left, top, right, bottom = area_covered_by_text(one.x, one.y, one.text, one.anchor)
         assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)
 
 

@@ -7,7 +7,7 @@ import random
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.state import BOARDS, ORDER, STATIONS, MoveToStation, find_complete_lines
+from calculators.subway.state import BOARDS, ORDER, STATIONS, MoveToStation, find_counted_lines_full_of_beads
 
 from . import naive
 from .tables import some_table
@@ -19,7 +19,7 @@ def test_moves_against_the_second_implementation() -> None:
     choices = robberies = 0
     for _ in range(700):
         state = some_table(chance)
-        if len(find_complete_lines(state)) >= 2:
+        if len(find_counted_lines_full_of_beads(state)) >= 2:
             continue
         assert GAME.find_violations(state, View.MOVES) == ()
         expected = naive.results(state)

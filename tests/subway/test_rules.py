@@ -9,14 +9,14 @@ import pytest
 from calculators.core.parsing import encode_query_string
 from calculators.core.types import Message
 from calculators.subway import GAME
-from calculators.subway.arrival import find_reachable_stations
+from calculators.subway.arrival import map_reachable_stations_to_paths
 from calculators.subway.pawn_walks import (
     WalkPath,
-    find_paths_of_length,
-    find_paths_to_destinations,
-    find_paths_to_station,
-    list_stations_by_step_count,
-    step_counts_of_roll,
+    find_best_paths_by_line_set,
+    find_path_and_alternative_or_none,
+    list_stations_reached_by_step_count,
+    map_destinations_to_path_and_alternative,
+    step_counts_of_complete_roll,
 )
 from calculators.subway.state import BOARDS, MoveToStation
 
@@ -42,11 +42,11 @@ OZONE = BOARDS["ozone"]
     ],
 )
 def test_dice_styles(style: int, roll: tuple[int, ...], steps: tuple[int, ...]) -> None:
-    assert step_counts_of_roll(style, roll) == steps
+    assert step_counts_of_complete_roll(style, roll) == steps
 
 
 def test_fushimi_six_reaches_taiko_dori() -> None:
-    (way, *_) = find_paths_of_length(OZONE, "H09", 6)["S01"]
+    (way, *_) = find_best_paths_by_line_set(OZONE, "H09", 6)["S01"]
     assert way == WalkPath(("H09", "H10", "M06", "T06", "S03", "H08", "S01"), ("H", "M", "S"))
     assert way.steps == 6
     query = "p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6"
@@ -73,13 +73,15 @@ def test_kurokawa_five_by_way_of_kamiiida_reaches_ozone(house: str, way: tuple[s
 
 @pytest.mark.clause("subway.move.end")
 def test_the_pawn_turns_back_only_where_the_track_ends() -> None:
-    assert set(find_paths_of_length(OZONE, "H02", 2)) == {"H02", "H04"}
-    assert set(find_paths_of_length(OZONE, "H03", 2)) == {"H01", "H05"}
-    assert find_paths_of_length(OZONE, "H02", 2)["H02"] == (WalkPath(("H02", "H01", "H02"), ("H",)),)
-    assert set(find_paths_of_length(OZONE, "E06", 3)) == {"E05", "E03"}, "Nagoyako ends the track whatever it pays"
-    assert set(find_paths_of_length(OZONE, "H01", 3)) == {"H04"}
-    assert set(find_paths_of_length(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
-    assert set(find_paths_of_length(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
+    assert set(find_best_paths_by_line_set(OZONE, "H02", 2)) == {"H02", "H04"}
+    assert set(find_best_paths_by_line_set(OZONE, "H03", 2)) == {"H01", "H05"}
+    assert find_best_paths_by_line_set(OZONE, "H02", 2)["H02"] == (WalkPath(("H02", "H01", "H02"), ("H",)),)
+    assert set(find_best_paths_by_line_set(OZONE, "E06", 3)) == {"E05", "E03"}, (
+        "Nagoyako ends the track whatever it pays"
+    )
+    assert set(find_best_paths_by_line_set(OZONE, "H01", 3)) == {"H04"}
+    assert set(find_best_paths_by_line_set(BOARDS["three"], "M02", 1)) == {"M01", "M03"}
+    assert set(find_best_paths_by_line_set(BOARDS["three"], "M02", 2)) == {"M28", "M04", "T08", "T10"}
 
 
 @pytest.mark.clause("subway.move.free")
@@ -98,12 +100,16 @@ def test_destinations_against_every_walk(key: str) -> None:
     board, tracks = BOARDS[key], naive.BOARDS[key]
     for start in board.stations:
         steps = tuple(sorted(chance.sample(range(1, 9), chance.randint(1, 2))))
-        found = find_paths_to_destinations(board, start, steps)
+        found = map_destinations_to_path_and_alternative(board, start, steps)
         assert {
-            code: find_paths_to_station(board, start, steps, code) for code in board.stations if code in found
+            code: find_path_and_alternative_or_none(board, start, steps, code)
+            for code in board.stations
+            if code in found
         } == found
         assert all(
-            find_paths_to_station(board, start, steps, code) is None for code in board.stations if code not in found
+            find_path_and_alternative_or_none(board, start, steps, code) is None
+            for code in board.stations
+            if code not in found
         )
         every = [walk for number in steps for walk in naive.walks(tracks, start, number)]
         assert list(found) == [code for code in board.stations if code in {walk[-1] for walk in every}]
@@ -122,16 +128,16 @@ def test_destinations_against_every_walk(key: str) -> None:
 
 def test_reach_against_every_walk() -> None:
     for start in ("H05", "M09", "K01", "H09", "S01"):
-        found = list_stations_by_step_count(OZONE, start)
+        found = list_stations_reached_by_step_count(OZONE, start)
         assert len(found) == 12
         for number, stations in enumerate(found[:8], start=1):
             assert stations == {walk[-1] for walk in naive.walks(naive.BOARDS["ozone"], start, number)}
 
 
 def test_lines_are_named_in_the_order_of_the_way() -> None:
-    (way,) = find_paths_of_length(OZONE, "T10", 2)["M04"]
+    (way,) = find_best_paths_by_line_set(OZONE, "T10", 2)["M04"]
     assert way == WalkPath(("T10", "M03", "M04"), ("T", "M"))
-    assert [way.lines for way in find_paths_of_length(OZONE, "H07", 4)["M06"]] == [
+    assert [way.lines for way in find_best_paths_by_line_set(OZONE, "H07", 4)["M06"]] == [
         ("H", "M"),
         ("H", "S"),
         ("H", "T", "S"),
@@ -139,7 +145,7 @@ def test_lines_are_named_in_the_order_of_the_way() -> None:
 
 
 def test_another_way_with_other_lines() -> None:
-    found = find_paths_to_destinations(OZONE, "H08", (2,))
+    found = map_destinations_to_path_and_alternative(OZONE, "H08", (2,))
     assert {code: way.lines for code, (way, _) in found.items()} == {
         "H06": ("H",),
         "H08": ("S",),
@@ -164,13 +170,13 @@ def test_another_way_with_other_lines() -> None:
 
 
 def test_the_way_that_comes_nowhere_twice_is_shown_first() -> None:
-    assert [way.detour_count for way in find_paths_of_length(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
+    assert [way.detour_count for way in find_best_paths_by_line_set(OZONE, "H09", 6)["S01"]] == [0, 1, 2]
     assert WalkPath(("H02", "H01", "H02"), ("H",)).detour_count == 1
 
 
 def test_of_ways_with_the_same_lines_the_first_in_board_order_is_shown() -> None:
     """Round Sakae on the same four lines: by way of Fushimi, which comes before Kokusai Center."""
-    assert [way for way in find_paths_of_length(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
+    assert [way for way in find_best_paths_by_line_set(OZONE, "H08", 5)["M04"] if len(way.lines) == 4] == [
         WalkPath(("H08", "H09", "T06", "M06", "H10", "M04"), ("H", "T", "S", "M"))
     ]
 
@@ -267,6 +273,8 @@ def test_moves_in_words() -> None:
 
 
 def test_targets_are_what_the_roll_allows() -> None:
-    found = find_reachable_stations(read("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=2.1.3.4&roll=2"))
+    found = map_reachable_stations_to_paths(
+        read("p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=2.1.3.4&roll=2")
+    )
     assert list(found) == ["H02", "H03", "H07", "H08", "H10", "T06", "T08"]
     assert found["H03"][0].stations == ("H05", "H04", "H03")

@@ -10,12 +10,12 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
-from calculators.subway.line_sets import assign_beads_to_sets
+from calculators.subway.line_sets import assign_beads_to_most_sets
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
-from web.table.interpretations import find_interpretation_clauses
+from web.table.interpretations import find_own_interpretation_clauses
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table
@@ -25,8 +25,8 @@ OTHERS = "&p2=H01&p3=M13&p4=S12"
 FINAL = f"p1={LINES['H']}&p2={LINES['T']}"
 
 
-def score(query: str) -> Score:
-    found: Score = GAME.calculate_score(read(query))
+def score(query: str) -> ScoresAndWinners:
+    found: ScoresAndWinners = GAME.calculate_score(read(query))
     return found
 
 
@@ -158,7 +158,7 @@ def test_sets_against_every_assignment(key: str) -> None:
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
                 del caps[code]
-        best = assign_beads_to_sets(board, caps)
+        best = assign_beads_to_most_sets(board, caps)
         assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
@@ -172,7 +172,7 @@ def test_sets_against_every_assignment(key: str) -> None:
 
 
 def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
-    best = assign_beads_to_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    best = assign_beads_to_most_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 
@@ -351,4 +351,4 @@ def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
     ):
         answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
         assert (answer.unread, answer.violations) == ((), ())
-        assert [clause.slug for clause in find_interpretation_clauses(answer)] == named
+        assert [clause.slug for clause in find_own_interpretation_clauses(answer)] == named

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from calculators.subway import GAME
-from calculators.subway.starting_choices import find_nearest_start_stations, is_setting_up, seat_choosing_start
+from calculators.subway.starting_choices import (
+    find_nearest_free_start_stations,
+    is_table_still_choosing_starts,
+    seat_choosing_start,
+)
 from calculators.subway.state import BOARDS, STATIONS, STYLES, ChooseStart
 
 from .tables import ask, read, verdict
@@ -33,7 +37,7 @@ CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
 )
 def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, setting_up: bool) -> None:
     assert seat_choosing_start(read(query)) == seat
-    assert is_setting_up(read(query)) is setting_up
+    assert is_table_still_choosing_starts(read(query)) is setting_up
 
 
 @pytest.mark.parametrize(
@@ -111,14 +115,14 @@ def test_nobody_chooses_twice_and_not_off_the_board() -> None:
 
 
 def test_the_nearest_stations_to_start_from() -> None:
-    assert find_nearest_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
-    assert find_nearest_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
-    assert find_nearest_start_stations(read(""), "H05") == ("H05",)
+    assert find_nearest_free_start_stations(read(""), "H13") == ("H12", "H14", "S07", "S09")
+    assert find_nearest_free_start_stations(read("p4=H12&at=-.-.-.H12"), "H13") == ("H14", "S07", "S09")
+    assert find_nearest_free_start_stations(read(""), "H05") == ("H05",)
     # every station but one is taken
     rest = {code for code in BOARDS["ozone"].stations if code != "H14"}
     beads = ".".join(sorted(rest))
-    assert find_nearest_start_stations(read(f"p4={beads}"), "S21") == ("H14",)
-    assert find_nearest_start_stations(read(f"p4={beads}.H14"), "S21") == ()
+    assert find_nearest_free_start_stations(read(f"p4={beads}"), "S21") == ("H14",)
+    assert find_nearest_free_start_stations(read(f"p4={beads}.H14"), "S21") == ()
 
 
 def test_styles_in_words_and_pawns_after_a_choice() -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.subway import GAME
-from calculators.subway.arrival import analyse_landing, find_reachable_stations
+from calculators.subway.arrival import classify_bead_placement, map_reachable_stations_to_paths
 from calculators.subway.state import (
     SHORTEST_LINE,
     ChooseStart,
     MoveAlongPath,
     MoveToStation,
-    find_complete_lines,
-    find_stations_needed_to_end,
+    find_counted_lines_full_of_beads,
+    find_fewest_stations_still_needed,
 )
 
 from .tables import LINES, ask, read
@@ -39,7 +39,7 @@ def test_moves_in_words() -> None:
 @pytest.mark.clause("subway.end")
 def test_as_many_beads_as_the_shortest_line_has_complete_it() -> None:
     state = read(f"p1={LINES[SHORTEST]}&p2=-&p3=-&p4=-")
-    assert find_complete_lines(state) == (SHORTEST,)
+    assert find_counted_lines_full_of_beads(state) == (SHORTEST,)
 
 
 @pytest.mark.clause("subway.end")
@@ -48,15 +48,15 @@ def test_the_fewest_stations_that_are_left() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(find_stations_needed_to_end(state)) == left
-    assert GAME.describe_progress(state)[-1] == Message(
-        "subway.progress.fill", {"count": 3, "stations": list(find_stations_needed_to_end(state))}, "subway.end"
+    assert set(find_fewest_stations_still_needed(state)) == left
+    assert GAME.describe_turn_and_progress(state)[-1] == Message(
+        "subway.progress.fill", {"count": 3, "stations": list(find_fewest_stations_still_needed(state))}, "subway.end"
     )
 
 
 def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
     """A second player's beads are not entered: theirs are named, and nobody else's."""
-    there = analyse_landing(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
+    there = classify_bead_placement(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
     assert (there.free, there.unknown) == (None, ("p2",))
 
 
@@ -64,14 +64,14 @@ def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
 def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
     """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
-    there = analyse_landing(read(f"{table}&house=landing-replace"), "H09")
+    there = classify_bead_placement(read(f"{table}&house=landing-replace"), "H09")
     assert (there.free, there.robbed, there.open, there.unknown) == (None, (), (2,), ("at",))
-    assert analyse_landing(read(table), "H09").free is True
+    assert classify_bead_placement(read(table), "H09").free is True
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:
-    assert find_reachable_stations(read("styles=1.2.3.4&roll=2.5")) == {}
-    assert find_reachable_stations(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
+    assert map_reachable_stations_to_paths(read("styles=1.2.3.4&roll=2.5")) == {}
+    assert map_reachable_stations_to_paths(read("at=H05.T18.M14.S12&styles=1.2.3.4")) == {}
 
 
 @pytest.mark.parametrize(

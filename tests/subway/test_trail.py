@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from calculators.subway.contracted_network import contract_network
+from calculators.subway.contracted_network import contract_network_to_junctions
 from calculators.subway.route_search import LongestRoute, find_longest_route, find_longest_route_in_network
 from calculators.subway.state import BOARDS
 
@@ -161,7 +161,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
                 tracks[b].add(a)
         double = {code for code in tracks if chance.random() < 0.4}
         caps = {code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85}
-        trail = find_longest_route_in_network(contract_network(tracks, double), caps, ORDERED)
+        trail = find_longest_route_in_network(contract_network_to_junctions(tracks, double), caps, ORDERED)
         assert trail.exact
         assert naive.is_route(trail.stations, tracks, caps), (tracks, caps, trail)
         assert len(trail.stations) == naive.longest(tracks, caps), (tracks, caps)
@@ -181,7 +181,7 @@ def test_an_end_of_the_route_uses_no_other_link() -> None:
         "8": "456",
     }
     caps = {**dict.fromkeys(near, 1), "2": 2, "3": 2}
-    trail = find_longest_route_in_network(contract_network(near, ("2", "3", "7")), caps, ORDERED)
+    trail = find_longest_route_in_network(contract_network_to_junctions(near, ("2", "3", "7")), caps, ORDERED)
     assert len(trail.stations) == naive.longest(near, caps) == 7
     assert naive.is_route(trail.stations, near, caps)
 
@@ -247,7 +247,9 @@ def test_without_a_junction_nothing_is_searched() -> None:
 
 
 def test_a_network_without_stations_has_no_route() -> None:
-    assert find_longest_route_in_network(contract_network({}, ()), {}, {}) == LongestRoute((), exact=True, nodes=0)
+    assert find_longest_route_in_network(contract_network_to_junctions({}, ()), {}, {}) == LongestRoute(
+        (), exact=True, nodes=0
+    )
 
 
 @pytest.mark.no_cover

@@ -385,7 +385,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
         }
         if not wrong and (view is View.SCORE or not lacking):
             assert GAME.calculate_score(state) is not None
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_progress(state)
 
 
 # the catalogues

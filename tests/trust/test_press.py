@@ -297,7 +297,9 @@ def test_paper_reaches_for_nothing_outside() -> None:
     """What a name says is text, and no address in a sheet is ever asked for."""
     with pytest.raises(Exception, match=r"(?i)protocol|scheme|allowed"):
         printing.data_only_fetcher().fetch("file:///etc/hostname")
-    printed = printing.render_pdf('<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">')
+    printed = printing.render_deterministic_pdf(
+        '<!doctype html><img src="file:///etc/hostname"><img src="http://127.0.0.1:9/x.png">'
+    )
     assert printed.startswith(b"%PDF-")
 
 
@@ -314,7 +316,7 @@ def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monke
         assert get(client, "/vogu/check.pdf", encoded(query)).status_code == 200
         counter = Profile()
         with counter:
-            printing.render_pdf(sheets.pop())
+            printing.render_deterministic_pdf(sheets.pop())
         lines = [entry for entry in counter.getstats() if "get_first_line" in str(entry.code)]
         work.append(sum(entry.callcount for entry in lines))
     assert 0 < work[1] < 3 * work[0]
@@ -338,7 +340,7 @@ def test_pictures_have_their_words_and_lines_their_paragraph() -> None:
     picture.draw_text("AB", 10, 10, TextStyle(3))
     svg, table = picture.to_paper_svg("a map"), "<table><tr><th>head<td>cell</table>"
     html = f"<html lang=ja><title>x</title><p>one<br>two</p>{svg}{table}"
-    reader: Any = PdfReader(io.BytesIO(printing.render_pdf(html)))
+    reader: Any = PdfReader(io.BytesIO(printing.render_deterministic_pdf(html)))
     found = {element["/S"]: element for element in elements(reader)}
     assert found["/Figure"]["/Alt"] == "a map: AB"
     assert {"/P", "/Table", "/TH", "/TD"} <= found.keys()

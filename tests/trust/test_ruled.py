@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.core.answers import Answer, compute_answer, read_query_and_moves
-from calculators.core.evaluate import answer_under_ruling, comparison_key_of_move, list_move_outcomes
+from calculators.core.answers import Answer, compute_answer_under_its_rulings, read_undecided_answer_and_moves
+from calculators.core.evaluate import answer_under_other_option, comparison_key_of_move, list_outcome_keys_of_moves
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSES, positions
 from tests.many import tries
@@ -53,8 +53,8 @@ def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
     """Lists of moves of the clauses' tables, of walks from them, and so many others."""
     own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
     for query in (*own, *islice(MORE[slug](random.Random(seed)), number)):
-        answer, moves = read_query_and_moves(load_game(slug), View.MOVES, query)
-        if not answer.unread and (decided := compute_answer(answer, moves)).moves:
+        answer, moves = read_undecided_answer_and_moves(load_game(slug), View.MOVES, query)
+        if not answer.unread and (decided := compute_answer_under_its_rulings(answer, moves)).moves:
             yield decided
 
 
@@ -63,7 +63,7 @@ def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, 
     theirs = {move.raw: move for move in other.moves or ()}
     ours = [move for move in one.moves or () if move.raw in theirs]
     known = [theirs[move.raw] for move in ours]
-    both = list(zip(ours, known, list_move_outcomes(ours), list_move_outcomes(known), strict=True))
+    both = list(zip(ours, known, list_outcome_keys_of_moves(ours), list_outcome_keys_of_moves(known), strict=True))
     return [
         (str(one.query), move.move)
         for move, same, a, b in chance.sample(both, min(EACH, len(both)))
@@ -78,7 +78,7 @@ def test_a_ruling_changes_what_the_game_says_it_changes(slug: str) -> None:
         for ruling in base.game.rulings:
             for option in ruling.options:
                 if option.key != base.table.option(ruling):
-                    other = answer_under_ruling(base, (), ruling, option)
+                    other = answer_under_other_option(base, (), ruling, option)
                     assert wrong(base, other, chance) == []
                     asked += other.moves is not None
     assert asked > 40

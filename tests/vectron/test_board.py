@@ -10,20 +10,20 @@ from calculators.vectron.board import (
     DIRECTIONS,
     PiecePath,
     find_cells_with,
-    find_path_to_cell,
-    find_paths,
+    find_path_with_fewest_kicks,
     find_piece_cell,
     find_target_cells,
+    list_paths_of_card,
     map_with_cells_replaced,
-    trace_path,
+    trace_path_bouncing_off_walls,
 )
-from calculators.vectron.notation import format_cell, parse_cell
+from calculators.vectron.notation import format_cell, parse_cell_index
 
 BOARD = ("21G1", "a3S2", "1b12", "S1G3")
 
 
 def cells(*names: str) -> tuple[int, ...]:
-    return tuple(parse_cell(name) for name in names)
+    return tuple(parse_cell_index(name) for name in names)
 
 
 def brute(start: int, direction: tuple[int, int], distance: int) -> list[int]:
@@ -55,7 +55,7 @@ ALL = [direction for directions in DIRECTIONS.values() for direction in directio
 @pytest.mark.parametrize("distance", range(1, 10))
 def test_walls_reflect_as_a_walk_cell_by_cell_and_as_mirrors_do(distance: int) -> None:
     for start, direction in product(range(16), ALL):
-        path = trace_path(start, direction, distance)
+        path = trace_path_bouncing_off_walls(start, direction, distance)
         assert list(path.cells) == brute(start, direction, distance)
         assert len(path.cells) == distance + 1
         x = unfolded(start % 4, direction[0], distance)
@@ -71,7 +71,7 @@ def test_every_kick_is_at_the_wall_it_names() -> None:
         "bottom": lambda cell: cell // 4 == 3,
     }
     for start, direction, distance in product(range(16), ALL, range(1, 10)):
-        path = trace_path(start, direction, distance)
+        path = trace_path_bouncing_off_walls(start, direction, distance)
         turns = 0
         for index, walls in path.kicks:
             assert 0 <= index < distance
@@ -95,7 +95,7 @@ def test_the_four_directions_of_each_kind() -> None:
 
 def test_the_printed_example_diagonal_two_from_an_inner_cell() -> None:
     """Four different results: one without a kick, two off one wall, one back to the start."""
-    found = {format_cell(path.end_cell): path.kicks for path in find_paths(BOARD, parse_cell("B2"), "D2")}
+    found = {format_cell(path.end_cell): path.kicks for path in list_paths_of_card(BOARD, parse_cell_index("B2"), "D2")}
     assert found == {
         "D4": (),
         "D2": ((1, ("top",)),),
@@ -106,7 +106,7 @@ def test_the_printed_example_diagonal_two_from_an_inner_cell() -> None:
 
 @pytest.mark.parametrize(("corner", "middle"), [("A1", "B2"), ("D1", "C2"), ("A4", "B3"), ("D4", "C3")])
 def test_from_a_corner_every_diagonal_leads_to_the_middle(corner: str, middle: str) -> None:
-    assert find_target_cells(BOARD, parse_cell(corner), "D1") == cells(middle)
+    assert find_target_cells(BOARD, parse_cell_index(corner), "D1") == cells(middle)
 
 
 @pytest.mark.parametrize(
@@ -125,23 +125,29 @@ def test_from_a_corner_every_diagonal_leads_to_the_middle(corner: str, middle: s
     ],
 )
 def test_targets_by_hand(start: str, card: str, expected: tuple[str, ...]) -> None:
-    assert tuple(format_cell(cell) for cell in find_target_cells(BOARD, parse_cell(start), card)) == expected
+    assert tuple(format_cell(cell) for cell in find_target_cells(BOARD, parse_cell_index(start), card)) == expected
 
 
 def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
     """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
-    assert find_path_to_cell(BOARD, parse_cell("A1"), "D1", parse_cell("B2")) == PiecePath(cells("A1", "B2"))
-    assert find_path_to_cell(BOARD, parse_cell("A2"), "D1", parse_cell("B1")) == PiecePath(cells("A2", "B1"))
-    assert find_path_to_cell(BOARD, parse_cell("B2"), "D2", parse_cell("B4")) == PiecePath(
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("A1"), "D1", parse_cell_index("B2")) == PiecePath(
+        cells("A1", "B2")
+    )
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("A2"), "D1", parse_cell_index("B1")) == PiecePath(
+        cells("A2", "B1")
+    )
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B2"), "D2", parse_cell_index("B4")) == PiecePath(
         cells("B2", "A3", "B4"), ((1, ("left",)),)
     )
-    assert find_path_to_cell(BOARD, parse_cell("B2"), "D2", parse_cell("C1")) is None
-    assert find_path_to_cell(BOARD, parse_cell("B1"), "S", parse_cell("A4")) == PiecePath(cells("B1", "A4"))
-    assert find_path_to_cell(BOARD, parse_cell("B1"), "S", parse_cell("A1")) is None
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B2"), "D2", parse_cell_index("C1")) is None
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A4")) == PiecePath(
+        cells("B1", "A4")
+    )
+    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A1")) is None
 
 
 def test_finding_and_putting() -> None:
     assert find_cells_with(BOARD, "S") == cells("C2", "A4")
     assert find_cells_with(BOARD, "9") == ()
-    assert find_piece_cell(BOARD, 2) == parse_cell("B3")
+    assert find_piece_cell(BOARD, 2) == parse_cell_index("B3")
     assert map_with_cells_replaced(BOARD, {0: "a", 4: "2"}) == ("a1G1", "23S2", "1b12", "S1G3")

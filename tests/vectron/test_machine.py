@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, Move, State
 from tests.following import Follows, Stood
@@ -182,14 +182,16 @@ class WholeGame(Follows):
         for view in (View.SCORE,) if self.over else View:
             assert GAME.find_violations(self.state, view) == ()
         query = GAME.format_query(self.state)
-        assert GAME.parse_query(query).state == replace(self.state, known=Knowledge(self.state.known.places))
+        assert GAME.parse_query_apart_from_moves(query).state == replace(
+            self.state, known=Knowledge(self.state.known.places)
+        )
         assert chips(self.state) == self.chips
         rows = [card for row in self.state.rows for card in row or ()]
         hands = [card for hand in self.hands for card in hand]
         assert Counter([*self.deck, *hands, *rows]) == self.box
         table = Naive(text_of(self.state))
         score = GAME.calculate_score(self.state)
-        assert isinstance(score, Score)
+        assert isinstance(score, ScoresAndWinners)
         now = [a + b for a, b in zip(table.score, table.gains(), strict=True)]
         totals = now if self.over else table.score
         assert [seat.total for seat in score.seats] == totals
@@ -198,7 +200,9 @@ class WholeGame(Follows):
         assert score.final is self.over
         if not self.over:
             assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
-            left = [dict(told.params) for told in GAME.describe_progress(self.state) if told.code.endswith(".deck")]
+            left = [
+                dict(told.params) for told in GAME.describe_turn_and_progress(self.state) if told.code.endswith(".deck")
+            ]
             assert left == [{"deck": len(self.deck)}]
             moves = GAME.find_legal_moves(self.state)
             assert moves

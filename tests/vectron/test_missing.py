@@ -20,8 +20,8 @@ from .tables import TWO, full, state_of
 @pytest.mark.parametrize("name", ["p1", "p2", "map", "row1", "row2", "hand"])
 def test_whatever_a_draw_needs_is_missing_when_absent(name: str) -> None:
     query = {key: value for key, value in parse_qsl(GOOD) if key != name}
-    assert GAME.find_missing_parameters(GAME.parse_query(query).state, View.MOVES) == (name,)
-    assert GAME.find_missing_parameters(GAME.parse_query(query).state, View.CHECK) == ()
+    assert GAME.find_missing_parameters(GAME.parse_query_apart_from_moves(query).state, View.MOVES) == (name,)
+    assert GAME.find_missing_parameters(GAME.parse_query_apart_from_moves(query).state, View.CHECK) == ()
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,6 @@ def test_any_readable_table_is_answered(state: Any) -> None:
             assert notice.code in NOTICES
             assert notice.clause == CODES[notice.code]
     GAME.find_no_move_notices(state)
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_progress(state)
     if not GAME.find_violations(state, View.SCORE):
         GAME.calculate_score(state)

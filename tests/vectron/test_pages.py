@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators.vectron.board import trace_path
+from calculators.vectron.board import trace_path_bouncing_off_walls
 from tests.pages import bare, picked, touch
-from web.games.vectron.pictures.grid import HEIGHT, STARS, WIDTH, draw_stars_path, draw_way
+from web.games.vectron.pictures.grid import HEIGHT, STARS, WIDTH, build_way_picture, svg_path_of_chip_stars
 
 SEATS = "p1=h2.g3.s4&p2=h3.g1.s2&p3=hG.g5.s3&p4=h2.s3.down"
 ROWS = "row1=D2.O3&row2=O1.D1&row3=S&row4=O2.D3.O1"
@@ -314,14 +314,14 @@ def test_other_views_drop_the_move(client: FlaskClient) -> None:
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
 def test_ways_stay_on_the_map(start: int, direction: tuple[int, int]) -> None:
     for distance in range(1, 10):
-        drawn = draw_way(trace_path(start, direction, distance))
+        drawn = build_way_picture(trace_path_bouncing_off_walls(start, direction, distance))
         numbers = [float(n) for n in drawn.line.replace("M", "").replace("L", " ").split()]
         assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])
         assert all(20 <= y <= HEIGHT - 4 for y in numbers[1::2])
 
 
 def test_chips_show_their_stars() -> None:
-    assert [draw_stars_path(count).count("M") for count in STARS] == list(range(1, 10))
+    assert [svg_path_of_chip_stars(count).count("M") for count in STARS] == list(range(1, 10))
 
 
 def test_whether_a_gauge_can_reach_7_is_one_touch_away(client: FlaskClient) -> None:

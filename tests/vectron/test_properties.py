@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
 
@@ -125,7 +125,7 @@ def check_end(state: State) -> None:
     """A game that has ended can be scored, and somebody has won."""
     assert not GAME.find_violations(state, View.SCORE)
     result = GAME.calculate_score(state)
-    assert isinstance(result, Score)
+    assert isinstance(result, ScoresAndWinners)
     assert result.final is True
     best = max(seat.total for seat in result.seats)
     assert best >= 6

@@ -9,11 +9,11 @@ from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES, CODES
 from calculators.vectron.rulings import RULINGS
 from calculators.vectron.settlement import (
-    calculate_settlement,
+    calculate_settlement_or_empty,
     find_seats_with_full_gauge,
-    find_winners,
-    is_settlement_due,
-    pass_turn,
+    find_winning_seats_at_goal,
+    is_settlement_due_at_turn_end,
+    pass_turn_to_next_seat,
     rank_and_points_of_gauges,
     refresh_after_settlement,
 )
@@ -149,37 +149,40 @@ def test_two_players_score_the_difference() -> None:
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
     state = state_of("players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1")
-    results = calculate_settlement(state)
+    results = calculate_settlement_or_empty(state)
     assert [(r.seat, r.gauge, r.rank, r.points, r.total) for r in results] == [
         (1, 7, 1, 2, 6),
         (2, 2, 2, 1, 5),
         (3, 2, 2, 1, 2),
     ]
-    assert find_winners(results) == (1,)
+    assert find_winning_seats_at_goal(results) == (1,)
     assert find_seats_with_full_gauge(state) == (1,)
     assert text_of(refresh_after_settlement(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
-    assert find_winners(calculate_settlement(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (1, 2)
-    assert find_winners(calculate_settlement(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
+    assert find_winning_seats_at_goal(calculate_settlement_or_empty(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (
+        1,
+        2,
+    )
+    assert find_winning_seats_at_goal(calculate_settlement_or_empty(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
 
 
 def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
     state = state_of(f"{TWO}{ROWS}&names=a.b&hand=S.S&phase=move&used=1")
-    assert text_of(pass_turn(state)) == f"{TWO}{ROWS}".replace("&map", "&turn=p2&names=a.b&map")
-    assert pass_turn(pass_turn(state)).table == state.table
+    assert text_of(pass_turn_to_next_seat(state)) == f"{TWO}{ROWS}".replace("&map", "&turn=p2&names=a.b&map")
+    assert pass_turn_to_next_seat(pass_turn_to_next_seat(state)).table == state.table
 
 
 def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
-    assert is_settlement_due(state_of("players=2&p1=g7&p2=-"))
-    assert not is_settlement_due(state_of("players=2&p1=g6&p2=g6"))
+    assert is_settlement_due_at_turn_end(state_of("players=2&p1=g7&p2=-"))
+    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=g6&p2=g6"))
     rows = f"&row1={full(10)}&row2={full(10)}"
-    assert is_settlement_due(state_of(f"players=2&p1=-&p2=-{rows}"))
-    assert not is_settlement_due(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
-    assert not is_settlement_due(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
-    assert is_settlement_due(state_of("players=2&p1=-&p2=-&deck=0"))
-    assert not is_settlement_due(state_of("players=2&p1=-&p2=-&deck=1"))
-    assert not is_settlement_due(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
+    assert is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-{rows}"))
+    assert not is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
+    assert not is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
+    assert is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=0"))
+    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=1"))
+    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
 
 
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
@@ -214,22 +217,22 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
     assert GAME.describe_setup(5) == ()
-    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
+    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
     )
-    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
-    assert GAME.describe_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
+    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
+    assert GAME.describe_turn_and_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
         Message("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
         Message("vectron.progress.row", {"left": 1}, "vectron.more"),
     )
-    assert GAME.describe_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
+    assert GAME.describe_turn_and_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
-    assert [phrase.params for phrase in GAME.describe_progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
-    assert GAME.describe_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
+    assert [phrase.params for phrase in GAME.describe_turn_and_progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
+    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
         Message("vectron.progress.play", {"seat": "p1"}, "vectron.play")
     )
-    assert GAME.describe_progress(state_of("players=0&turn=p5&phase=move")) == (
+    assert GAME.describe_turn_and_progress(state_of("players=0&turn=p5&phase=move")) == (
         Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
     )
 

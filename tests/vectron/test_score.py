@@ -8,19 +8,19 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.evaluate import evaluate
-from calculators.core.types import ProjectedScore, Score, View
+from calculators.core.types import ProjectedScore, ScoresAndWinners, View
 from calculators.vectron import GAME
 
 from .tables import state_of
 
 
-def score(query: str) -> Score:
+def score(query: str) -> ScoresAndWinners:
     result = GAME.calculate_score(state_of(query))
-    assert isinstance(result, Score)
+    assert isinstance(result, ScoresAndWinners)
     return result
 
 
-def rows(result: Score) -> list[tuple[str, list[int], int, int | None]]:
+def rows(result: ScoresAndWinners) -> list[tuple[str, list[int], int, int | None]]:
     return [(s.seat, [line.points for line in s.lines], s.total, s.rank) for s in result.seats]
 
 
@@ -109,8 +109,8 @@ def test_right_after_a_settlement_the_scores_are_the_scores() -> None:
     result = score("players=3&p1=s3&p2=s1&p3=-")
     assert [seat.total for seat in result.seats] == [3, 1, 0]
     assert [(seat.points, seat.total) for seat in result.projected] == [(2, 5), (2, 3), (2, 2)]
-    assert result.leading_seat_codes == ("p1",)
-    assert score("players=3&p1=s5&p2=s5&p3=s5").leading_seat_codes == ("p1", "p2", "p3")
+    assert result.seat_codes_with_highest_total == ("p1",)
+    assert score("players=3&p1=s5&p2=s5&p3=s5").seat_codes_with_highest_total == ("p1", "p2", "p3")
 
 
 def test_what_nobody_entered_is_not_zero() -> None:

@@ -10,12 +10,12 @@ from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     Contact,
-    current_colour_values,
-    list_contacts_of_placement,
-    list_contacts_of_starting_layout,
-    list_possible_starting_values,
-    list_possible_values,
-    list_values_in_any_order,
+    entered_or_starting_colour_values,
+    list_layout_contacts_with_values,
+    list_placement_contacts_with_values,
+    list_possible_starting_values_or_empty,
+    list_possible_values_after_contacts,
+    list_values_over_all_orders,
 )
 from calculators.vogu.state import PlaceCard
 
@@ -103,7 +103,7 @@ def test_four_contacts_in_reading_order() -> None:
     state = read(query)
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
-    assert list_contacts_of_placement(state, placed) == (
+    assert list_placement_contacts_with_values(state, placed) == (
         Contact((1, 1), "top", (0, 1), 1, "G", 1, "G", True, 2, 1, 3),
         Contact((1, 1), "left", (1, 0), 1, "Y", 2, "Y", True, 3, 1, 4),
         Contact((1, 1), "right", (1, 2), 1, "G", 3, "R", False, 3, 1, 4),
@@ -119,11 +119,11 @@ def test_contacts_are_told_without_values_too() -> None:
     """Which colour moves and how far hangs on the cards alone; from where to where is left open."""
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, PlaceCard)
-    (open_,) = list_contacts_of_placement(read("board=1B1BpBpB"), face)
+    (open_,) = list_placement_contacts_with_values(read("board=1B1BpBpB"), face)
     assert (open_.colour, open_.change, open_.before, open_.after) == ("Y", 2, None, None)
-    assert list_contacts_of_placement(read("values=-"), face) == ()
-    assert len(list_contacts_of_placement(read("values=-&board=1B1BpBpB"), face)) == 1
-    assert list_contacts_of_placement(read("values=-&board=1B1B--pB"), face) == ()
+    assert list_placement_contacts_with_values(read("values=-"), face) == ()
+    assert len(list_placement_contacts_with_values(read("values=-&board=1B1BpBpB"), face)) == 1
+    assert list_placement_contacts_with_values(read("values=-&board=1B1B--pB"), face) == ()
 
 
 @pytest.mark.parametrize(
@@ -178,9 +178,12 @@ def test_added_first_there_is_one_result() -> None:
     assert GAME.format_query(after)["house"] == "contacts-sum"
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
-    assert [(c.before, c.after) for c in list_contacts_of_placement(read(query), placed)] == [(9, 12), (12, 11)]
+    assert [(c.before, c.after) for c in list_placement_contacts_with_values(read(query), placed)] == [
+        (9, 12),
+        (12, 11),
+    ]
     default = read(query.replace("&house=contacts-sum", ""))
-    assert [(c.before, c.after) for c in list_contacts_of_placement(default, placed)] == [(9, 10), (10, 9)]
+    assert [(c.before, c.after) for c in list_placement_contacts_with_values(default, placed)] == [(9, 10), (10, 9)]
 
 
 @pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
@@ -214,7 +217,7 @@ def test_options_differ_only_where_results_do() -> None:
         assert one.after.values == tuple(naive.after(start, changed).values())
         assert other.after.values == tuple(naive.added(start, changed).values())
         if order:
-            told = [GAME.parse_query({"values": v}).state.values for v in order[0].params["values"]]
+            told = [GAME.parse_query_apart_from_moves({"values": v}).state.values for v in order[0].params["values"]]
             assert told[0] == one.after.values
             assert told[1:] == sorted(every - {told[0]})
         else:
@@ -234,19 +237,19 @@ def test_options_differ_only_where_results_do() -> None:
     ],
 )
 def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...]) -> None:
-    assert list_values_in_any_order(value, moved) == ends
+    assert list_values_over_all_orders(value, moved) == ends
 
 
 def test_results_of_two_colours_are_combined() -> None:
     changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
     moved = [Contact((0, 0), "top", (0, 0), 1, "K", 3, c, False, n) for c, n in changed]
-    assert list_possible_values((9, -9, 0, 0, 0, 0), moved, "each") == (
+    assert list_possible_values_after_contacts((9, -9, 0, 0, 0, 0), moved, "each") == (
         (9, -9, 0, 0, 0, 0),
         (9, -10, 0, 0, 0, 0),
         (10, -10, 0, 0, 0, 0),
         (10, -9, 0, 0, 0, 0),
     )
-    assert list_possible_values((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
+    assert list_possible_values_after_contacts((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
 
 
 # --- the start ---
@@ -255,11 +258,11 @@ def test_results_of_two_colours_are_combined() -> None:
 def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
-    assert list_contacts_of_starting_layout(state) == (
+    assert list_layout_contacts_with_values(state) == (
         Contact((1, 0), "top", (0, 0), -1, "W", 3, "R", False, -3, 0, -3),
         Contact((1, 1), "left", (1, 0), -1, "R", 1, "B", False, -1, 0, -1),
     )
-    assert list_possible_starting_values(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
     told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
@@ -275,7 +278,7 @@ def test_the_first_layout_gives_the_values() -> None:
 
 
 def test_contacts_of_nothing() -> None:
-    assert list_contacts_of_starting_layout(read("")) == ()
+    assert list_layout_contacts_with_values(read("")) == ()
 
 
 @pytest.mark.parametrize(
@@ -289,17 +292,17 @@ def test_contacts_of_nothing() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_possible_starting_values(read(query)) == ()
-    assert current_colour_values(read(query)) == (None,) * 6
+    assert list_possible_starting_values_or_empty(read(query)) == ()
+    assert entered_or_starting_colour_values(read(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
 
 
 def test_values_entered_are_used() -> None:
-    assert current_colour_values(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
-    assert current_colour_values(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
-    assert list_possible_starting_values(read(f"{TABLE}&values=-")) == ()
-    assert current_colour_values(read(f"{TABLE}&values=-")) == (0,) * 6
+    assert entered_or_starting_colour_values(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
+    assert entered_or_starting_colour_values(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
+    assert list_possible_starting_values_or_empty(read(f"{TABLE}&values=-")) == ()
+    assert entered_or_starting_colour_values(read(f"{TABLE}&values=-")) == (0,) * 6
 
 
 ORDERED = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
@@ -309,7 +312,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
     query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = read(query)
-    assert [c.change for c in list_contacts_of_starting_layout(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert [c.change for c in list_layout_contacts_with_values(state)] == [4, 4, 4, 4, -4, 4, -4]
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     assert GAME.find_notices(state, View.MOVES) == (
         Violation(
@@ -319,7 +322,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
             {"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )
-    assert current_colour_values(state) == (None, 0, 0, 0, 0, 0)
+    assert entered_or_starting_colour_values(state) == (None, 0, 0, 0, 0, 0)
     assert GAME.find_missing_parameters(state, View.CHECK) == ()
     added = read(query + "&house=contacts-sum")
     assert GAME.find_missing_parameters(added, View.MOVES) == ()
@@ -336,9 +339,9 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_possible_starting_values(state)
+        found = list_possible_starting_values_or_empty(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_possible_starting_values(added) == (tuple(naive.added(zero, moved).values()),)
+        assert list_possible_starting_values_or_empty(added) == (tuple(naive.added(zero, moved).values()),)

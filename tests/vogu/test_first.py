@@ -12,7 +12,7 @@ from calculators.vogu import GAME
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from web.table.game_pages import load_game_pages
-from web.table.seating import reorder_seats
+from web.table.seating import query_with_seats_reordered
 
 TIED = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
 """B and D have 10 points."""
@@ -74,7 +74,7 @@ def test_a_seat_nobody_sits_on_did_not_begin(client: FlaskClient) -> None:
 def test_the_last_turn_tells_who_began(turn: int) -> None:
     """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
     row = ".".join(["1R1RpRpR"] * 35)
-    state = GAME.parse_query(query_of(f"players=3&turn=p{turn}&board={row}")).state
+    state = GAME.parse_query_apart_from_moves(query_of(f"players=3&turn=p{turn}&board={row}")).state
     verdict = check_move(state, parse_move("place.1R1RpRpR.-1.0"))
     assert verdict.legal
     assert verdict.end is not None
@@ -95,5 +95,5 @@ def test_the_record_hands_it_to_the_score(client: FlaskClient) -> None:
 
 def test_who_began_moves_along_with_its_seat() -> None:
     pages = load_game_pages("vogu")
-    after = reorder_seats(GAME, pages.seat_notation, query_of(f"{TIED}&first=p3"), [3, 4, 1, 2])
+    after = query_with_seats_reordered(GAME, pages.seat_notation, query_of(f"{TIED}&first=p3"), [3, 4, 1, 2])
     assert after["first"] == "p1"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators.core.game import InsertedMove
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from calculators.vogu import GAME
 from calculators.vogu.moves import rebuild_record
 from calculators.vogu.state import State
@@ -108,7 +108,7 @@ def test_a_game_is_followed_from_the_middle_without_values() -> None:
     assert answer.followed is not None
     assert answer.followed.ended
     assert dict(parse_qsl(answer.followed.position))["values"] == "G4"
-    assert isinstance(answer.score, Score)
+    assert isinstance(answer.score, ScoresAndWinners)
     assert [seat.seat for seat in answer.score.seats] == ["p1", "p3"]
 
 

@@ -20,8 +20,8 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import current_colour_values
-from calculators.vogu.counts import count_tokens_in_stock, list_hand_sizes
+from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.counts import count_tokens_left_by_colour, list_hand_sizes_or_empty
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
 from tests.many import tries
@@ -84,7 +84,11 @@ class FollowedGame(Follows):
         """Values, tokens that are left, and the cards that lie open."""
         seats = state.seats[: self.players]
         shown = tuple(tuple(card for card in seat or () if card.token) for seat in seats)
-        return current_colour_values(state), tuple(sorted(count_tokens_in_stock(state).items())), shown
+        return (
+            entered_or_starting_colour_values(state),
+            tuple(sorted(count_tokens_left_by_colour(state).items())),
+            shown,
+        )
 
     # --- what is done at the table ------------------------------------------------------------------
 
@@ -180,15 +184,15 @@ class FollowedGame(Follows):
         tokens = Counter(card[2].upper() for shown in seen.shown for card in shown)
         left = {colour: naive.STOCK[self.players] - tokens[colour] for colour in naive.ORDER}
         assert (seen.table is None) is over
-        assert dict(count_tokens_in_stock(followed.state)) == left
-        assert current_colour_values(followed.state) == tuple(seen.values.values())
+        assert dict(count_tokens_left_by_colour(followed.state)) == left
+        assert entered_or_starting_colour_values(followed.state) == tuple(seen.values.values())
         query = dict(parse_qsl(followed.position))
         assert seen.table is None or query == {**dict(parse_qsl(self.house)), **GAME.format_query(seen.table)}
         for seat, shown in enumerate(seen.shown[: self.players - over], 1):
             assert query.get(f"p{seat}", "-") == (".".join(shown) or "-")
         if not over:
             assert naive.board_of(query["board"]) == seen.board
-            assert list_hand_sizes(followed.state) == tuple(map(len, seen.hands))
+            assert list_hand_sizes_or_empty(followed.state) == tuple(map(len, seen.hands))
             points = [naive.points(shown, seen.values) for shown in seen.shown]
             assert [seat.total for seat in answer.score.seats] == points
             assert (answer.score.winners, answer.score.final) == ((), False)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.notation import format_colour_values
 from calculators.vogu.score import calculate_score
 
@@ -40,7 +40,7 @@ def told(effect: Message) -> str:
 def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     """The lines of a game."""
     state = read(table)
-    values = current_colour_values(state)
+    values = entered_or_starting_colour_values(state)
     assert values is not None
     lines = [f"start {format_colour_values(values)}"]
     for move in moves:

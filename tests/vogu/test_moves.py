@@ -7,7 +7,7 @@ import pytest
 from calculators.core.game import InsertedMove
 from calculators.core.types import Message
 from calculators.vogu import GAME
-from calculators.vogu.moves import rebuild_record, shift_corner_after_move
+from calculators.vogu.moves import rebuild_record, shift_layout_origin_after_move
 from calculators.vogu.score import SHOWN
 from calculators.vogu.state import Card, PlaceCard, Reveal
 
@@ -33,10 +33,10 @@ def test_a_reveal_is_told_with_what_is_known_of_its_cards(move: str, code: str, 
 
 
 def test_a_card_above_or_left_moves_the_layout() -> None:
-    assert shift_corner_after_move((1, 2), PlaceCard(FACE, (-1, 0))) == (2, 2)
-    assert shift_corner_after_move((1, 2), PlaceCard(FACE, (0, -3))) == (1, 5)
-    assert shift_corner_after_move((3, 4), PlaceCard(FACE, (2, 1))) == (3, 4)
-    assert shift_corner_after_move((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
+    assert shift_layout_origin_after_move((1, 2), PlaceCard(FACE, (-1, 0))) == (2, 2)
+    assert shift_layout_origin_after_move((1, 2), PlaceCard(FACE, (0, -3))) == (1, 5)
+    assert shift_layout_origin_after_move((3, 4), PlaceCard(FACE, (2, 1))) == (3, 4)
+    assert shift_layout_origin_after_move((3, 4), Reveal(Card("GW"), None, "G")) == (3, 4)
 
 
 def cells(*told: tuple[int, int]) -> list[PlaceCard]:

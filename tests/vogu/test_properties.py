@@ -10,7 +10,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import current_colour_values, list_contacts_of_placement
+from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
 from calculators.vogu.score import calculate_score
 from calculators.vogu.state import BOX, PlaceCard, State
 
@@ -67,10 +67,10 @@ def check_values(state: State, move: PlaceCard, after: State, option: str) -> bo
     row, col = move.cell
     face = GAME.format_move(move).split(".")[1]
     changes = naive.contacts(board, face, col, row)
-    before = {c: v for c, v in zip(naive.ORDER, current_colour_values(state), strict=True) if v is not None}
+    before = {c: v for c, v in zip(naive.ORDER, entered_or_starting_colour_values(state), strict=True) if v is not None}
     rule = naive.added if option == "sum" else naive.after
     assert after.values == tuple(rule(before, changes).values())
-    assert [(c.colour, c.change) for c in list_contacts_of_placement(state, move)] == changes
+    assert [(c.colour, c.change) for c in list_placement_contacts_with_values(state, move)] == changes
     if after.board is not None:
         board[col, row] = face
         moved = {(c + (col < 0), r + (row < 0)): f for (c, r), f in board.items()}
@@ -85,7 +85,7 @@ def played(seed: int, players: int, option: str, reveals: float, near: str = "")
     house = "&house=contacts-sum" if option == "sum" else ""
     state = read(f"players={players}{house}&{near}&board={naive.text_of(board)}")
     mattered = 0
-    if None in current_colour_values(state):
+    if None in entered_or_starting_colour_values(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
     owned: list[list[str]] = [[] for _ in hands]
     for turn in range(players * BOX[players].turns_per_seat):
@@ -106,7 +106,7 @@ def played(seed: int, players: int, option: str, reveals: float, near: str = "")
         if kind == "reveal":
             hands[seat].remove(rest[0])
             owned[seat].append(naive.card_of(face, rest[1]))
-            assert after.values == current_colour_values(state)
+            assert after.values == entered_or_starting_colour_values(state)
         else:
             move = GAME.parse_move(text)
             assert isinstance(move, PlaceCard)

@@ -9,7 +9,7 @@ import pytest
 from calculators.core.types import ScoreLine, View
 from calculators.vogu import GAME
 from calculators.vogu.counts import count_turns_left_of_table
-from calculators.vogu.score import build_colour_line, calculate_score
+from calculators.vogu.score import build_points_line_of_colour, calculate_score
 
 from .naive import ORDER, points
 from .tables import read
@@ -84,7 +84,7 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
     ],
 )
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
-    found = build_colour_line("G", value, count, tokens)
+    found = build_points_line_of_colour("G", value, count, tokens)
     assert (found.points, found.params["formula"]) == (total, formula)
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 

@@ -412,4 +412,4 @@ def test_nothing_raises_on_any_readable_table(state: State) -> None:
             assert found.where
         GAME.find_missing_parameters(state, view)
     calculate_score(state)
-    GAME.describe_progress(state)
+    GAME.describe_turn_and_progress(state)

@@ -25,38 +25,45 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web import qr
-from web.admission import hold_answering_slot, is_costly_question
+from web.admission import hold_answering_slot_or_raise, may_question_take_long
 from web.headers import ROOT
 from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
     apply_sent_input,
-    forbid_storing_response,
-    parse_after_version,
+    forbid_caching_and_indexing,
     parse_phone_seat,
-    read_form_fields,
-    render_phone_view,
+    read_form_fields_or_raise,
+    respond_with_phone_view,
+    version_told_after_or_refuse,
 )
 from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
-from web.live.query_merge import append_colours
+from web.live.query_merge import query_text_with_colours
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
-from web.live.table_keys import format_table_key, parse_table_key
-from web.routes import TooLarge, base_url, build_page, build_response, choose_language, read_page_request
+from web.live.table_keys import format_table_key, normalize_table_key_or_empty
+from web.routes import (
+    TooLarge,
+    base_url,
+    build_page,
+    build_response_with_etag,
+    choose_language,
+    read_page_request_or_abort,
+)
 from web.table.address import PageRequest, QueryTooLong, build_address, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.page import points_score_or_empty
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import seat_letter, set_page_language
 
 live = Blueprint("live", __name__)
-live.after_request(forbid_storing_response)
+live.after_request(forbid_caching_and_indexing)
 NETWORK = 64
 """Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
 
 
-def asker() -> str:
+def rate_limit_key_of_request() -> str:
     """Whose request it is: an address, or of IPv6 the network that one household has."""
     try:
         address = ip_address(request.remote_addr or "")
@@ -67,7 +74,7 @@ def asker() -> str:
     return str(address)
 
 
-limiter = Limiter(asker, headers_enabled=False)
+limiter = Limiter(rate_limit_key_of_request, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
@@ -109,7 +116,7 @@ def get_store() -> Store:
 
 
 @live.before_request
-def reject_foreign_post() -> None:
+def reject_post_from_other_sites() -> None:
     """A POST comes from our own pages, or from a program, which says nothing of a page."""
     if request.method != "POST":
         return
@@ -119,7 +126,7 @@ def reject_foreign_post() -> None:
         raise ForeignOrigin
 
 
-def validate_public_query(game_slug: str, view: str, query_text: str) -> str:
+def validate_and_hide_secrets_of_query(game_slug: str, view: str, query_text: str) -> str:
     """A question as a table may hold it. Raises Refused where it cannot be read, has a secret or is no table; what is
     inside of moves is told as everybody saw it."""
     if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
@@ -133,20 +140,28 @@ def validate_public_query(game_slug: str, view: str, query_text: str) -> str:
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
     colours = question.colours if load_game_pages(game_slug).seat_notation.has_colours else ""
-    return append_colours(encode_query_string(build_public_query(answer)), colours)
+    return query_text_with_colours(encode_query_string(build_public_query(answer)), colours)
 
 
-def load_table(table_key: str) -> SharedTable:
+def load_table_or_raise(table_key: str) -> SharedTable:
     """The table of a key. Raises NoTable."""
-    row = get_store().read_table(parse_table_key(table_key)) if parse_table_key(table_key) else None
+    row = (
+        get_store().read_table(normalize_table_key_or_empty(table_key))
+        if normalize_table_key_or_empty(table_key)
+        else None
+    )
     if row is None:
-        raise missing(table_key)
+        raise build_no_such_table_error(table_key)
     return row
 
 
-def missing(key: str) -> NoTable:
+def build_no_such_table_error(table_key: str) -> NoTable:
     """Why there is no table of a key: it was ended, and by whom, or there is none."""
-    ender = get_store().find_ender(parse_table_key(key)) if parse_table_key(key) else None
+    ender = (
+        get_store().find_ender_of_table_or_none(normalize_table_key_or_empty(table_key))
+        if normalize_table_key_or_empty(table_key)
+        else None
+    )
     return NoTable() if ender is None else Ended(ender)
 
 
@@ -154,7 +169,7 @@ def missing(key: str) -> NoTable:
 def lead_to_plain_key() -> BaseResponse | None:
     """A page whose key was typed in another way leads to the address that its table has."""
     key = (request.view_args or {}).get("key", "")
-    plain = format_table_key(parse_table_key(key))
+    plain = format_table_key(normalize_table_key_or_empty(key))
     if request.method not in ("GET", "HEAD") or not plain or plain == key or request.path.endswith(".json"):
         return None
     path = request.path.replace(key, plain, 1)
@@ -167,13 +182,13 @@ def lead_to_plain_key() -> BaseResponse | None:
 @live.get("/table", endpoint="offer")
 def show_share_offer() -> BaseResponse:
     """What would be shared, and the promise, before it is."""
-    question = read_page_request()
+    question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = validate_public_query(slug, view, text)
+    query = validate_and_hide_secrets_of_query(slug, view, text)
     page = build_page(load(slug), load_game_pages(slug), view, parse_page_request(query.encode()), lang)
-    return build_response(
-        render_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
+    return build_response_with_etag(
+        render_first_template_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
         "text/html",
         "",
         "Accept-Language",
@@ -183,11 +198,11 @@ def show_share_offer() -> BaseResponse:
 @live.post("/table", defaults={"kind": ""}, endpoint="share")
 @live.post("/table.json", defaults={"kind": "json"}, endpoint="share")
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
-def create_shared_table(kind: str) -> BaseResponse:
+def create_shared_table_from_form(kind: str) -> BaseResponse:
     """A new shared table of a game, a view and a query without secrets."""
-    given = read_form_fields()
+    given = read_form_fields_or_raise()
     slug, view = given.get("game", ""), given.get("view", "")
-    query = validate_public_query(slug, view, given.get("query", ""))
+    query = validate_and_hide_secrets_of_query(slug, view, given.get("query", ""))
     if given.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
     row = get_store().create_table(slug, view, query)
@@ -207,7 +222,7 @@ def create_shared_table(kind: str) -> BaseResponse:
 
 
 def build_table_json_response(
-    shared_table: SharedTable, more_fields: Mapping[str, Any] | None = None, status: int = 200
+    shared_table: SharedTable, additional_fields: Mapping[str, Any] | None = None, status: int = 200
 ) -> Response:
     """A table as it stands, worked out by nobody: the addresses that answer."""
     when = datetime.fromtimestamp(shared_table.changed, UTC)
@@ -220,7 +235,7 @@ def build_table_json_response(
         "json": build_address(shared_table.game, f"{shared_table.view}.json", dict(parse_qsl(shared_table.query))),
         "teller": shared_table.teller or None,
         "changed": when.isoformat().replace("+00:00", "Z"),
-        **(more_fields or {}),
+        **(additional_fields or {}),
     }
     body = current_app.json.dumps(told, separators=(",", ":"))
     response: Response = current_app.response_class(body, status=status, mimetype="application/json")
@@ -228,7 +243,7 @@ def build_table_json_response(
     return response
 
 
-def build_table_json_or_304(shared_table: SharedTable) -> BaseResponse:
+def build_table_json_or_not_modified(shared_table: SharedTable) -> BaseResponse:
     """The table, or 304 for who has this version."""
     if request.if_none_match.contains_weak(str(shared_table.version)):
         response: Response = current_app.response_class(status=304)
@@ -239,24 +254,26 @@ def build_table_json_or_304(shared_table: SharedTable) -> BaseResponse:
 
 @live.get("/table/<key>.json", endpoint="table_json")
 def show_table_json(key: str) -> BaseResponse:
-    return build_table_json_or_304(load_table(key))
+    return build_table_json_or_not_modified(load_table_or_raise(key))
 
 
 @live.post("/table/<key>.json", endpoint="tell_json")
-def update_table_for_program(key: str) -> BaseResponse:
+def update_table_and_answer_json(key: str) -> BaseResponse:
     """The next version, or 409 with what stands."""
-    row, first = update_table_from_request(key)
+    row, first = update_table_and_say_if_first(key)
     return build_table_json_response(row, None, 200 if first else 409)
 
 
-def update_table_from_request(table_key: str) -> tuple[SharedTable, bool]:
+def update_table_and_say_if_first(table_key: str) -> tuple[SharedTable, bool]:
     """Moves a table on, of what was sent → how it stands, and was this first?"""
-    given = read_form_fields()
-    row = load_table(table_key)
+    given = read_form_fields_or_raise()
+    row = load_table_or_raise(table_key)
     view = given.get("view") or row.view
-    query = validate_public_query(row.game, view, given.get("query", ""))
-    told = get_store().update_table(row.key, parse_after_version(given), view, query, parse_phone_seat(given))
-    return (told, True) if told else (load_table(table_key), False)
+    query = validate_and_hide_secrets_of_query(row.game, view, given.get("query", ""))
+    told = get_store().update_table_unless_overtaken(
+        row.key, version_told_after_or_refuse(given), view, query, parse_phone_seat(given)
+    )
+    return (told, True) if told else (load_table_or_raise(table_key), False)
 
 
 # --- the table for people
@@ -265,18 +282,24 @@ def update_table_from_request(table_key: str) -> tuple[SharedTable, bool]:
 @live.get("/table/<key>", endpoint="table")
 def show_table(key: str) -> BaseResponse:
     """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
-    row = load_table(key)
+    row = load_table_or_raise(key)
     if request.args.get("seat") == "-":
-        return redirect(watch_address(row, read_page_request().lang), 303)
-    there = presence_by_seat(row)
-    with slot_of(row):
-        return render_phone_view(PhoneView(row, read_phone_request(row), seat=parse_phone_seat(request.args)), there)
+        return redirect(watch_address(row, read_page_request_or_abort().lang), 303)
+    there = presence_by_seat_or_empty(row)
+    with hold_slot_if_record_is_long(row):
+        return respond_with_phone_view(
+            PhoneView(row, read_request_beside_table(row), seat=parse_phone_seat(request.args)), there
+        )
 
 
-def slot_of(row: SharedTable) -> AbstractContextManager[None]:
+def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextManager[None]:
     """A slot for a page of a table whose record is long; others cost little."""
-    query = dict(parse_qsl(row.query))
-    return hold_answering_slot(row.view, query) if is_costly_question(row.view, query) else nullcontext()
+    query = dict(parse_qsl(shared_table.query))
+    return (
+        hold_answering_slot_or_raise(shared_table.view, query)
+        if may_question_take_long(shared_table.view, query)
+        else nullcontext()
+    )
 
 
 def watch_address(row: SharedTable, lang: str) -> str:
@@ -284,9 +307,9 @@ def watch_address(row: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_phone_request(shared_table: SharedTable) -> PageRequest:
+def read_request_beside_table(shared_table: SharedTable) -> PageRequest:
     """What the address of a phone says besides the table."""
-    question = read_page_request(load(shared_table.game), ("seat", "by"))
+    question = read_page_request_or_abort(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 
@@ -296,12 +319,12 @@ def redirect_view_to_table(key: str, view: str) -> BaseResponse:
     """Another view of a shared table is reached from its page, which knows where it leads."""
     if view not in tuple(View):
         abort(404)
-    return redirect(f"/table/{format_table_key(load_table(key).key)}", 303)
+    return redirect(f"/table/{format_table_key(load_table_or_raise(key).key)}", 303)
 
 
 @live.post("/table/<key>", endpoint="tell_page")
-def update_table_for_page(key: str) -> BaseResponse:
-    row, first = update_table_from_request(key)
+def update_table_and_redirect(key: str) -> BaseResponse:
+    row, first = update_table_and_say_if_first(key)
     if not first:
         raise TableAlreadyChanged
     return redirect(f"/table/{format_table_key(row.key)}", 303)
@@ -312,23 +335,23 @@ def enter_input_at_table(key: str) -> BaseResponse:
     """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
     row = None
     try:
-        row = get_store().read_table(parse_table_key(key))
+        row = get_store().read_table(normalize_table_key_or_empty(key))
     except StoreUnavailable:
-        if read_form_fields().get("live.game") not in GAMES:
+        if read_form_fields_or_raise().get("live.game") not in GAMES:
             raise
     else:
         if row is None:
-            raise missing(key)
+            raise build_no_such_table_error(key)
     try:
         told = apply_sent_input(key, row, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or row is None:
             raise
         return redirect(f"/table/{format_table_key(row.key)}/seat", 303)
-    return render_phone_view(told, presence_by_seat(told.row))
+    return respond_with_phone_view(told, presence_by_seat_or_empty(told.row))
 
 
-def presence_by_seat(shared_table: SharedTable) -> dict[str, bool]:
+def presence_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
     """Who is there; nobody where that cannot be known."""
     try:
         return get_store().presence_by_seat(shared_table.key)
@@ -339,42 +362,42 @@ def presence_by_seat(shared_table: SharedTable) -> dict[str, bool]:
 @live.get("/table/<key>/seat", endpoint="seat")
 def show_seat_choice(key: str) -> BaseResponse:
     """Which seat is it?"""
-    row = load_table(key)
-    with slot_of(row):
-        page = build_plain_table_page(row)
-    html = render_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
-    return build_response(html, "text/html", "", "Accept-Language")
+    row = load_table_or_raise(key)
+    with hold_slot_if_record_is_long(row):
+        page = build_page_of_table_for_phone(row)
+    html = render_first_template_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
+    return build_response_with_etag(html, "text/html", "", "Accept-Language")
 
 
 @live.get("/table/<key>/share", endpoint="code")
 def show_table_code(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
-    row = load_table(key)
-    with slot_of(row):
-        page = build_plain_table_page(row, parse_phone_seat(request.args))
+    row = load_table_or_raise(key)
+    with hold_slot_if_record_is_long(row):
+        page = build_page_of_table_for_phone(row, parse_phone_seat(request.args))
     url = f"{base_url()}/table/{format_table_key(row.key)}"
     context = {"url": url, "code": Markup(qr.draw_qr_svg(url).decode()), "watch": watch_address(row, page.lang)}
-    html = render_in_page_language(
+    html = render_first_template_in_page_language(
         "live/share.html", page=page, days=LIFETIME_DAYS, sharer=request.args.get("by") == SHARER, **context
     )
-    return build_response(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, "text/html", "", "Accept-Language")
 
 
-def build_plain_table_page(shared_table: SharedTable, seat: str = "") -> Frame:
+def build_page_of_table_for_phone(shared_table: SharedTable, seat_code_or_empty: str = "") -> Frame:
     """A table for a page beside it. seat: whose phone it is, so that its own name is said as its own."""
-    question = read_phone_request(shared_table)
-    told = PhoneView(shared_table, replace(question, selection=""), seat=seat)
-    return build_phone_page(told, presence_by_seat(shared_table), choose_language(question.lang), False)
+    question = read_request_beside_table(shared_table)
+    told = PhoneView(shared_table, replace(question, selection=""), seat=seat_code_or_empty)
+    return build_phone_page(told, presence_by_seat_or_empty(shared_table), choose_language(question.lang), False)
 
 
 @live.post("/table/<key>/here", endpoint="here")
 def report_phone_presence(key: str) -> BaseResponse:
     """A phone says that it is there; the answer says who else is."""
-    given = read_form_fields()
+    given = read_form_fields_or_raise()
     phone, at = given.get("phone", ""), given.get("seat", "")
     if not PHONE_ID.fullmatch(phone) or not SEAT_PATTERN.fullmatch(at):
         raise TableRefused
-    row = load_table(key)
+    row = load_table_or_raise(key)
     with suppress(StoreUnavailable):  # others write: it is said again soon
         get_store().record_phone_presence(row.key, phone, at)
     found = {name: awake for name, awake in get_store().presence_by_seat(row.key).items() if name}
@@ -385,59 +408,72 @@ def report_phone_presence(key: str) -> BaseResponse:
 @live.get("/table/<key>/end")
 def ask_end(key: str) -> BaseResponse:
     """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
-    row = load_table(key)
-    page = build_plain_table_page(row)
-    html = render_in_page_language("live/end.html", page=page, ender=read_ender(row, request.args), sharer=SHARER)
-    return build_response(html, "text/html", "", "Accept-Language")
+    row = load_table_or_raise(key)
+    page = build_page_of_table_for_phone(row)
+    html = render_first_template_in_page_language(
+        "live/end.html", page=page, ender=read_ender_or_empty(row, request.args), sharer=SHARER
+    )
+    return build_response_with_etag(html, "text/html", "", "Accept-Language")
 
 
-def read_ender(row: SharedTable, given: Mapping[str, str]) -> str:
+def read_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
     """Who would end a table: the seat that a phone says, or `SHARER`; '' for who only looks."""
-    if given.get("by") == SHARER and not given.get("seat"):
+    if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
-    seat = parse_phone_seat(given)
-    return seat if seat in evaluate(load(row.game), View(row.view), parse_stored_query(row).query).table.seats else ""
+    seat = parse_phone_seat(form_fields)
+    return (
+        seat
+        if seat
+        in evaluate(
+            load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
+        ).table.seats
+        else ""
+    )
 
 
 @live.post("/table/<key>/end", endpoint="end")
 def end_table(key: str) -> BaseResponse:
     """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
-    row = load_table(key)
-    ender = read_ender(row, read_form_fields())
+    row = load_table_or_raise(key)
+    ender = read_ender_or_empty(row, read_form_fields_or_raise())
     if not ender:
         raise OnlyLooks
-    get_store().delete_table(row.key, ender)
+    get_store().delete_table_keeping_ender(row.key, ender)
     return redirect(build_address(row.game, row.view, dict(parse_qsl(row.query))), 303)
 
 
 # --- who only looks
 
 
-def load_watched_table(watch_key: str) -> SharedTable:
-    row = get_store().read_watched_table(parse_table_key(watch_key)) if parse_table_key(watch_key) else None
+def load_watched_table_or_raise(watch_key: str) -> SharedTable:
+    row = (
+        get_store().read_watched_table(normalize_table_key_or_empty(watch_key))
+        if normalize_table_key_or_empty(watch_key)
+        else None
+    )
     if row is None:
-        raise missing(watch_key)
+        raise build_no_such_table_error(watch_key)
     return row
 
 
 @live.get("/watch/<key>.json", endpoint="watch_json")
 def show_watched_table_json(key: str) -> BaseResponse:
-    return build_table_json_or_304(load_watched_table(key))
+    return build_table_json_or_not_modified(load_watched_table_or_raise(key))
 
 
 @live.get("/watch/<key>", endpoint="watch")
 def show_watched_table(key: str) -> BaseResponse:
     """The table large, without anything to touch."""
-    row = load_watched_table(key)
-    set_page_language(choose_language(read_page_request().lang))
+    row = load_watched_table_or_raise(key)
+    set_page_language(choose_language(read_page_request_or_abort().lang))
     told = PhoneView(row, parse_page_request(b""), watching=True)
-    there = presence_by_seat(row)
-    with slot_of(row):
-        page = build_phone_page(told, there, choose_language(read_page_request().lang), False)
-    html = render_in_page_language(
-        "live/watch.html", page=page, scores=total_points_by_seat(page), turns=describe_last_moves(page)
+    there = presence_by_seat_or_empty(row)
+    with hold_slot_if_record_is_long(row):
+        page = build_phone_page(told, there, choose_language(read_page_request_or_abort().lang), False)
+    html = render_first_template_in_page_language(
+        "live/watch.html", page=page, scores=total_points_by_seat(page), turns=list_last_moves_newest_first(page)
     )
-    return build_response(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, "text/html", "", "Accept-Language")
 
 
 def total_points_by_seat(page: Frame) -> dict[str, int]:
@@ -445,7 +481,7 @@ def total_points_by_seat(page: Frame) -> dict[str, int]:
     return {seat.seat: seat.total for seat in points_score_or_empty(page.full_answer.score).seats}
 
 
-def describe_last_moves(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
+def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[str, str]]:
     """The last moves of a record, the newest first: whose, and in words."""
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
@@ -459,7 +495,7 @@ def describe_last_moves(page: Frame, max_moves: int = 5) -> list[tuple[str, str]
 # --- where there is a store
 
 
-def install_shared_tables(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
+def install_shared_tables_and_store(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
     """Gives an app its shared tables. address: of the database, a file of this folder if left out."""
     store = Store(store_address or default_store_address(ROOT))
     app.extensions["tables"] = store

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
-from web.live.query_merge import list_query_differences, moves_text_of
+from web.live.query_merge import differences_of_table_and_phone, moves_text_of
 from web.routes import build_page
 from web.table.address import parse_page_request
-from web.table.colours import colour_letter, parse_seat_colours
+from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.frame import Frame
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
 PAGE_WIDE_NAMES = re.compile(r' (?:id|data-piece)="[^"]*"')
@@ -29,10 +29,10 @@ class ConflictSide:
     picture: Markup
 
 
-def build_conflict_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
+def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """What stands and what waits, as everybody sees it. page: of the phone that asks."""
     mine = page.shared_query
-    stands, waits = list_query_differences(phone_view.row.query, mine)
+    stands, waits = differences_of_table_and_phone(phone_view.row.query, mine)
     found = (
         build_conflict_side(page, phone_view.row.view, phone_view.row.query, stands),
         build_conflict_side(page, phone_view.view, mine, waits),
@@ -51,21 +51,21 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     drawn.say = set_page_language(page.say.language, page.say.names)
     verdict = drawn.full_answer.verdict
     said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
-    words = tuple(said.get(line) or describe_difference_line(page, line) for line in difference_lines)
+    words = tuple(said.get(line) or describe_move_or_parameter_line(page, line) for line in difference_lines)
     drawn.rendered_parts = "picture"
     html = (
         ""
         if drawn.full_answer.refused
-        else render_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=drawn)
+        else render_first_template_in_page_language([f"{page.slug}/{view}.html", f"{view}.html"], page=drawn)
     )
     return ConflictSide(words, Markup(PAGE_WIDE_NAMES.sub("", html)))
 
 
-def describe_difference_line(page: Frame, difference_line: str) -> str:
+def describe_move_or_parameter_line(page: Frame, difference_line: str) -> str:
     """`p2=GWg` → the seat or field by its name, and its value."""
     name, told, value = difference_line.partition("=")
     if name == "colours":
-        seats = zip(page.seats, parse_seat_colours(value.strip("-")), strict=False)
+        seats = zip(page.seats, parse_colours_of_all_seats(value.strip("-")), strict=False)
         value = page.say("list.comma").join(
             f"{page.say.seat_name(seat)} {page.say(f'colour.{colour_letter(colour)}')}" for seat, colour in seats
         )

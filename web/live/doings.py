@@ -22,56 +22,78 @@ def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
     return LastMove(f"p{turn}" if turn else "", say.message_text(steps[-1].text))
 
 
-def describe_change(say: Speaker, knew: SharedTable, row: SharedTable, stood: Answer | None, stands: Answer) -> str:
+def describe_table_change_or_empty(
+    say: Speaker,
+    table_before: SharedTable,
+    table_now: SharedTable,
+    answer_before_or_none: Answer | None,
+    answer_now: Answer,
+) -> str:
     """What happened to a table since a phone knew it, and by whom where it was one touch; '' where a turn was told by
     whose it was, which the last move says. stood, stands: the answers to what the phone knew and to what is there now;
     what a phone says it knew may be anything, and has no answer then."""
-    before, after = dict(parse_qsl(knew.query)), dict(parse_qsl(row.query))
+    before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_now.query))
     told, tells = ([move for move in query.pop("move", "").split("_") if move] for query in (before, after))
-    once = row.version == knew.version + 1
-    name = say.seat_name(row.teller) if row.teller and once else say("live.another")
-    if before != after or knew.view != row.view:
-        return describe_table(say, name, before, after, kind_of_table(knew, row, told, tells))
+    once = table_now.version == table_before.version + 1
+    name = say.seat_name(table_now.teller) if table_now.teller and once else say("live.another")
+    if before != after or table_before.view != table_now.view:
+        return describe_table_change(
+            say, name, before, after, kind_of_table_change(table_before, table_now, told, tells)
+        )
     same = next((at for at, pair in enumerate(zip(told, tells, strict=False)) if pair[0] != pair[1]), None)
     if same is not None:
         return say("live.did.mended", name=name, n=same + 1)
     if len(tells) < len(told):
-        return describe_undo(say, name, len(told) - len(tells), last_move(say, stood), over=not tells)
+        return describe_moves_taken_back(
+            say, name, len(told) - len(tells), last_move(say, answer_before_or_none), is_record_empty=not tells
+        )
     if len(tells) > len(told) + 1:
         return say("live.did.several", n=len(tells) - len(told))
-    last = last_move(say, stands)
-    by_other = once and last is not None and row.teller and last.seat and last.seat != row.teller
+    last = last_move(say, answer_now)
+    by_other = once and last is not None and table_now.teller and last.seat and last.seat != table_now.teller
     return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
 
 
-def describe_undo(say: Speaker, name: str, count: int, undone: LastMove | None, over: bool) -> str:
+def describe_moves_taken_back(
+    say: Speaker, seat_name: str, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
+) -> str:
     """That moves were taken back: which, where it was one. over: is none left? All of several at once are another
     game."""
-    if count > 1:
-        return say("live.did.again", name=name) if over else say("live.did.back", name=name, n=count)
-    if undone is None or not undone.seat:
-        return say("live.did.back", name=name, n=count)
-    return say("live.did.undone", name=name, seat=say.seat_name(undone.seat), move=undone.words)
+    if undone_count > 1:
+        return (
+            say("live.did.again", name=seat_name)
+            if is_record_empty
+            else say("live.did.back", name=seat_name, n=undone_count)
+        )
+    if only_undone_move is None or not only_undone_move.seat:
+        return say("live.did.back", name=seat_name, n=undone_count)
+    return say(
+        "live.did.undone", name=seat_name, seat=say.seat_name(only_undone_move.seat), move=only_undone_move.words
+    )
 
 
-def describe_table(say: Speaker, name: str, before: Mapping[str, str], after: Mapping[str, str], kind: str) -> str:
-    """That the table is another one: somebody left, others sit there, or what `kind` says (`kind_of_table`)."""
-    was, are = (told.get("names", "").split(".") for told in (before, after))
-    if kind == "table" and before.get("players") != after.get("players"):
+def describe_table_change(
+    say: Speaker, teller_name: str, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
+) -> str:
+    """That the table is another one: somebody left, others sit there, or what `kind` says (`kind_of_table_change`)."""
+    was, are = (told.get("names", "").split(".") for told in (query_before, query_after))
+    if change_kind == "table" and query_before.get("players") != query_after.get("players"):
         gone = [one for one in was if one and one not in are]
         left = gone and len(are) < len(was)
         return (
-            say("live.did.left", name=name, gone=say("list.comma").join(gone))
+            say("live.did.left", name=teller_name, gone=say("list.comma").join(gone))
             if left
-            else say("live.did.players", name=name)
+            else say("live.did.players", name=teller_name)
         )
-    named = {**before, "names": ""} == {**after, "names": ""}
-    return say(f"live.did.{'names' if kind == 'table' and named else kind}", name=name)
+    named = {**query_before, "names": ""} == {**query_after, "names": ""}
+    return say(f"live.did.{'names' if change_kind == 'table' and named else change_kind}", name=teller_name)
 
 
-def kind_of_table(knew: SharedTable, row: SharedTable, told: list[str], tells: list[str]) -> str:
+def kind_of_table_change(
+    table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
+) -> str:
     """What became of a table that is another one: `score` where it is at its points, `again` where a game begins anew,
     `table` where it was mended."""
-    if row.view == View.SCORE:
+    if table_now.view == View.SCORE:
         return "score"
-    return "again" if not tells and (told or knew.view == View.SCORE) else "table"
+    return "again" if not moves_now and (moves_before or table_before.view == View.SCORE) else "table"

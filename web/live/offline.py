@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from web.live.phone_input import apply_sent_input, forbid_storing_response, render_phone_view
+from web.live.phone_input import apply_sent_input, forbid_caching_and_indexing, respond_with_phone_view
 
 alone = Blueprint("alone", __name__)
-alone.after_request(forbid_storing_response)
+alone.after_request(forbid_caching_and_indexing)
 
 
 @alone.post("/table/<key>/enter", endpoint="enter")
 def enter_input_offline(key: str) -> Response:
     """A touch, answered with what the phone knew; nobody else learns of it yet."""
-    return render_phone_view(apply_sent_input(key, None, None), {})
+    return respond_with_phone_view(apply_sent_input(key, None, None), {})

@@ -12,13 +12,13 @@ from werkzeug.exceptions import UnprocessableEntity as Unprocessable
 from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
-from web.live.conflict import build_conflict_sides
+from web.live.conflict import build_table_and_phone_sides
 from web.live.phone_page import PhoneView, apply_phone_input, build_phone_page
 from web.live.shared_table import SharedTable, TableStore
-from web.live.table_keys import parse_table_key
-from web.routes import QUIET_HEADER, TooLarge, build_response, choose_language
+from web.live.table_keys import normalize_table_key_or_empty
+from web.routes import QUIET_HEADER, TooLarge, build_response_with_etag, choose_language
 from web.table.address import QueryTooLong, parse_page_request
-from web.template_constants import render_in_page_language
+from web.template_constants import render_first_template_in_page_language
 
 MAX_BODY_BYTES = 40_000
 """Bytes of a POST: the table twice, as it stood and as it is told, each byte escaped as three."""
@@ -33,7 +33,7 @@ class TableRefused(Unprocessable):
     words = "unshared"
 
 
-def forbid_storing_response(response: Response) -> Response:
+def forbid_caching_and_indexing(response: Response) -> Response:
     """No cache keeps it, no search engine lists it, no other site learns of it."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
@@ -41,7 +41,7 @@ def forbid_storing_response(response: Response) -> Response:
     return response
 
 
-def read_form_fields() -> dict[str, str]:
+def read_form_fields_or_raise() -> dict[str, str]:
     """What a form or a program sent. Raises TooLarge beyond what a table can be."""
     request.max_content_length = MAX_BODY_BYTES
     try:
@@ -50,7 +50,7 @@ def read_form_fields() -> dict[str, str]:
         raise TooLarge from None
 
 
-def parse_after_version(form_fields: Mapping[str, str]) -> int:
+def version_told_after_or_refuse(form_fields: Mapping[str, str]) -> int:
     """The version a turn is told after. Raises Refused for what is none."""
     text = form_fields.get("after", "")
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
@@ -65,7 +65,7 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 
 def apply_sent_input(table_key: str, current_table: SharedTable | None, store: TableStore | None) -> PhoneView:
     """What comes of the touch that was sent. row: the table now; None, and no store, where nobody knows."""
-    given = read_form_fields()
+    given = read_form_fields_or_raise()
     own = {name: value for name, value in given.items() if not name.startswith("live.")}
     said = {name[5:]: value for name, value in given.items() if name.startswith("live.")}
     slug = current_table.game if current_table else said.get("game", "")
@@ -76,19 +76,19 @@ def apply_sent_input(table_key: str, current_table: SharedTable | None, store: T
     except QueryTooLong:
         raise TooLarge from None
     waiting = SharedTable(
-        parse_table_key(table_key),
+        normalize_table_key_or_empty(table_key),
         "",
         slug,
         said.get("view", ""),
         said.get("stood", ""),
-        parse_after_version(said),
+        version_told_after_or_refuse(said),
         "",
         0,
     )
     return apply_phone_input(store, current_table, waiting, question, said, parse_phone_seat(said))
 
 
-def render_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
+def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
     """The page of a table after what was told: parts for a script, else a page, or where it stands now."""
     lang = choose_language(phone_view.question.lang)
     by_script = "HX-Request" in request.headers
@@ -101,11 +101,13 @@ def render_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool
         text = urlencode({name: value for name, value in query.items() if value})
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
     if phone_view.other:
-        html = render_in_page_language("live/conflict.html", page=page, sides=build_conflict_sides(phone_view, page))
+        html = render_first_template_in_page_language(
+            "live/conflict.html", page=page, sides=build_table_and_phone_sides(phone_view, page)
+        )
     else:
-        html = render_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
+        html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
     status = 409 if phone_view.other else 422 if page.full_answer.refused else 200
-    response = build_response(html, "text/html", "", f"HX-Request, {QUIET_HEADER}, Accept-Language", status)
+    response = build_response_with_etag(html, "text/html", "", f"HX-Request, {QUIET_HEADER}, Accept-Language", status)
     if by_script and QUIET_HEADER not in request.headers:
         view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
         pick = f"?{urlencode({'pick': page.selection})}" if page.selection else ""

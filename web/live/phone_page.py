@@ -16,8 +16,13 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
-from web.live.doings import describe_change, last_move
-from web.live.query_merge import append_colours, continues_record, list_query_differences, merge_private_query
+from web.live.doings import describe_table_change_or_empty, last_move
+from web.live.query_merge import (
+    differences_of_table_and_phone,
+    does_query_continue_record,
+    merge_private_parameters_and_moves,
+    query_text_with_colours,
+)
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.pieces.live_table import LiveTable
@@ -25,8 +30,8 @@ from web.routes import ResolvedInput, build_page, choose_language, resolve_input
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.other_tabs import OVER, OtherTab, format_other_tabs
-from web.table.public_queries import hide_secrets_of_moves_text, query_has_secret
+from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit
+from web.table.public_queries import does_query_hold_secret, public_moves_text_or_empty
 from web.templates import set_page_language
 
 SHARED_VIEWS = (View.PLAY, View.SCORE)
@@ -73,11 +78,11 @@ def parse_stored_query(shared_table: SharedTable) -> PageRequest:
     return parse_page_request(shared_table.query.encode())
 
 
-def answer_phone_query(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
+def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
     """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
     a question with what only one seat may see."""
     moves = query.get("move", "")
-    if query_has_secret(game, query) or (moves and hide_secrets_of_moves_text(game, moves) != moves):
+    if does_query_hold_secret(game, query) or (moves and public_moves_text_or_empty(game, moves) != moves):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
@@ -90,13 +95,13 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
 def apply_phone_input(
     store: TableStore | None,
     current_table: SharedTable | None,
-    known_table: SharedTable,
+    table_before: SharedTable,
     page_request: PageRequest,
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
     """What comes of a touch (`decided`), and what others did before it. What a phone has told itself needs no words."""
-    told = decided(store, current_table, known_table, page_request, page_facts, seat_code)
+    told = decide_outcome_of_phone_input(store, current_table, table_before, page_request, page_facts, seat_code)
     if page_facts.get("draft") and not told.draft and not {"put", "go"} & page_request.query.keys():
         told = replace(told, draft=page_facts["draft"][:HEARD])  # kept aside until something else is touched
     if current_table is None or told.waits or told.other:
@@ -104,66 +109,85 @@ def apply_phone_input(
     if told.row.version > current_table.version:
         return told
     return (
-        replace(told, before=known_table)
-        if current_table.version > known_table.version
+        replace(told, before=table_before)
+        if current_table.version > table_before.version
         else replace(told, did=page_facts.get("did", "")[:HEARD])
     )
 
 
-def decided(
+def decide_outcome_of_phone_input(
     store: TableStore | None,
-    row: SharedTable | None,
-    knew: SharedTable,
-    question: PageRequest,
-    said: Mapping[str, str],
-    seat: str,
+    current_table: SharedTable | None,
+    table_before: SharedTable,
+    page_request: PageRequest,
+    page_facts: Mapping[str, str],
+    seat_code: str,
 ) -> PhoneView:
     """What comes of a touch. store: None where there is none to reach; row: the table now, None where nobody knows;
     knew: as the phone knew it; question: the fields of the touch; said: what its page says of itself (`from`,
     `resolve`)."""
-    now = row or knew
-    if row is not None and said.get("resolve") == "mine" and said.get("over") == str(row.version):
-        knew = row  # both were shown, and this is what stood then
-    if said.get("resolve") == "theirs" or (is_link_back_to_table(now, question, said) and row):
-        return adopt_current_table(now, question, seat)
-    lang = choose_language(question.lang)
-    arrived = resolve_input(now.game, question, lang)
-    mine = PhoneView(now, arrived.question, arrived.view, seat, own=True, here=arrived.stays_in_view)
-    if only_looked(question, said):
-        shown_by_now = row is not None and row.version != knew.version and row.view == mine.view
-        return adopt_current_table(now, arrived.question, seat, knew) if shown_by_now else mine
+    now = current_table or table_before
+    if (
+        current_table is not None
+        and page_facts.get("resolve") == "mine"
+        and page_facts.get("over") == str(current_table.version)
+    ):
+        table_before = current_table  # both were shown, and this is what stood then
+    if page_facts.get("resolve") == "theirs" or (
+        does_link_return_to_table_view(now, page_request, page_facts) and current_table
+    ):
+        return merge_private_input_into_current_table(now, page_request, seat_code)
+    lang = choose_language(page_request.lang)
+    arrived = resolve_input(now.game, page_request, lang)
+    mine = PhoneView(now, arrived.question, arrived.view, seat_code, own=True, here=arrived.stays_in_view)
+    if does_request_only_ask_news(page_request, page_facts):
+        shown_by_now = (
+            current_table is not None
+            and current_table.version != table_before.version
+            and current_table.view == mine.view
+        )
+        return (
+            merge_private_input_into_current_table(now, arrived.question, seat_code, table_before)
+            if shown_by_now
+            else mine
+        )
     if (
         not arrived.is_readable
         or arrived.question.then
-        or not (changes_shared_table(now, arrived) or arrived.view == knew.view)
+        or not (does_input_change_shared_table(now, arrived) or arrived.view == table_before.view)
     ):
         return mine
     game, query = load(now.game), arrived.question.query
     colours = arrived.question.colours
     text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
-    text = append_colours(text, colours)
-    if (text, arrived.view) != (knew.query, knew.view):
-        answer = answer_phone_query(game, View(arrived.view), query)
+    text = query_text_with_colours(text, colours)
+    if (text, arrived.view) != (table_before.query, table_before.view):
+        answer = answer_cached_unless_secret(game, View(arrived.view), query)
         mine, text = (
             replace(mine, answer=answer),
-            append_colours(encode_query_string(build_public_query(answer)), colours),
+            query_text_with_colours(encode_query_string(build_public_query(answer)), colours),
         )
-    if (text, arrived.view) == (knew.query, knew.view):
+    if (text, arrived.view) == (table_before.query, table_before.view):
         # Nothing is told: only selected, or asked for news.
-        moved = row is not None and row.version != knew.version
-        return adopt_current_table(now, arrived.question, seat, knew) if moved else mine
-    if not seat:
+        moved = current_table is not None and current_table.version != table_before.version
+        return merge_private_input_into_current_table(now, arrived.question, seat_code, table_before) if moved else mine
+    if not seat_code:
         raise OnlyLooks
-    if said.get("resolve") == "later":
+    if page_facts.get("resolve") == "later":
         return replace(
-            mine, row=replace(now, version=knew.version, query=knew.query, view=knew.view), waits=True, later=True
+            mine,
+            row=replace(now, version=table_before.version, query=table_before.query, view=table_before.view),
+            waits=True,
+            later=True,
         )
-    if row is None or store is None or len(text) > QUERY_BYTES:
+    if current_table is None or store is None or len(text) > QUERY_BYTES:
         return replace(mine, waits=True)
-    return store_unless_overtaken(store, row, knew, mine, text)
+    return store_query_unless_overtaken(store, current_table, table_before, mine, text)
 
 
-def is_link_back_to_table(shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
+def does_link_return_to_table_view(
+    shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
+) -> bool:
     """Does a link lead from another view back to that of the table? Then it is meant as it stands."""
     touches = {"put", "go"} & page_request.query.keys()
     return (
@@ -173,49 +197,49 @@ def is_link_back_to_table(shared_table: SharedTable, page_request: PageRequest, 
     )
 
 
-def only_looked(question: PageRequest, said: Mapping[str, str]) -> bool:
+def does_request_only_ask_news(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
     """Does a page that shows what is not the table's ask for news, and nothing else?"""
-    touches = {"put", "go"} & question.query.keys()
-    return bool(said.get("look")) and not touches and said.get("from") == question.query.get("view")
+    touches = {"put", "go"} & page_request.query.keys()
+    return bool(page_facts.get("look")) and not touches and page_facts.get("from") == page_request.query.get("view")
 
 
-def changes_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def does_input_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Is it the table that was touched? A score is looked at while a game goes on. At its end the table is there: for
     all as soon as one goes there, where something is still to be entered before anybody has won."""
     if resolved_input.view not in SHARED_VIEWS:
         return False
     if resolved_input.view == shared_table.view or resolved_input.view == View.PLAY:
         return resolved_input.view == shared_table.view or resolved_input.stays_in_view
-    followed = answer_phone_query(
+    followed = answer_cached_unless_secret(
         load(shared_table.game), View(shared_table.view), parse_stored_query(shared_table).query
     ).followed
     if followed is None or not followed.ended:
         return False
     return resolved_input.stays_in_view or bool(
-        answer_phone_query(load(shared_table.game), View.SCORE, resolved_input.question.query).missing
+        answer_cached_unless_secret(load(shared_table.game), View.SCORE, resolved_input.question.query).missing
     )
 
 
-def store_unless_overtaken(
-    store: TableStore, current_table: SharedTable, known_table: SharedTable, phone_view: PhoneView, query_text: str
+def store_query_unless_overtaken(
+    store: TableStore, current_table: SharedTable, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
     """Told to all, unless somebody else came first with something else."""
     try:
         for _ in range(3):
             if (current_table.query, current_table.view) == (query_text, phone_view.view):
                 return replace(phone_view, row=current_table)
-            if current_table.version != known_table.version:
+            if current_table.version != table_before.version:
                 # The same turn told by two is one; whoever told more of it than the other is ahead.
-                if continues_record(known_table.query, query_text) and continues_record(
+                if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
                     query_text, current_table.query
                 ):
-                    return adopt_current_table(current_table, phone_view.question, phone_view.seat)
+                    return merge_private_input_into_current_table(current_table, phone_view.question, phone_view.seat)
                 if not (
-                    continues_record(known_table.query, current_table.query)
-                    and continues_record(current_table.query, query_text)
+                    does_query_continue_record(table_before.query, current_table.query)
+                    and does_query_continue_record(current_table.query, query_text)
                 ):
-                    return replace(phone_view, row=current_table, other=known_table)
-            told = store.update_table(
+                    return replace(phone_view, row=current_table, other=table_before)
+            told = store.update_table_unless_overtaken(
                 current_table.key, current_table.version, phone_view.view, query_text, phone_view.seat
             )
             if told:
@@ -227,30 +251,30 @@ def store_unless_overtaken(
     except StoreUnavailable:
         return replace(
             phone_view,
-            row=replace(current_table, version=known_table.version, query=known_table.query, view=known_table.view),
+            row=replace(current_table, version=table_before.version, query=table_before.query, view=table_before.view),
             waits=True,
         )
-    return replace(phone_view, row=current_table, other=known_table)
+    return replace(phone_view, row=current_table, other=table_before)
 
 
-def adopt_current_table(
-    current_table: SharedTable, page_request: PageRequest, seat_code: str, known_table: SharedTable | None = None
+def merge_private_input_into_current_table(
+    current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
 ) -> PhoneView:
     """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
-    moved = known_table is not None and dict(parse_qsl(known_table.query)).get("move") != dict(
+    moved = table_before is not None and dict(parse_qsl(table_before.query)).get("move") != dict(
         parse_qsl(current_table.query)
     ).get("move")
     game = load(current_table.game)
     of_hand = (
         page_request.selection.partition(".")[0] in game.secrets
     )  # what others tell takes nothing from an own hand
-    draft = page_request.selection if (moved or known_table is None) and not of_hand else ""
+    draft = page_request.selection if (moved or table_before is None) and not of_hand else ""
     stands = parse_stored_query(current_table)
-    told = merge_private_query(game, stands.query, page_request.query)
-    ended = known_table is not None and (known_table.view, current_table.view) == (View.PLAY, View.SCORE)
+    told = merge_private_parameters_and_moves(game, stands.query, page_request.query)
+    ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
     record = (
-        format_other_tabs([OtherTab(View.PLAY, OVER, known_table.query)], QUERY_BYTES)
-        if known_table and ended
+        format_other_tabs_that_fit([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
+        if table_before and ended
         else page_request.kept
     )
     kept = PageRequest(
@@ -268,21 +292,23 @@ def build_phone_page(
     question = phone_view.question
     if not phone_view.own:
         stands = parse_stored_query(row)
-        query = merge_private_query(game, stands.query, question.query)
+        query = merge_private_parameters_and_moves(game, stands.query, question.query)
         question = PageRequest(query, question.lang, question.selection, (), colours=stands.colours)
     question = replace(question, won="")  # the store has what lies on the table alone
     view = phone_view.view or row.view
     answer = phone_view.answer
     if answer is None and view in tuple(View) and not (question.unread or question.then):
-        answer = answer_phone_query(game, View(view), question.query)
+        answer = answer_cached_unless_secret(game, View(view), question.query)
     page = build_page(game, load_game_pages(row.game), view, question, language_code, answer)
     if phone_view.seat and not phone_view.watching:
-        page.say = set_page_language(language_code, seat_names_for_phone(page, phone_view.seat))
-    table = answer_phone_query(game, View(row.view), parse_stored_query(row).query)
+        page.say = set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat))
+    table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
     did = (
         phone_view.did
         if phone_view.before is None
-        else describe_change(page.say, phone_view.before, row, knew_answer(phone_view), table)
+        else describe_table_change_or_empty(
+            page.say, phone_view.before, row, answer_to_table_before_or_none(phone_view), table
+        )
     )
     page.live = LiveTable(
         format_table_key(row.watch if phone_view.watching else row.key),
@@ -296,7 +322,7 @@ def build_phone_page(
         phone_view.waits,
         phone_view.later,
         bool(phone_view.other),
-        len(list_query_differences(row.query, page.shared_query)[1]) if phone_view.waits else 0,
+        len(differences_of_table_and_phone(row.query, page.shared_query)[1]) if phone_view.waits else 0,
         (view, page.shared_query) != (row.view, row.query) and not (phone_view.waits or phone_view.other),
         phone_view.draft,
         game.secrets,
@@ -311,18 +337,18 @@ def build_phone_page(
     return page
 
 
-def knew_answer(told: PhoneView) -> Answer | None:
+def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:
     """The answer to what a phone says it knew of the table; None where that is no table."""
-    knew = told.before
+    knew = phone_view.before
     if knew is None or knew.view not in SHARED_VIEWS:
         return None
     try:
-        return answer_phone_query(load(knew.game), View(knew.view), parse_stored_query(knew).query)
+        return answer_cached_unless_secret(load(knew.game), View(knew.view), parse_stored_query(knew).query)
     except QueryTooLong:
         return None
 
 
-def seat_names_for_phone(page: Frame, seat_code: str) -> list[str]:
+def seat_names_with_own_marked(page: Frame, seat_code: str) -> list[str]:
     """The names at the table as the phone of a seat says them: whose it is, is meant."""
     at = int(seat_code[1]) - 1
     names = [page.entered_seat_name(index) for index in range(max(page.player_count, at + 1))]

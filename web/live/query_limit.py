@@ -28,32 +28,32 @@ class QueryLimit:
 
     def attach(self, engine: Engine) -> None:
         """Watches the connections of an engine."""
-        event.listen(engine, "checkout", self.begin)
+        event.listen(engine, "checkout", self.start_deadline_of_connection)
         for ending in ("checkin", "invalidate", "close"):
             event.listen(engine, ending, self.end)
 
-    def begin(self, connection: Any, *_: object) -> None:
+    def start_deadline_of_connection(self, connection: Any, *_: object) -> None:
         with self.lock:
             self.deadlines[connection] = time.monotonic() + self.seconds
             if self.thread is None:
-                self.thread = Thread(target=self.watch, name="query limit", daemon=True)
+                self.thread = Thread(target=self.cut_overdue_connections_forever, name="query limit", daemon=True)
                 self.thread.start()
 
     def end(self, connection: Any, *_: object) -> None:
         with self.lock:
             self.deadlines.pop(connection, None)
 
-    def watch(self) -> None:
+    def cut_overdue_connections_forever(self) -> None:
         while True:
             time.sleep(GLANCE)
             with self.lock:
                 now = time.monotonic()
                 for connection in [one for one, deadline in self.deadlines.items() if now > deadline]:
                     del self.deadlines[connection]
-                    cut(connection)
+                    shut_down_connection_socket(connection)
 
 
-def cut(connection: Any) -> None:
+def shut_down_connection_socket(connection: Any) -> None:
     """Ends the traffic of a connection; who waits for it finds that it has ended."""
     with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as line:
         line.shutdown(socket.SHUT_RDWR)

@@ -10,7 +10,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 
 
-def append_colours(query_text: str, colours_text: str) -> str:
+def query_text_with_colours(query_text: str, colours_text: str) -> str:
     """A question with the colours of seats, which are of pages alone and yet the same on all phones."""
     return (
         f"{query_text}&colours={colours_text}"
@@ -21,7 +21,7 @@ def append_colours(query_text: str, colours_text: str) -> str:
     )
 
 
-def merge_private_query(
+def merge_private_parameters_and_moves(
     game: AnyGame, table_query: Mapping[str, str], phone_query: Mapping[str, str]
 ) -> dict[str, str]:
     """The table's question with what one phone alone knows: its hand, and the inside of moves that stand as told."""
@@ -31,14 +31,14 @@ def merge_private_query(
     moves = table_query.get("move", "").split("_")
     mine = phone_query.get("move", "").split("_")
     known = [
-        inner if inner and hide_secrets_of_move_text(game, inner) == outer else outer
+        inner if inner and public_move_text_or_empty(game, inner) == outer else outer
         for outer, inner in zip_longest(moves, mine)
     ]
     text = "_".join(move for move in known[: len(moves)] if move)
     return {**table_query, **({"move": text} if text else {}), **secrets}
 
 
-def hide_secrets_of_move_text(game: AnyGame, move_text: str) -> str:
+def public_move_text_or_empty(game: AnyGame, move_text: str) -> str:
     """A move as everybody saw it, where that can be told without its position; '' elsewhere."""
     try:
         public = game.hide_secrets_of_move(None, game.parse_move(move_text))
@@ -47,14 +47,14 @@ def hide_secrets_of_move_text(game: AnyGame, move_text: str) -> str:
     return "" if public is None else game.format_move(public)
 
 
-def continues_record(query_before: str, query_after: str) -> bool:
+def does_query_continue_record(query_before: str, query_after: str) -> bool:
     """Is a question another one with moves told behind it, and nothing else changed? Also where it is the same."""
     earlier, later = dict(parse_qsl(query_before)), dict(parse_qsl(query_after))
     moves, more = earlier.pop("move", ""), later.pop("move", "")
     return earlier == later and (more == moves or not moves or more.startswith(f"{moves}_"))
 
 
-def list_query_differences(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
+def differences_of_table_and_phone(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
     """What stands and what waits, each without what both have: moves told, or parameters with their values."""
     one, other = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
     left = [moves.split("_") if moves else [] for moves in (one.pop("move", ""), other.pop("move", ""))]

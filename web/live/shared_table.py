@@ -33,6 +33,6 @@ class TableStore(Protocol):
     """What a page asks of the store. Raises Away."""
 
     def read_table(self, table_key: str) -> SharedTable | None: ...
-    def update_table(
+    def update_table_unless_overtaken(
         self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None: ...

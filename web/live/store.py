@@ -108,27 +108,27 @@ def default_store_address(root_folder: Path) -> str:
     return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
-def create_writing_engine(store_address: str) -> Engine:
+def create_writing_engine_and_file(store_address: str) -> Engine:
     """A pool of connections to write to a database by; none is opened yet."""
     url = make_url(store_address)
     if url.get_backend_name() == "sqlite":
-        if file := file_of(store_address):
+        if file := sqlite_file_or_none(store_address):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)
             with suppress(OSError):  # somebody else's, who has decided who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1])
-        event.listen(engine, "begin", begin_sqlite_transaction)
+        event.listen(engine, "begin", begin_sqlite_with_sync_and_wait)
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1])
-    event.listen(engine, "checkout", check_postgresql)
-    event.listen(engine, "begin", begin_postgresql_transaction)
+    event.listen(engine, "checkout", check_postgresql_connection_alive)
+    event.listen(engine, "begin", begin_postgresql_without_sync_if_brief)
     return engine
 
 
-def file_of(address: str) -> Path | None:
+def sqlite_file_or_none(store_address: str) -> Path | None:
     """Returns the file of a store in SQLite; None where it has none."""
-    url = make_url(address)
+    url = make_url(store_address)
     is_file = url.get_backend_name() == "sqlite" and url.database and not url.database.startswith((":", "file:"))
     return Path(url.database) if is_file and url.database else None
 
@@ -145,7 +145,7 @@ def create_pooled_engine(database_url: URL, connection_count: int, **engine_opti
     """So many connections and no more; the one that was given back last goes first, so that few are opened where few
     are needed."""
     is_file = database_url.get_backend_name() == "sqlite"
-    waits = {"timeout": MAX_WAIT_SECONDS} if is_file else postgresql_wait_limits()
+    waits = {"timeout": MAX_WAIT_SECONDS} if is_file else connect_args_of_postgresql_limits()
     engine = create_engine(
         database_url,
         connect_args=waits,
@@ -156,13 +156,13 @@ def create_pooled_engine(database_url: URL, connection_count: int, **engine_opti
         **engine_options,
     )
     if is_file:
-        event.listen(engine, "connect", prepare_sqlite_connection)
+        event.listen(engine, "connect", set_sqlite_connection_pragmas)
     else:
         QueryLimit(MAX_WAIT_SECONDS).attach(engine)
     return engine
 
 
-def postgresql_wait_limits() -> dict[str, Any]:
+def connect_args_of_postgresql_limits() -> dict[str, Any]:
     """What a connection to PostgreSQL waits for at most."""
     waits = f"-c statement_timeout={int(MAX_WAIT_SECONDS * 1000)} -c lock_timeout={int(MAX_WAIT_SECONDS * 1000)}"
     return {"connect_timeout": 2, "options": waits}
@@ -176,19 +176,19 @@ class DatabaseEngines:
     writes: Engine
     brief: Engine
 
-    def fetch_rows(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
+    def fetch_rows_of_table(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a question finds."""
         with self.reads.connect() as connection:
             return connection.execute(statement, {"of": table_key}).all()
 
 
-def open_migrated_engines(store_address: str) -> DatabaseEngines:
-    writes = create_writing_engine(store_address)
-    migrate_database(writes)
+def open_engines_after_migration(store_address: str) -> DatabaseEngines:
+    writes = create_writing_engine_and_file(store_address)
+    migrate_database_to_newest(writes)
     return DatabaseEngines(create_reading_engine(store_address), writes, writes.execution_options(durable=False))
 
 
-def prepare_sqlite_connection(connection: Any, _: object) -> None:
+def set_sqlite_connection_pragmas(connection: Any, _: object) -> None:
     """Readers and a writer side by side; transactions are begun by us."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
@@ -196,7 +196,7 @@ def prepare_sqlite_connection(connection: Any, _: object) -> None:
     connection.execute("PRAGMA cache_size=-256")  # rows are found by their key: of a page more there is little need
 
 
-def check_postgresql(connection: Any, *_: object) -> None:
+def check_postgresql_connection_alive(connection: Any, *_: object) -> None:
     """Asks whether a connection still lives, before something is written by it. Under the limit of any other question,
     which `pool_pre_ping` is not. Raises DisconnectionError, at which the pool takes another one."""
     try:
@@ -210,7 +210,7 @@ def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_sqlite_transaction(connection: Connection) -> None:
+def begin_sqlite_with_sync_and_wait(connection: Connection) -> None:
     """What was confirmed survives a power cut; who is there need not, and waits for no disk and nobody for long."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
     connection.exec_driver_sql(f"PRAGMA synchronous={synchronous}")
@@ -218,7 +218,7 @@ def begin_sqlite_transaction(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def begin_postgresql_transaction(connection: Connection) -> None:
+def begin_postgresql_without_sync_if_brief(connection: Connection) -> None:
     """The same of PostgreSQL."""
     if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
@@ -247,33 +247,36 @@ class Store:
         now = self.current_time_seconds()
         row = SharedTable(create_table_key(), create_table_key(), game_slug, view, query_text, 1, "", now)
         values = {name: getattr(row, name) for name in SharedTable.__dataclass_fields__}
-        with self.transaction() as connection:
-            swept = self.delete_expired_tables(connection, now)
+        with self.write_transaction() as connection:
+            swept = self.delete_expired_tables_and_count(connection, now)
             connection.execute(insert(tables).values(values))
         if swept:
-            self.empty_log()
+            self.empty_sqlite_write_ahead_log()
         return row
 
     def read_table(self, table_key: str) -> SharedTable | None:
         """The table of a key, by its primary key alone; None where there is none any more."""
-        return self.find_table(BY_KEY, table_key)
+        return self.find_unexpired_table_or_none(BY_KEY, table_key)
 
     def read_watched_table(self, watch_key: str) -> SharedTable | None:
         """The table of a key that can only look."""
-        return self.find_table(BY_WATCH, watch_key)
+        return self.find_unexpired_table_or_none(BY_WATCH, watch_key)
 
-    def find_table(self, statement: Select[Any], table_key: str) -> SharedTable | None:
-        rows = self.fetch_rows(statement, table_key)
+    def find_unexpired_table_or_none(self, statement: Select[Any], table_key: str) -> SharedTable | None:
+        rows = self.fetch_rows_retrying_lost_connection(statement, table_key)
         row = SharedTable(*rows[0]) if rows else None
         return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
-    def find_ender(self, key: str) -> str | None:
+    def find_ender_of_table_or_none(self, table_or_watch_key: str) -> str | None:
         """Who ended the table of a key, or of a watch key: a seat, or `SHARER`; None where nobody did."""
-        digest = digest_of_key(key)
-        rows = [*self.fetch_rows(BY_KEY, digest), *self.fetch_rows(BY_WATCH, digest)]
+        digest = digest_of_key(table_or_watch_key)
+        rows = [
+            *self.fetch_rows_retrying_lost_connection(BY_KEY, digest),
+            *self.fetch_rows_retrying_lost_connection(BY_WATCH, digest),
+        ]
         return next((row.teller for row in rows if not row.view), None)
 
-    def update_table(
+    def update_table_unless_overtaken(
         self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None:
         """The table moved on from version `after`; None where somebody else was first, or it is gone."""
@@ -284,7 +287,7 @@ class Store:
             "teller": teller_seat,
             "changed": self.current_time_seconds(),
         }
-        with self.transaction() as connection:
+        with self.write_transaction() as connection:
             first = connection.execute(
                 update(tables)
                 .where(tables.c.key == table_key, tables.c.version == after_version, tables.c.view != "")
@@ -295,13 +298,13 @@ class Store:
             row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
         return SharedTable(*row)
 
-    def delete_table(self, table_key: str, ender: str = SHARER) -> None:
+    def delete_table_keeping_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
         """Deletes what lies on a table and what is known of its phones, from the database's file too.
 
         Who ended it (a seat, or `SHARER`) is kept as long as the table would have been, under digests of its keys.
         """
-        nothing = {"game": "", "view": "", "query": "", "version": 1, "teller": ender}
-        with self.transaction() as connection:
+        nothing = {"game": "", "view": "", "query": "", "version": 1, "teller": ender_seat_or_sharer}
+        with self.write_transaction() as connection:
             connection.execute(delete(phones).where(phones.c.key == table_key))
             removed = connection.execute(select(tables.c.watch).where(tables.c.key == table_key)).one_or_none()
             connection.execute(delete(tables).where(tables.c.key == table_key))
@@ -309,24 +312,24 @@ class Store:
                 digests = {"key": digest_of_key(table_key), "watch": digest_of_key(removed.watch)}
                 changed = {"changed": self.current_time_seconds()}
                 connection.execute(insert(tables).values({**digests, **nothing, **changed}))
-        self.empty_log()
+        self.empty_sqlite_write_ahead_log()
 
-    def delete_expired_tables(self, connection: Connection, now_seconds: int) -> int:
+    def delete_expired_tables_and_count(self, connection: Connection, now_seconds: int) -> int:
         """Old tables go, and their phones → how many there were."""
         old = tables.c.changed <= now_seconds - LIFETIME_DAYS * 86_400
         gone = select(tables.c.key).where(old)
         connection.execute(delete(phones).where(phones.c.key.in_(gone)))
         return connection.execute(delete(tables).where(old)).rowcount
 
-    def empty_log(self) -> None:
+    def empty_sqlite_write_ahead_log(self) -> None:
         """Takes what was written over into the file of SQLite and empties the log beside it, where every version of a
         removed table still stands. Whoever reads at that moment is waited for; where that lasts, the next does it."""
         if self.writing is None:
             return
         with (
-            self.guard_database_access(is_writing=True),
+            self.guard_database_access_with_rest(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
-            self.open_database().writes.connect() as connection,
+            self.open_database_or_raise().writes.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -339,7 +342,7 @@ class Store:
         """A phone says that it is there; seat: '' for one that only looks, '-' for one that goes away."""
         now = self.current_time_seconds()
         mine = (phones.c.key == table_key) & (phones.c.phone == phone_id)
-        with self.transaction(durable=False) as connection:
+        with self.write_transaction(must_survive_power_cut=False) as connection:
             if seat_code == "-":
                 connection.execute(update(phones).where(mine).values(seen=now - AWAKE_SECONDS))
                 return
@@ -360,7 +363,7 @@ class Store:
         """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
-        for seat, seen in self.fetch_rows(PHONES_OF, table_key):
+        for seat, seen in self.fetch_rows_retrying_lost_connection(PHONES_OF, table_key):
             found[seat] = found.get(seat, False) or seen > awake
         return found
 
@@ -369,34 +372,34 @@ class Store:
     def current_time_seconds(self) -> int:
         return int(self.clock())
 
-    def fetch_rows(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
+    def fetch_rows_retrying_lost_connection(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a single question finds. Whether a connection still lives is not asked before each: of one that died,
         as with a database that was started anew, the question tells, the others of its age go with it, and it is asked
         once more."""
-        with self.guard_database_access(is_writing=False):
-            ways = self.open_database()
+        with self.guard_database_access_with_rest(is_writing=False):
+            ways = self.open_database_or_raise()
             try:
-                return ways.fetch_rows(statement, table_key)
+                return ways.fetch_rows_of_table(statement, table_key)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-            return ways.fetch_rows(statement, table_key)
+            return ways.fetch_rows_of_table(statement, table_key)
 
     @contextmanager
-    def transaction(self, durable: bool = True) -> Iterator[Connection]:
+    def write_transaction(self, must_survive_power_cut: bool = True) -> Iterator[Connection]:
         """To write in; committed at its end. durable: has it to survive a power cut? What need not is waited for
         briefly."""
-        with self.guard_database_access(is_writing=True):
-            ways = self.open_database()
-            engine = ways.writes if durable else ways.brief
+        with self.guard_database_access_with_rest(is_writing=True):
+            ways = self.open_database_or_raise()
+            engine = ways.writes if must_survive_power_cut else ways.brief
             with (
-                self.hold_writer_turn(MAX_WAIT_SECONDS if durable else BRIEF_WAIT_SECONDS),
+                self.hold_writer_turn(MAX_WAIT_SECONDS if must_survive_power_cut else BRIEF_WAIT_SECONDS),
                 engine.begin() as connection,
             ):
                 yield connection
 
     @contextmanager
-    def guard_database_access(self, is_writing: bool) -> Iterator[None]:
+    def guard_database_access_with_rest(self, is_writing: bool) -> Iterator[None]:
         """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
         writers wait, readers go on."""
         began = time.monotonic()
@@ -408,16 +411,18 @@ class Store:
             ended = time.monotonic()
             if ended - began > MAX_WAIT_SECONDS / 2:
                 self.resting[is_writing] = ended + REST_SECONDS
-            self.tell_log("a question failed", type(getattr(error, "orig", None) or error).__name__)
+            self.log_unavailability_once_a_while(
+                "a question failed", type(getattr(error, "orig", None) or error).__name__
+            )
             raise StoreUnavailable(str(type(error).__name__)) from error
 
-    def tell_log(self, what: str, why: str) -> None:
+    def log_unavailability_once_a_while(self, what_failed: str, reason_without_user_text: str) -> None:
         """Says in the log that the database is not to be had, once a while. why: no words of a question, which may
         quote what was typed."""
         now = time.monotonic()
-        if now - self.told.get(what + why, -QUIET) >= QUIET:
-            self.told[what + why] = now
-            log.error("shared tables are not to be had: %s (%s)", what, why)
+        if now - self.told.get(what_failed + reason_without_user_text, -QUIET) >= QUIET:
+            self.told[what_failed + reason_without_user_text] = now
+            log.error("shared tables are not to be had: %s (%s)", what_failed, reason_without_user_text)
 
     @contextmanager
     def hold_writer_turn(self, wait_seconds: float) -> Iterator[None]:
@@ -432,44 +437,46 @@ class Store:
         finally:
             self.writing.release()
 
-    def open_database(self) -> DatabaseEngines:
+    def open_database_or_raise(self) -> DatabaseEngines:
         """The database, opened by the first who asks; anew where its file is another one by now. Raises Away,
         TimeoutError."""
         ways = self.ways
-        if ways is not None and not self.has_lost_file():
+        if ways is not None and not self.has_database_file_been_moved():
             return ways
         if not self.opening.acquire(timeout=MAX_WAIT_SECONDS):
             raise TimeoutError
         try:
-            if self.ways is not None and self.has_lost_file():
-                self.tell_log("their file was moved or removed while the server ran", str(self.file and self.file[0]))
+            if self.ways is not None and self.has_database_file_been_moved():
+                self.log_unavailability_once_a_while(
+                    "their file was moved or removed while the server ran", str(self.file and self.file[0])
+                )
                 self.close()
                 raise StoreUnavailable
             if self.ways is None:
                 if time.monotonic() < max(self.resting.values(), default=0.0):
                     raise StoreUnavailable
-                self.ways = self.open()
+                self.ways = self.open_migrated_database_or_raise()
             return self.ways
         finally:
             self.opening.release()
 
-    def open(self) -> DatabaseEngines:
+    def open_migrated_database_or_raise(self) -> DatabaseEngines:
         """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
         began = time.monotonic()
         try:
-            ways = open_migrated_engines(self.address)
-            file = file_of(self.address)
+            ways = open_engines_after_migration(self.address)
+            file = sqlite_file_or_none(self.address)
             self.file = (file, file.stat().st_ino) if file else None
         except Exception as error:
             ended = time.monotonic()
             if ended - began > MAX_WAIT_SECONDS / 2:
                 self.resting = {True: ended + REST_SECONDS, False: ended + REST_SECONDS}
             words = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-            self.tell_log("their database cannot be opened", f"{type(error).__name__}: {words}")
+            self.log_unavailability_once_a_while("their database cannot be opened", f"{type(error).__name__}: {words}")
             raise StoreUnavailable from error
         return ways
 
-    def has_lost_file(self) -> bool:
+    def has_database_file_been_moved(self) -> bool:
         """Does the file that was opened stand at its place no more? What is written would go nowhere."""
         if self.file is None:
             return False
@@ -486,7 +493,7 @@ class Store:
             self.ways = None
 
 
-def migrate_database(engine: Engine) -> None:
+def migrate_database_to_newest(engine: Engine) -> None:
     """Brings a database up to this version of the app; one process at a time does it."""
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":

@@ -25,12 +25,12 @@ def format_table_key(table_key: str) -> str:
     return "-".join(table_key[at : at + 4] for at in range(0, len(table_key), 4))
 
 
-def parse_table_key(typed_text: str) -> str:
+def normalize_table_key_or_empty(typed_text: str) -> str:
     """A key as somebody typed or dictated it → as it is kept; '' for what is none. What is neither letter nor digit
     says nothing: hyphens of any kind, spaces, brackets, a full stop.
 
-    >>> parse_table_key("K7M2-9QXD-W4HB-83TA"), parse_table_key("「ｋ７ｍ２ 9qxd w4hb 83ta」。"), parse_table_key("K7")
-    ('k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta', '')
+    >>> [normalize_table_key_or_empty(text) for text in ("K7M2-9QXD-W4HB-83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。", "K7")]
+    ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta', '']
     """
     letters = "".join(char for char in unicodedata.normalize("NFKC", typed_text) if char.isalnum())
     plain = letters.lower().translate(SPOKEN)

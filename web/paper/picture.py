@@ -193,7 +193,7 @@ class Picture:
         return frame.format(wide, tall, coord(self.wide), coord(self.high), role, drawn)
 
 
-def inks_by_seat(colour_letters: str) -> dict[str, str]:
+def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
     """The ink of each seat. tints: the colours they play with, a letter each, '' where nobody has chosen one."""
     return SEAT_INKS | {
         f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(colour_letters, 1)
@@ -201,9 +201,9 @@ def inks_by_seat(colour_letters: str) -> dict[str, str]:
 
 
 @cache
-def draw_seat_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
-    """The shape of a seat by itself, so many millimetres wide. tints: as `inks_by_seat` reads them."""
-    picture = Picture(size_mm, size_mm, inks_by_seat(colour_letters))
+def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
+    """The shape of a seat by itself, so many millimetres wide. tints: as `ink_of_each_seat` reads them."""
+    picture = Picture(size_mm, size_mm, ink_of_each_seat(colour_letters))
     picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
     return picture.to_paper_svg(css_class="seat")
 
@@ -211,7 +211,7 @@ def draw_seat_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> M
 def layer_to_paper_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, PAPER_COLOURS)
     for words in layer.words:
-        look = text_style_attributes(words.kind, PAPER_COLOURS)
+        look = svg_attributes_of_text_style(words.kind, PAPER_COLOURS)
         places = f'x="{" ".join(words.xs)}" y="{" ".join(words.ys)}"'
         parts.append(Markup(f"<text {look} {places}>") + escape(words.letters) + Markup("</text>"))
     return Markup("").join(parts)
@@ -220,7 +220,7 @@ def layer_to_paper_svg(layer: Layer) -> Markup:
 def layer_to_screen_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
-        look = text_style_attributes(words.kind, SCREEN_COLOURS)
+        look = svg_attributes_of_text_style(words.kind, SCREEN_COLOURS)
         for text, x, y, at in words.said:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
@@ -234,7 +234,7 @@ def paths_to_svg(layer: Layer, colours_by_name: Mapping[str, str]) -> list[Marku
     ]
 
 
-def text_style_attributes(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
+def svg_attributes_of_text_style(style: TextStyle, colours_by_name: Mapping[str, str]) -> str:
     """How words are set; black is what paper writes with anyhow."""
     fill = colours_by_name.get(style.fill, style.fill)
     look = f'font-size="{coord(style.size)}"' + (' font-weight="700"' if style.bold else "")

@@ -10,10 +10,10 @@ from math import ceil
 from markupsafe import Markup
 
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
-from web.paper.picture import Ink, Picture, TextStyle, coord, inks_by_seat
-from web.table.curve import sample_curve_values
+from web.paper.picture import Ink, Picture, TextStyle, coord, ink_of_each_seat
+from web.table.curve import sample_curve_values_or_empty
 from web.table.frame import Frame
 from web.table.record_turns import RecordLine
 
@@ -74,21 +74,25 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
     own = page.pages.paper.list_record_lines
-    lines = own(page) if own else [build_record_line(page, number, step) for number, step in enumerate(steps, 1)]
+    lines = (
+        own(page) if own else [build_standard_record_line(page, number, step) for number, step in enumerate(steps, 1)]
+    )
     noted = any(line.after for line in lines)
-    parts = list(find_record_parts(page, steps))
-    band = page.pages.paper.measure_band_mm(page) if page.pages.paper.measure_band_mm else BAND
-    many = LARGE.count_rows(page) > 1
+    parts = list(iterate_part_start_turn_and_name(page, steps))
+    band = page.pages.paper.measure_extra_band_mm(page) if page.pages.paper.measure_extra_band_mm else BAND
+    many = LARGE.count_rows_of_seat_points(page) > 1
     last = min(LATER, LATER + FREE - ceil(extra_foot_mm / LINE))
-    extra_foot_mm += (SMALL.row * SMALL.count_rows(page) - LARGE.row) * many + band * bool(own and not noted)
+    extra_foot_mm += (SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row) * many + band * bool(
+        own and not noted
+    )
     first = FIRST - NAMES * (len(parts) > 1)
-    pages = arrange_lines_in_pages(lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), noted, last)
+    pages = arrange_record_columns_in_pages(lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), noted, last)
     roomy = len(pages) == 1
     if not roomy and spare_foot_mm:
-        pages = arrange_lines_in_pages(lines, first - ceil(extra_foot_mm / LINE), noted, last)
-    tie, head = describe_tie_break(page), SMALL if many else LARGE
-    if tie and head.count_rows(page, BESIDE + REASON * ems(tie)) > head.count_rows(page):
-        lower = arrange_lines_in_pages(
+        pages = arrange_record_columns_in_pages(lines, first - ceil(extra_foot_mm / LINE), noted, last)
+    tie, head = describe_tie_break_or_empty(page), SMALL if many else LARGE
+    if tie and head.count_rows_of_seat_points(page, BESIDE + REASON * ems(tie)) > head.count_rows_of_seat_points(page):
+        lower = arrange_record_columns_in_pages(
             lines, first - ceil((extra_foot_mm + head.row + spare_foot_mm * roomy) / LINE), noted, last
         )
         tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
@@ -97,7 +101,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     ended = bool(followed and followed.ended)
-    return PaperRecord(turns, pages, draw_record_curve(page, parts), ended, broken, noted, many, roomy, tie)
+    return PaperRecord(turns, pages, draw_record_curve_or_empty(page, parts), ended, broken, noted, many, roomy, tie)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +115,9 @@ class PointsHeadSizes:
     digit: float
     row: float
 
-    def count_rows(self, page: Frame, trailing_mm: float = 0) -> int:
+    def count_rows_of_seat_points(self, page: Frame, trailing_mm: float = 0) -> int:
         """How many rows they take. more: millimetres of what stands behind them."""
-        won = isinstance(page.answer.score, Score) and page.answer.score.winners
+        won = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
         for one in page.seats_by_rank:
             wide = self.seat + self.em * ems(page.say.seat_name(one.seat)) + self.digit * len(str(one.total))
@@ -127,52 +131,54 @@ BESIDE, REASON = 7.0, 3.2
 """Millimetres between them and what decided, and of an em of it."""
 
 
-def describe_tie_break(page: Frame) -> str:
+def describe_tie_break_or_empty(page: Frame) -> str:
     """Why one of several equals won, in a few words."""
     score = page.answer.score
-    if not isinstance(score, Score) or not score.final:
+    if not isinstance(score, ScoresAndWinners) or not score.final:
         return ""
     if len(score.winners) != 1 or score.decided_by == "total":
         return ""
     return page.game_sentence("end.decided", score.decided_by)
 
 
-def arrange_lines_in_pages(
+def arrange_record_columns_in_pages(
     lines: list[RecordLine], first_page_lines: int, has_line_ends: bool, last_page_lines: int = LATER
 ) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
     """The columns of each page: three where lines are short or two do not do. first, last: lines of a column on the
     first page, and on the last one of several."""
     if has_line_ends:
-        wide, most = wrap_lines(lines, NOTED), int(first_page_lines * LINE / CLOSE)
+        wide, most = wrap_record_lines_to_width(lines, NOTED), int(first_page_lines * LINE / CLOSE)
         ends = (
             (line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first_page_lines
         )
-        close = [one for line, width in ends for one in wrap_lines([line], width)]
+        close = [one for line, width in ends for one in wrap_record_lines_to_width([line], width)]
         length = min(most, ceil(len(close) / 3))
         smaller = (int(LATER * LINE / CLOSE), int(last_page_lines * LINE / CLOSE))
         return tuple(
-            split_into_pages(close, 3, length, *smaller) if close else split_into_pages(wide, 2, first_page_lines)
+            split_record_into_page_columns(close, 3, length, *smaller)
+            if close
+            else split_record_into_page_columns(wide, 2, first_page_lines)
         )
-    long, short = wrap_lines(lines, WIDE), wrap_lines(lines, NARROW)
+    long, short = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
     three = len(short) == len(lines) or len(long) > 2 * first_page_lines
     return tuple(
-        split_into_pages(short, 3, first_page_lines, LATER, last_page_lines)
+        split_record_into_page_columns(short, 3, first_page_lines, LATER, last_page_lines)
         if three
-        else split_into_pages(long, 2, first_page_lines)
+        else split_record_into_page_columns(long, 2, first_page_lines)
     )
 
 
-def wrap_lines(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
+def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
     """Lines of so many ems at most: what is longer goes on in the next one."""
     found = []
     for line in lines:
-        first, *others = wrap_text(line.text, max_width_em)
+        first, *others = wrap_text_to_width_em(line.text, max_width_em)
         found.append(replace(line, text=first))
         found += [RecordLine(0, "", text, "", more=True) for text in others]
     return found
 
 
-def wrap_text(text: str, max_width_em: float) -> list[str]:
+def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
     """A text in pieces, between words where it has any."""
     pieces = [""]
     for word in re.findall(r"\S+\s*|\s+", text):
@@ -186,7 +192,7 @@ def wrap_text(text: str, max_width_em: float) -> list[str]:
     return [piece.rstrip() for piece in pieces if piece.strip()] or [""]
 
 
-def split_into_pages(
+def split_record_into_page_columns(
     lines: list[RecordLine],
     column_count: int,
     first_page_lines: int = FIRST,
@@ -212,7 +218,7 @@ def measure_full_widths(text: str) -> float:
     return sum(0.6 if ord(char) < 0x2000 else 1.0 for char in text)
 
 
-def build_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
+def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
     """A turn in words, and what it did in points, said shortly."""
     seat = f"p{page.answer.game.table(step.before).turn}" if step.before is not None else ""
     return RecordLine(move_number, seat, page.say.message_text(step.text), "")
@@ -222,7 +228,7 @@ RecordParts = Sequence[tuple[int, str]]
 """The parts of a record, rounds: after how many turns each begins, and what it is called."""
 
 
-def find_record_parts(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
+def iterate_part_start_turn_and_name(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tuple[int, str]]:
     """The rounds of a record, where its game has any; each begins after a turn that ended the one before."""
     ends, name = list_turn_end_numbers(page.answer.game, steps), page.pages.paper.name_record_part
     begun = [0, *(turn for turn, end in enumerate(ends[:-1], 1) if steps[end - 1].end is not None)] if ends else []
@@ -232,15 +238,15 @@ def find_record_parts(page: Frame, steps: Sequence[ReplayStep]) -> Iterator[tupl
             yield turn, name(page, before) if name else ""
 
 
-def draw_record_curve(page: Frame, record_parts: RecordParts) -> Markup:
+def draw_record_curve_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
-    stops = sample_curve_values(page, SAMPLES)
+    stops = sample_curve_values_or_empty(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
     if not seats:
         return Markup("")
     return (
         PointsCurve(stops, record_parts if len(record_parts) > 1 else ())
-        .draw_curve(seats, page.colour_letters)
+        .draw_lines_with_seat_marks(seats, page.colour_letters)
         .to_paper_svg(page.say("sheet.curve"), "cv")
     )
 
@@ -259,9 +265,9 @@ class PointsCurve:
     def y_of_points(self, points: float) -> float:
         return self.top + HEIGHT - 3 - (HEIGHT - 6) * (points - self.low) / (self.high - self.low)
 
-    def draw_curve(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
+    def draw_lines_with_seat_marks(self, seat_codes: Sequence[str], colour_letters: str = "") -> Picture:
         """The scale, a line a seat, and at its end the seat's mark."""
-        inks = inks_by_seat(colour_letters)
+        inks = ink_of_each_seat(colour_letters)
         picture = Picture(WIDTH, self.top + HEIGHT, inks)
         self.draw_scale_lines(picture)
         self.draw_part_names(picture)
@@ -276,7 +282,9 @@ class PointsCurve:
             picture.draw_path("M" + "L".join(places), ink)
             ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()
-        for height, (_, seat) in zip(space_out_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):
+        for height, (_, seat) in zip(
+            space_out_ascending_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True
+        ):
             picture.draw_seat_mark(seat, self.x_of_turn(self.samples[-1][0]) + 5, height, MARK)
         return picture
 
@@ -300,7 +308,7 @@ class PointsCurve:
             picture.draw_text(str(value).replace("-", "−"), 6.5, y + 1, TextStyle(2.8, bold=False, at="end"))
 
 
-def space_out_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:
+def space_out_ascending_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:
     """Heights, ascending, of marks of a size that do not cover each other and stay above the most there is."""
     placed: list[float] = []
     for height in heights:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from calculators.core.types import GROUPS, Clause
 from calculators.search.clause_questions import load_clause_questions
 from web.paper.letter_widths import measure_text_em
-from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_code
+from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code
 from web.table.address import build_address
 from web.table.frame import Frame
 
@@ -79,13 +79,13 @@ def build_rules_sheet(page: Frame, for_screen: bool = False) -> Sheet:
         say(f"{slug}.learn.points") if steps else "",
         steps,
         tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count)),
-        *choose_size_and_columns(list(list_rule_lines(page))),
+        *choose_size_index_and_split_columns(list(list_rule_lines_by_group(page))),
     )
-    foot = build_foot_with_code(page.base + build_address(slug, "rules", {}), (), (), for_screen)
+    foot = build_foot_with_qr_code(page.base + build_address(slug, "rules", {}), (), (), for_screen)
     return Sheet(say("sheet.rules"), players, SheetHeadline(), foot, None, (), drawn, screen=for_screen)
 
 
-def list_rule_lines(page: Frame) -> Iterator[RuleLine]:
+def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
     """Every rule in a line, by the parts of the game; of the set-up only what to lay out is told."""
     for group in GROUPS[1:]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
@@ -94,17 +94,17 @@ def list_rule_lines(page: Frame) -> Iterator[RuleLine]:
             yield from (build_rule_line(page, clause) for clause in clauses)
 
 
-def choose_size_and_columns(rule_lines: list[RuleLine]) -> tuple[int, tuple[tuple[RuleLine, ...], ...]]:
+def choose_size_index_and_split_columns(rule_lines: list[RuleLine]) -> tuple[int, tuple[tuple[RuleLine, ...], ...]]:
     """The number of their size, and the rules in two columns that are about as high."""
     fits = (number for number, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM)
     number = next(fits, len(SIZES) - 1)
-    split = second_column_start(rule_lines, SIZES[number])
+    split = index_of_second_column_start(rule_lines, SIZES[number])
     return number, (tuple(rule_lines[:split]), tuple(rule_lines[split:]))
 
 
 def higher_column_mm(rule_lines: list[RuleLine], letter_mm: float) -> float:
     """Millimetres of the higher column."""
-    split = second_column_start(rule_lines, letter_mm)
+    split = index_of_second_column_start(rule_lines, letter_mm)
     return (
         max(sum(rule.count_lines(letter_mm) for rule in column) for column in (rule_lines[:split], rule_lines[split:]))
         * letter_mm
@@ -112,7 +112,7 @@ def higher_column_mm(rule_lines: list[RuleLine], letter_mm: float) -> float:
     )
 
 
-def second_column_start(rule_lines: list[RuleLine], letter_mm: float) -> int:
+def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -> int:
     """Where the second column begins."""
     lines = [rule.count_lines(letter_mm) for rule in rule_lines]
     return next((at for at in range(len(lines)) if 2 * sum(lines[:at]) >= sum(lines)), len(lines))

@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from calculators.core.answers import ListedMove
-from calculators.core.evaluate import with_rulings_of_whole_record
+from calculators.core.evaluate import with_ruling_notices_of_all_turns
 from calculators.core.replay import Verdict
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from web import qr
 from web.paper.record import PaperRecord, build_paper_record, measure_full_widths
 from web.table.frame import Frame
-from web.table.interpretations import find_interpretation_clauses
+from web.table.interpretations import find_own_interpretation_clauses
 
 WIDE_NAME, WIDER_NAME = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
@@ -109,7 +109,7 @@ def build_sheet(page: Frame, for_screen: bool = False) -> Sheet:
     )
     if foot.code_size == "q4" and not (record and record.roomy):
         foot = replace(foot, code_size="q3")
-    drawn = page.pages.paper.draw_sheet(page) if record is None or page.pages.paper.list_record_lines else None
+    drawn = page.pages.paper.build_sheet_parts(page) if record is None or page.pages.paper.list_record_lines else None
     count = say("players.count", n=page.player_count) if page.player_count else ""
     if record is not None and record.turns:
         count = say("list.dot").join([count, say("sheet.turns", n=record.turns)])
@@ -127,8 +127,8 @@ def build_headline(page: Frame) -> SheetHeadline:
         return build_verdict_headline(page, answer.verdict)
     if page.is_winner_open:
         return SheetHeadline(lines=(page.game_sentence("first.why"), page.game_sentence("first.ask")))
-    if isinstance(answer.score, Score) and answer.score.winners:
-        return build_score_headline(page, answer.score)
+    if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
+        return build_winners_headline(page, answer.score)
     if answer.moves is not None:
         return SheetHeadline(word=str(answer.count), big=page.game_sentence("sheet.count"))
     if answer.missing:
@@ -150,7 +150,7 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     return SheetHeadline(mark, word=page.game_sentence("verdict.legal"), lines=moves, assumes=assumes)
 
 
-def build_score_headline(page: Frame, score: Score) -> SheetHeadline:
+def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
     """The winners, equally large, and why a tie fell so."""
     say = page.say
     names = [say.seat_name(seat) for seat in score.winners]
@@ -167,17 +167,17 @@ def build_score_headline(page: Frame, score: Score) -> SheetHeadline:
 def build_foot(page: Frame, for_screen: bool = False) -> SheetFoot:
     """The rulings that mattered (in any turn of a record), our readings, and the way back; screen: with the code drawn
     for a browser."""
-    asked = with_rulings_of_whole_record(page.full_answer)
+    asked = with_ruling_notices_of_all_turns(page.full_answer)
     mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
-    stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_interpretation_clauses(asked))
-    return build_foot_with_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen)
+    stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_own_interpretation_clauses(asked))
+    return build_foot_with_qr_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen)
 
 
-def build_foot_with_code(
+def build_foot_with_qr_code(
     url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], for_screen: bool
 ) -> SheetFoot:
     """A foot with the way to an address."""
-    code, modules = qr.qr_png_and_module_count(url) if qr.fits_in_qr_code(url) else ("", 0)
+    code, modules = qr.qr_png_data_uri_and_side_modules(url) if qr.fits_in_qr_code(url) else ("", 0)
     size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)
     return SheetFoot(

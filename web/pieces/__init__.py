@@ -21,10 +21,15 @@ from web.pieces.bar import Action, Bar, Stamp
 from web.pieces.control import Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
 from web.pieces.curve import Curve, CurveLine, build_curve
-from web.pieces.hands import HandCard, KnownHand
+from web.pieces.hands import HandCard, HandKnowledge
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
-from web.pieces.sequence_edits import find_next_gap, insert_item, remove_item, set_or_append_item
+from web.pieces.sequence_edits import (
+    find_next_gap_index_going_round,
+    insert_item_or_raise,
+    remove_item_or_raise,
+    set_or_append_item_or_raise,
+)
 from web.pieces.strip import Grid, Strip, TouchableCell
 from web.pieces.tray import Tray
 
@@ -38,8 +43,8 @@ __all__ = [
     "Grid",
     "HandCard",
     "HandCover",
+    "HandKnowledge",
     "Key",
-    "KnownHand",
     "Pad",
     "SeatColumn",
     "Seats",
@@ -50,10 +55,10 @@ __all__ = [
     "Tray",
     "build_curve",
     "enter_value",
-    "find_next_gap",
-    "insert_item",
+    "find_next_gap_index_going_round",
+    "insert_item_or_raise",
     "link_to",
-    "remove_item",
+    "remove_item_or_raise",
     "select",
-    "set_or_append_item",
+    "set_or_append_item_or_raise",
 ]

@@ -15,7 +15,7 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownHand:
+class HandKnowledge:
     """seat: whose it is, '' for the discards; cards: seen going there; unseen: how many besides, None where nobody
     knows; size: cards in all, None where nobody knows; gone: such cards have left it, and nobody knows which of those
     it had that was; lacks: none of those that nobody has seen is such a one; left: cards that left it unseen, maybe

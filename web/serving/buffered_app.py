@@ -59,7 +59,7 @@ class Answer:
     body: bytes = b""
 
 
-def refuse(status: int, text: str) -> Answer:
+def build_plain_server_refusal(status: int, text: str) -> Answer:
     """Returns an answer of the server itself, which costs no thread."""
     body = text.encode()
     headers = [
@@ -72,7 +72,7 @@ def refuse(status: int, text: str) -> Answer:
     return Answer(status, headers, body)
 
 
-def build_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[str, Any]:
+def build_wsgi_environ(scope: Scope, body: bytes, base_path: str = "") -> dict[str, Any]:
     """Returns a request as WSGI has it.
 
     base_path: `/takujo`, the path below which the app is served; a proxy may have taken it off already.
@@ -117,7 +117,7 @@ def has_body(scope: Scope) -> bool:
     return bool(scope["method"] == "POST")
 
 
-def content_length(scope: Scope) -> int:
+def declared_content_length_or_0(scope: Scope) -> int:
     """Returns how many bytes a request says its body has; 0 where it does not say."""
     found = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(found) if found.isdigit() else 0
@@ -139,15 +139,18 @@ class BufferedApp:
         """Of the bodies that are waited for, the one that has waited longest first."""
         self.in_flight = 0
         self.watchdog = Watchdog(self.executor, self.started_at)
-        self.too_slow, self.too_many = refuse(408, texts["slow"]), refuse(503, texts["full"])
-        self.broken = refuse(500, texts["broken"])
+        self.too_slow, self.too_many = (
+            build_plain_server_refusal(408, texts["slow"]),
+            build_plain_server_refusal(503, texts["full"]),
+        )
+        self.broken = build_plain_server_refusal(500, texts["broken"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self.live(receive, send)
+            await self.run_watchdog_during_lifespan(receive, send)
         elif scope["type"] == "http":
             try:
-                answer = await self.answer(scope, receive)
+                answer = await self.answer_request_or_raise_hung(scope, receive)
             except Hung:
                 return
             except Exception as error:
@@ -156,49 +159,49 @@ class BufferedApp:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             await send({"type": "http.response.body", "body": answer.body})
 
-    async def live(self, receive: Receive, send: Send) -> None:
+    async def run_watchdog_during_lifespan(self, receive: Receive, send: Send) -> None:
         """Starts the watchdog with the worker and ends it with it."""
         await receive()
-        watching = asyncio.get_running_loop().create_task(self.watchdog.watch())
+        watching = asyncio.get_running_loop().create_task(self.watchdog.prove_life_forever())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         watching.cancel()
         self.watchdog.stop()
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def answer(self, scope: Scope, receive: Receive) -> Answer:
+    async def answer_request_or_raise_hung(self, scope: Scope, receive: Receive) -> Answer:
         """Returns the answer to a request. Raises Hung where nobody waits for it any more."""
         try:
-            body = await self.read_body(scope, receive)
+            body = await self.read_body_within_limits(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
             return self.too_many
-        environ = build_environ(scope, body, self.base_path)
+        environ = build_wsgi_environ(scope, body, self.base_path)
         environ[ABANDONED] = abandoned = Event()
-        working = asyncio.get_running_loop().run_in_executor(self.executor, self.work, environ, monotonic())
+        working = asyncio.get_running_loop().run_in_executor(self.executor, self.answer_in_thread, environ, monotonic())
         self.in_flight += 1
         try:
             done, _ = await asyncio.wait({working}, timeout=WATCH_AFTER)
             if not done:
-                await wait_for_either(working, receive)
+                await wait_for_answer_or_raise_hung(working, receive)
             return working.result()
         finally:
             self.in_flight -= 1
             abandoned.set()
             working.cancel()
 
-    async def read_body(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_within_limits(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
         one that says so by itself: the app refuses it by its length. Raises TimeoutError, Hung."""
-        if not has_body(scope) or content_length(scope) > BODY_BYTES:
+        if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
             return b""
         body = bytearray()
         async with asyncio.timeout(BODY_SECONDS) as timeout:
             self.body_timeouts[timeout] = None
             try:
                 if len(self.body_timeouts) > BODIES:
-                    self.give_up_oldest()
+                    self.time_out_oldest_body()
                 while len(body) <= BODY_BYTES:
                     message = await receive()
                     if message["type"] == "http.disconnect":
@@ -210,16 +213,16 @@ class BufferedApp:
                 self.body_timeouts.pop(timeout, None)
         return bytes(body[: BODY_BYTES + 1])
 
-    def give_up_oldest(self) -> None:
+    def time_out_oldest_body(self) -> None:
         """Lets the body that has been waited for longest be too slow now."""
         oldest = next(iter(self.body_timeouts))
         del self.body_timeouts[oldest]
         with suppress(RuntimeError):  # its time has just run out by itself
             oldest.reschedule(0)
 
-    def work(self, environ: dict[str, Any], since: float) -> Answer:
+    def answer_in_thread(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
         """Answers a request by the app, in a thread. since: when (monotonic) it began to wait for one."""
-        if monotonic() - since > QUEUE_SECONDS:
+        if monotonic() - queued_since_monotonic > QUEUE_SECONDS:
             return self.too_many
         thread = get_ident()
         self.started_at[thread] = monotonic()
@@ -234,19 +237,19 @@ class BufferedApp:
             del self.started_at[thread]
 
 
-async def wait_for_either(working: asyncio.Future[Answer], receive: Receive) -> None:
+async def wait_for_answer_or_raise_hung(answer_future: asyncio.Future[Answer], receive: Receive) -> None:
     """Returns when the answer is there. Raises Hung when the asker hangs up before."""
-    leaving = asyncio.ensure_future(wait_for_leaving(receive))
+    leaving = asyncio.ensure_future(wait_until_client_disconnects(receive))
     try:
-        either: set[asyncio.Future[Any]] = {working, leaving}
+        either: set[asyncio.Future[Any]] = {answer_future, leaving}
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     finally:
         leaving.cancel()
-    if not working.done():
+    if not answer_future.done():
         raise Hung
 
 
-async def wait_for_leaving(receive: Receive) -> None:
+async def wait_until_client_disconnects(receive: Receive) -> None:
     """Returns when the asker hangs up; what it sends until then is of no interest."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -27,8 +27,8 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_greeting
-from web.serving.watchdog import end_with_parent
+from web.serving.greeting import print_server_address_and_qr
+from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -63,11 +63,16 @@ STOP_SECONDS = 30
 
 def create_wsgi_app() -> BufferedApp:
     """Returns what a worker serves; run once in each."""
-    end_with_parent(STOP_SECONDS)
-    return BufferedApp(wsgi_app(), THREADS, import_module(WORDS).refusal_texts(), base_path(os.environ))
+    end_process_when_parent_ends(STOP_SECONDS)
+    return BufferedApp(
+        load_wsgi_app_behind_proxy(),
+        THREADS,
+        import_module(WORDS).bilingual_refusal_text_by_reason(),
+        base_path_or_empty(os.environ),
+    )
 
 
-def wsgi_app() -> WSGIApplication:
+def load_wsgi_app_behind_proxy() -> WSGIApplication:
     """Returns the app, which believes of a proxy we trust who asked, and by what scheme."""
     module, _, name = os.environ.get("TAKUJO_APP", "web.question_worker:create_served_app").partition(":")
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
@@ -75,9 +80,9 @@ def wsgi_app() -> WSGIApplication:
     return app
 
 
-def base_path(given: Mapping[str, str]) -> str:
+def base_path_or_empty(environment: Mapping[str, str]) -> str:
     """Returns the path below which the app is served, `/takujo`; '' for the root. Raises SystemExit for another."""
-    found = given.get("BASE_PATH", "").strip().rstrip("/")
+    found = environment.get("BASE_PATH", "").strip().rstrip("/")
     if found and not re.fullmatch(r"(/[\w.~-]+)+", found, re.ASCII):
         sys.exit(f"BASE_PATH is a path like /takujo/, not {found}")
     return found
@@ -120,10 +125,10 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
 
 def connection_count() -> int:
     """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files leaves."""
-    return max(16, min(CONNECTIONS, open_file_limit() - FILES))
+    return max(16, min(CONNECTIONS, raise_and_get_open_file_limit() - FILES))
 
 
-def open_file_limit() -> int:
+def raise_and_get_open_file_limit() -> int:
     """Raises the limit of open files as far as this user may, but not beyond need, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS + 2 * FILES
@@ -138,9 +143,11 @@ def main() -> None:
     # Standard output, unless a person is looking at it: the QR code is to stay in sight.
     os.environ.setdefault("ACCESS_LOG", "" if sys.stdout.isatty() else "-")
     told = build_granian_settings(os.environ)
-    base_path(os.environ)
-    refuse_second_server(told)
-    for sentence in import_module(WORDS).find_shortcomings(os.environ, open_file_limit()):
+    base_path_or_empty(os.environ)
+    exit_if_another_server_listens(told)
+    for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
+        os.environ, raise_and_get_open_file_limit()
+    ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
     set_start_method("spawn")
@@ -150,31 +157,37 @@ def main() -> None:
     def open_yet() -> None:
         """Greets once somebody answers: Granian's workers listen themselves."""
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(told.get("address", ""), told.get("address", ""))
-        while here and not is_somebody_listening(here, told["port"]):
+        while here and not can_connect_to_port(here, told["port"]):
             time.sleep(0.05)
-        print_greeting(told.get("address", ""), told.get("port", 0), scheme)
+        print_server_address_and_qr(told.get("address", ""), told.get("port", 0), scheme)
 
     server.on_startup(Thread(target=open_yet, daemon=True).start)
     server.serve()
 
 
-def refuse_second_server(told: Mapping[str, Any]) -> None:
+def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
     """Raises SystemExit where another server listens at our place already: the system would share connections out
     between the two. One that is just ending is waited for."""
     until = time.monotonic() + ENDING_SECONDS
-    while is_taken(told):
+    while does_somebody_listen_at(granian_settings):
         if time.monotonic() > until:
-            place = told["uds"] if "uds" in told else f"{told['address']}:{told['port']}"
+            place = (
+                granian_settings["uds"]
+                if "uds" in granian_settings
+                else f"{granian_settings['address']}:{granian_settings['port']}"
+            )
             sys.exit(f"Takujo: another server listens at {place}. Stop it, or choose another port: make run PORT=8001")
         time.sleep(0.1)
 
 
-def is_taken(told: Mapping[str, Any]) -> bool:
+def does_somebody_listen_at(granian_settings: Mapping[str, Any]) -> bool:
     """Does somebody listen at the place of these settings?"""
-    if "uds" in told:
+    if "uds" in granian_settings:
         with socket.socket(socket.AF_UNIX) as asker:
-            return asker.connect_ex(str(told["uds"])) == 0
-    places = socket.getaddrinfo(told["address"], told["port"], type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+            return asker.connect_ex(str(granian_settings["uds"])) == 0
+    places = socket.getaddrinfo(
+        granian_settings["address"], granian_settings["port"], type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
     for family, kind, protocol, _, place in places:
         with socket.socket(family, kind, protocol) as listener:
             # What others have just closed is no obstacle, and nothing else is overlooked.
@@ -186,13 +199,12 @@ def is_taken(told: Mapping[str, Any]) -> bool:
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
                     return True
-                raise SystemExit(
-                    f"Takujo: cannot listen at {told['address']}:{told['port']}: {error.strerror}"
-                ) from None
+                where = f"{granian_settings['address']}:{granian_settings['port']}"
+                raise SystemExit(f"Takujo: cannot listen at {where}: {error.strerror}") from None
     return False
 
 
-def is_somebody_listening(host: str, port: int) -> bool:
+def can_connect_to_port(host: str, port: int) -> bool:
     """Does anybody listen there?"""
     try:
         socket.create_connection((host, port), 1).close()

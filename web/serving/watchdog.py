@@ -32,24 +32,24 @@ class Watchdog:
         """executor: the threads that answer; started_at: thread → when (monotonic) it began with what it does."""
         self.executor, self.started_at = executor, started_at
 
-    async def watch(self) -> None:
+    async def prove_life_forever(self) -> None:
         """Proves life again and again: the event loop runs, a thread takes work, no request takes for ever."""
         loop = asyncio.get_running_loop()
         while True:
-            faulthandler.dump_traceback_later(self.seconds_left(time.monotonic()), exit=True)
+            faulthandler.dump_traceback_later(self.seconds_until_considered_hung(time.monotonic()), exit=True)
             await asyncio.sleep(BEAT)
             await loop.run_in_executor(self.executor, os.getpid)
 
-    def seconds_left(self, now: float) -> float:
+    def seconds_until_considered_hung(self, now_monotonic: float) -> float:
         """Returns how long this proof of life is good for: less where a request has been computed for long."""
-        longest = max((now - began for began in list(self.started_at.values())), default=0.0)
+        longest = max((now_monotonic - began for began in list(self.started_at.values())), default=0.0)
         return max(SILENCE - longest, 0.001)
 
     def stop(self) -> None:
         faulthandler.cancel_dump_traceback_later()
 
 
-def end_with_parent(seconds: float) -> None:
+def end_process_when_parent_ends(seconds_for_pending_work: float) -> None:
     """Lets this process end when the one that started it is gone, also by `kill -9`.
 
     seconds: how long what is under way may take then.
@@ -61,7 +61,7 @@ def end_with_parent(seconds: float) -> None:
     def watch() -> None:
         wait([parent.sentinel])
         os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(seconds)
+        time.sleep(seconds_for_pending_work)
         os._exit(1)
 
     Thread(target=watch, name="parent", daemon=True).start()

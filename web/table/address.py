@@ -131,7 +131,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     return PageRequest(query, lang, pick, tuple(unread), kept, then, won, colours, tuple(foreign), mistyped)
 
 
-def read_language_of_query(query_bytes: bytes) -> str:
+def language_of_query_or_empty(query_bytes: bytes) -> str:
     """The language a query names, also one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
     lang = dict(parse_qsl(text, errors="replace")).get("lang", "").strip().lower()

@@ -12,7 +12,7 @@ from calculators.core.types import Message
 from web.i18n import Speaker
 
 
-def describe_answer_differences(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
+def list_differences_unless_in_totals(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
     """What one answer says and the other does not, in sentences; nothing where a total or a count says it all."""
     if answer.refused or other_answer.refused:
         return []
@@ -22,20 +22,21 @@ def describe_answer_differences(say: Speaker, answer: Answer, other_answer: Answ
             other_answer.verdict.effects,
         ):
             return []
-        return describe_verdict_differences(say, answer.verdict, other_answer.verdict)
-    return describe_move_list_differences(say, answer.moves or (), other_answer.moves or ())
+        return describe_violation_or_differing_effects(say, answer.verdict, other_answer.verdict)
+    return describe_first_move_list_difference(say, answer.moves or (), other_answer.moves or ())
 
 
-def describe_verdict_differences(say: Speaker, verdict: Verdict, other_verdict: Verdict) -> list[str]:
+def describe_violation_or_differing_effects(say: Speaker, verdict: Verdict, other_verdict: Verdict) -> list[str]:
     """Why a move is not legal, or those of its effects from where the two part."""
     if verdict.violations:
         return [say.violation_text(verdict.violations[0])]
     return [
-        say.message_text(effect) for effect in effects_from_first_difference(verdict.effects, other_verdict.effects)
+        say.message_text(effect)
+        for effect in effects_from_first_difference_or_last(verdict.effects, other_verdict.effects)
     ]
 
 
-def describe_move_list_differences(
+def describe_first_move_list_difference(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
     """The first move that only one list has, or that does something else there."""
@@ -44,18 +45,20 @@ def describe_move_list_differences(
     known = [theirs[move.raw] for move in shared]
     at = find_first_differing_move_index(shared, known)
     if at is not None:
-        effects = effects_from_first_difference(shared[at].effects, known[at].effects)
+        effects = effects_from_first_difference_or_last(shared[at].effects, known[at].effects)
         return [say.message_text(message) for message in (shared[at].text, *effects)]
     return [say.message_text(move.text) for move in moves[len(shared) :][:1]]
 
 
-def effects_from_first_difference(effects: Sequence[Message], other_effects: Sequence[Message]) -> Sequence[Message]:
+def effects_from_first_difference_or_last(
+    effects: Sequence[Message], other_effects: Sequence[Message]
+) -> Sequence[Message]:
     """The effects from the first that the two do not share; the last one where there is none left.
 
     >>> walk, drop, swap = (Message(code) for code in ("walk", "drop", "swap"))
-    >>> [effect.code for effect in effects_from_first_difference([walk, drop, swap], [walk, swap])]
+    >>> [effect.code for effect in effects_from_first_difference_or_last([walk, drop, swap], [walk, swap])]
     ['drop', 'swap']
-    >>> [effect.code for effect in effects_from_first_difference([walk], [walk, drop])]
+    >>> [effect.code for effect in effects_from_first_difference_or_last([walk], [walk, drop])]
     ['walk']
     """
     shared = next((n for n, (a, b) in enumerate(zip_longest(effects, other_effects)) if a != b), len(effects))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
-from calculators.core.types import Message, Score, SeatScore, View
+from calculators.core.types import Message, ScoresAndWinners, SeatScore, View
 from web.pieces import Action, Bar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, measure_half_widths
 from web.table.page import Page
-from web.table.record_editing import link_to_reenter_turn
+from web.table.record_editing import link_to_reenter_turn_after
 
 MAX_NAMED_MISSING = 5
 """Missing things that are named: as many as there are seats; there is no room for more."""
@@ -31,13 +31,13 @@ def build_standard_bar(page: Page) -> Bar:
         return build_standard_verdict_bar(page, answer.verdict)
     if answer.moves is not None:
         return build_standard_moves_bar(page)
-    if isinstance(answer.score, Score) and answer.score.seats:
+    if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
         return build_standard_score_bar(page, answer.score)
     head = page.game_sentence("bar.empty", page.view)
     return Bar(head, (page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
 
 
-def build_leaving_bar(page: Page, players_before: int, players_after: int) -> Bar:
+def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
     """There are fewer than before: nothing goes before it is said who leaves."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
@@ -49,7 +49,7 @@ def build_leaving_bar(page: Page, players_before: int, players_after: int) -> Ba
     return Bar(head, (say("people.bar.how"),), action=back)
 
 
-def build_full_record_bar(page: Page) -> Bar:
+def build_record_is_full_bar(page: Page) -> Bar:
     """No address holds more of this game: the position becomes a new start."""
     say = page.say
     on = Action(say("outgrown.on"), link_to(page.link_to_continue_full_record))
@@ -95,30 +95,30 @@ def build_standard_moves_bar(page: Page) -> Bar:
     return Bar(head, (page.game_sentence("bar.ask"),), href="#list", action=build_take_away_action(page))
 
 
-def build_standard_score_bar(page: Page, score: Score) -> Bar:
+def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
     """All who are level in front with their points, then the others; nobody leads while something is missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
-        known = format_standings(page, score.seats)
+        known = format_totals_of_seats(page, score.seats)
         return Bar(
             say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)),
             (known,),
             href="#breakdown",
             action=build_take_away_action(page),
         )
-    leaders = score.winners or score.leading_seat_codes
+    leaders = score.winners or score.seat_codes_with_highest_total
     best = [seat for seat in score.seats if seat.seat in leaders]
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
-    lines = [format_standings(page, others)] if others else []
+    lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)))
     back = Action(say("end.show"), link_to(page.link_to_this_view())) if score.winners and page.selection else None
     return Bar(head, tuple(lines), href="#breakdown", action=back or build_take_away_action(page))
 
 
-def format_standings(page: Page, seat_scores: Sequence[SeatScore]) -> str:
+def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
     """`A 16, B 12`; initials where the names are too long for a line, so that no points are cut."""
 
     def said(name: Callable[[str], str]) -> str:
@@ -139,11 +139,11 @@ def build_standard_record_bar(page: Page) -> Bar:
             (say.violation_text(first),),
             Stamp.NO,
             clause=first.clause,
-            action=build_reenter_action(page),
+            action=build_reenter_refused_turn_action(page),
         )
     if followed is None:
         return Bar(page.game_sentence("bar.empty", page.view), (page.list_missing_names(MAX_NAMED_MISSING),))
-    scored = isinstance(answer.score, Score) and answer.score.seats
+    scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     said = build_standard_score_bar(page, answer.score) if scored else None
     if followed.ended:
         done = Action(say("bar.take"), link_to(page.link_to_view(View.SCORE)), icon="go", quiet=True)
@@ -157,13 +157,13 @@ def build_standard_record_bar(page: Page) -> Bar:
     )
 
 
-def build_reenter_action(page: Page) -> Action:
+def build_reenter_refused_turn_action(page: Page) -> Action:
     """Where a move of the record could not be: its turn is told again, and what is behind it stays."""
     verdict = page.answer.verdict
-    return Action(page.say("record.again"), link_to(link_to_reenter_turn(page, verdict.played if verdict else 0)))
+    return Action(page.say("record.again"), link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0)))
 
 
-def describe_turn_for_recent_list(page: Page) -> str:
+def recent_list_text_or_empty(page: Page) -> str:
     """What the list of recent tables says of a page that only asks for the next touch; '' for the head of its bar."""
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
@@ -172,7 +172,7 @@ def describe_turn_for_recent_list(page: Page) -> str:
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
-def describe_seat_to_move(page: Page) -> str:
+def describe_seat_to_move_or_empty(page: Page) -> str:
     """Whose turn it is, to be read aloud with the touch it changes with: some bars say what to do instead."""
     answer = page.answer
     if answer.view is View.PLAY:

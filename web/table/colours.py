@@ -17,7 +17,7 @@ def colour_letter(colour_number: int) -> str:
     return "abcd"[colour_number - 1]
 
 
-def parse_seat_colours(colours_text: str) -> tuple[int, ...]:
+def parse_colours_of_all_seats(colours_text: str) -> tuple[int, ...]:
     """The colour of every seat: as an address says it, and those it does not name in the order of the box."""
     told = [int(colour) for colour in colours_text.split(".") if colour]
     return (*told, *(colour for colour in BOX_COLOURS if colour not in told))
@@ -27,10 +27,10 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
     return ".".join(map(str, colour_numbers))
 
 
-def apply_colour_choice(colours_text: str, value: str) -> str:
+def colours_text_after_swap(colours_text: str, value: str) -> str:
     """The colours after a touch. Raises ValueError for a seat or a colour there is not."""
     seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
-    now = list(parse_seat_colours(colours_text))
+    now = list(parse_colours_of_all_seats(colours_text))
     old, other = int(seat.removeprefix("p")) - 1, now.index(int(colour))
     if old not in range(len(now)):
         raise ValueError(value)
@@ -38,8 +38,8 @@ def apply_colour_choice(colours_text: str, value: str) -> str:
     return format_seat_colours(now)
 
 
-def reorder_seat_colours(colours_text: str, seat_order: Sequence[int]) -> str:
+def colours_text_in_new_seat_order(colours_text: str, seat_order: Sequence[int]) -> str:
     """The colours of seats in another order, counted from 1; whoever is not in it has left with theirs."""
-    now = parse_seat_colours(colours_text)
+    now = parse_colours_of_all_seats(colours_text)
     stay = (str(now[old - 1]) for old in seat_order if old <= len(now))
-    return format_seat_colours(parse_seat_colours(".".join(stay))) if colours_text else ""
+    return format_seat_colours(parse_colours_of_all_seats(".".join(stay))) if colours_text else ""

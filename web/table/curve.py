@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.game import AnyState
 from calculators.core.replay import list_turn_end_numbers
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from web.pieces import Curve, build_curve
 from web.table.page import Page
 
@@ -17,14 +17,14 @@ CurveSamples = list[tuple[int, Mapping[str, int]]]
 CountCurveValues = Callable[[Page, AnyState], Mapping[str, int]]
 
 
-def count_points_by_seat(page: Page, state: AnyState) -> Mapping[str, int]:
+def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
     """The points of each seat in a position; nothing where none can be said."""
     score = page.answer.game.calculate_current_score(state)
-    return {seat.seat: seat.total for seat in score.seats} if isinstance(score, Score) else {}
+    return {seat.seat: seat.total for seat in score.seats} if isinstance(score, ScoresAndWinners) else {}
 
 
-def sample_curve_values(
-    page: Page, max_samples: int, count_curve_values: CountCurveValues = count_points_by_seat
+def sample_curve_values_or_empty(
+    page: Page, max_samples: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
 ) -> CurveSamples:
     """What was counted after so many turns, the start first; nothing where nothing changed.
 
@@ -52,7 +52,7 @@ def sample_curve_values(
 class CurveSettings:
     """What a curve shows. count: of a position; goal: what ends the game, None where nothing does."""
 
-    count_curve_values: CountCurveValues = count_points_by_seat
+    count_curve_values: CountCurveValues = points_by_seat_or_empty
     goal: int | None = None
 
 
@@ -62,4 +62,6 @@ POINTS_OF_EVERYBODY = CurveSettings()
 
 def build_page_curve(page: Page, curve_settings: CurveSettings) -> Curve | None:
     """The picture beside the record; None before something changed."""
-    return build_curve(sample_curve_values(page, MAX_SAMPLES, curve_settings.count_curve_values), curve_settings.goal)
+    return build_curve(
+        sample_curve_values_or_empty(page, MAX_SAMPLES, curve_settings.count_curve_values), curve_settings.goal
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
-from calculators.core.types import Score, SeatScore, View
+from calculators.core.types import ScoresAndWinners, SeatScore, View
 from web.pieces import Action, Bar, link_to
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -46,25 +46,27 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
         or page.selection not in ("", "none", "end")
     ):
         return None
-    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
+    if not isinstance(score, ScoresAndWinners) or not score.final or not score.winners or page.is_winner_open:
         return None
     rows = tuple((seat, score.points_behind(seat)) for seat in page.seats_by_rank)
     won = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
-    parts = sum_points_by_source(page, won[0]) if len(won) == 1 else {}
+    parts = points_by_source_or_empty(page, won[0]) if len(won) == 1 else {}
     by = "shared" if len(won) > 1 else score.decided_by
     why = page.game_sentence(f"decided.{by}", seats=score.winners)
     level = page.game_sentence("end.decided", by), why
-    head, line = describe_winning_margin(page, content, won[0], others) if by == "total" and others else level
-    clause = find_winning_clause(page, by)
-    wins = count_wins_after_game(page) if page.earlier_wins else {}
-    return Ending(score.winners, won[0].total, format_source_points(page, parts), head, line, why, clause, rows, wins)
+    head, line = lead_and_reason_of_winner(page, content, won[0], others) if by == "total" and others else level
+    clause = find_winning_clause_slug(page, by)
+    wins = wins_by_seat_after_game(page) if page.earlier_wins else {}
+    return Ending(
+        score.winners, won[0].total, format_source_points_or_empty(page, parts), head, line, why, clause, rows, wins
+    )
 
 
-def count_wins_after_game(page: Page) -> dict[str, int]:
+def wins_by_seat_after_game(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
-    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
+    if not isinstance(score, ScoresAndWinners) or not score.final or not score.winners or page.is_winner_open:
         return {}
     before = page.earlier_wins or (0,) * page.player_count
     return {
@@ -72,21 +74,21 @@ def count_wins_after_game(page: Page) -> dict[str, int]:
     }
 
 
-def find_winning_clause(page: Page, decided_by: str) -> str:
+def find_winning_clause_slug(page: Page, decided_by: str) -> str:
     """The clause by which one wins: of a tie its own."""
     known = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in known), "")
 
 
-def describe_winning_margin(
+def lead_and_reason_of_winner(
     page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
 ) -> tuple[str, str]:
     """What the winner had before the next ones, and how it came about, else by how much it was enough. A part decided
     only where the winner would not be ahead without it."""
     next_ones = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
     margin = page.say("end.margin", seats=next_ones, n=abs(winner.total - other_seats[0].total))
-    mine, theirs = sum_points_by_source(page, winner), sum_points_by_source(page, other_seats[0])
+    mine, theirs = points_by_source_or_empty(page, winner), points_by_source_or_empty(page, other_seats[0])
     more = {part: points - theirs.get(part, 0) for part, points in mine.items() if points > 0}
     most = max(more, key=lambda part: more[part], default="")
     has_own_sentence = page.say.has_sentence(f"{page.slug}.end.by")  # one that names no part
@@ -98,7 +100,7 @@ def describe_winning_margin(
     )
 
 
-def sum_points_by_source(page: Page, seat_score: SeatScore) -> dict[str, int]:
+def points_by_source_or_empty(page: Page, seat_score: SeatScore) -> dict[str, int]:
     """What a seat's points come from, in a word each; nothing where the game has no words for it."""
     found: dict[str, int] = {}
     for line in seat_score.lines:
@@ -109,7 +111,7 @@ def sum_points_by_source(page: Page, seat_score: SeatScore) -> dict[str, int]:
     return found
 
 
-def format_source_points(page: Page, source_points: dict[str, int]) -> str:
+def format_source_points_or_empty(page: Page, source_points: dict[str, int]) -> str:
     """`beads 17 + longest 9`; '' of one part alone."""
     if len(source_points) < 2:
         return ""
@@ -125,12 +127,12 @@ def build_play_again_action(page: Page) -> Action:
     """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
     kept."""
     people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
-    if wins := count_wins_after_game(page):
+    if wins := wins_by_seat_after_game(page):
         people["won"] = ".".join(map(str, wins.values()))
     return Action(page.say("end.again"), link_to(page.link_to_position(View.PLAY, encode_query_string(people))))
 
 
-def describe_winners(page: Page, ending: Ending | None) -> str:
+def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
     """Who won and with how many points, in a line; '' before the end."""
     names = page.say("bar.and").join(map(page.say.seat_name, ending.winners)) if ending else ""
     return page.say("bar.won", names=names, points=ending.points) if ending else ""

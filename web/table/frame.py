@@ -16,55 +16,55 @@ from calculators.core.public import build_public_query
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
 from web import qr
-from web.forms import NotationForm, SettingsForm, notation_form_class, settings_form_class
+from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.headers import app_version
-from web.pieces import Bar, Control, Curve, KnownHand, link_to
+from web.pieces import Bar, Control, Curve, HandKnowledge, link_to
 from web.pieces.live_table import LiveTable
 from web.table.address import LEAVE_SELECTION, build_address
-from web.table.alternatives import describe_answer_differences
+from web.table.alternatives import list_differences_unless_in_totals
 from web.table.bar import (
-    build_full_record_bar,
-    build_leaving_bar,
+    build_record_is_full_bar,
     build_standard_bar,
-    describe_seat_to_move,
-    describe_turn_for_recent_list,
+    build_who_leaves_bar,
+    describe_seat_to_move_or_empty,
+    recent_list_text_or_empty,
 )
 from web.table.curve import build_page_curve
-from web.table.ending import Ending, build_ending, build_ending_bar, describe_winners
+from web.table.ending import Ending, build_ending, build_ending_bar, describe_winners_or_empty
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_known_hands
+from web.table.known_hands import list_public_hand_knowledge
 from web.table.opening import OpeningChoices, build_opening_choices
 from web.table.other_tabs import (
     BROKEN,
     belong_to_table,
     has_lost_tabs,
-    parse_other_tabs,
+    parse_other_tabs_leniently,
     tab_of_view,
-    tabs_of_same_table,
+    tabs_up_to_broken_one,
 )
 from web.table.page import Page, points_score_or_empty
 from web.table.page_content import PageContent
-from web.table.public_queries import hide_secrets_of_query, hide_secrets_of_typed_query
+from web.table.public_queries import hide_secrets_of_unreadable_query, public_query_as_everybody_asked
 from web.table.record_editing import (
     RecordNote,
-    build_broken_record_note,
+    build_note_where_record_stops,
     build_pending_moves_note,
     build_repair_tray_and_pad,
     count_turns_of_text,
-    find_broken_record,
-    find_turn_span,
+    find_where_record_breaks,
+    link_to_undo_turn_or_empty,
     link_with_turns_exchanged,
-    link_without_last_turn,
     list_contradicting_turns_and_links,
+    move_counts_around_turn,
 )
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
 from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
     list_exchangeable_pairs,
-    list_leave_options,
-    list_leave_options_of_record,
-    list_starter_options,
+    list_first_seat_options,
+    list_leave_options_if_too_many,
+    list_leave_options_of_followed_game,
 )
 
 
@@ -102,9 +102,9 @@ class Frame(Page):
     def bar(self) -> Bar:
         """What the bar says: the game's own words, or what every game says."""
         if self.leave_options:
-            return build_leaving_bar(self, len(self.leave_options), self.player_count_after_leaving)
+            return build_who_leaves_bar(self, len(self.leave_options), self.player_count_after_leaving)
         if self.link_to_continue_full_record:
-            return build_full_record_bar(self)
+            return build_record_is_full_bar(self)
         if self.review_panel and self.review_panel.bar:
             return self.review_panel.bar
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
@@ -115,7 +115,7 @@ class Frame(Page):
         return (
             ""
             if self.leave_options or self.link_to_continue_full_record or self.review_panel
-            else describe_seat_to_move(self)
+            else describe_seat_to_move_or_empty(self)
         )
 
     @property
@@ -141,10 +141,12 @@ class Frame(Page):
         return build_opening_choices(self, self.pages.seat_notation)
 
     @property
-    def known_hands(self) -> tuple[KnownHand, ...]:
+    def hidden_hands_knowledge(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a game that is followed."""
         return (
-            list_known_hands(self, self.pages.card_face_and_words) if self.pages.card_face_and_words is not None else ()
+            list_public_hand_knowledge(self, self.pages.card_face_and_words)
+            if self.pages.card_face_and_words is not None
+            else ()
         )
 
     @cached_property
@@ -175,12 +177,14 @@ class Frame(Page):
         behind; None at the present."""
         if self.is_looking_back:
             return build_review_panel(self)
-        where = find_broken_record(self)
+        where = find_where_record_breaks(self)
         return ReviewPanel(*build_repair_tray_and_pad(self, where)) if where and where.turns_behind else None
 
     def control_to_view_table_after(self, move_count: int) -> Control:
         """A touch that looks at an earlier turn, or exchanges it with the one that is looked at."""
-        if is_choosing_exchange(self) and find_turn_span(self, move_count) != find_turn_span(self, self.step_number):
+        if is_choosing_exchange(self) and move_counts_around_turn(self, move_count) != move_counts_around_turn(
+            self, self.step_number
+        ):
             return link_to(link_with_turns_exchanged(self, self.step_number, move_count))
         return super().control_to_view_table_after(move_count)
 
@@ -192,8 +196,8 @@ class Frame(Page):
     @property
     def broken_record_note(self) -> RecordNote | None:
         """Where the record stops at a move that could not be."""
-        where = None if self.is_looking_back else find_broken_record(self)
-        return build_broken_record_note(self, where) if where else None
+        where = None if self.is_looking_back else find_where_record_breaks(self)
+        return build_note_where_record_stops(self, where) if where else None
 
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
@@ -203,7 +207,7 @@ class Frame(Page):
     @cached_property
     def link_to_undo(self) -> str:
         """What Undo leads to where the tab has no step behind this page; '' for nothing."""
-        return "" if self.live or self.private_address else link_without_last_turn(self)
+        return "" if self.live or self.private_address else link_to_undo_turn_or_empty(self)
 
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
@@ -224,12 +228,12 @@ class Frame(Page):
     def short_text(self) -> str:
         """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
         hand may be on the page, only what everybody saw."""
-        seen_by_all = describe_winners(self, self.ending) or (
+        seen_by_all = describe_winners_or_empty(self, self.ending) or (
             self.seat_to_move_text if self.full_answer.view is View.PLAY else ""
         )
         if self.private_address or self.live:
             return seen_by_all or (self.bar.head if self.is_showing_end else self.seat_to_move_text)
-        return self.content.short_text or seen_by_all or describe_turn_for_recent_list(self)
+        return self.content.short_text or seen_by_all or recent_list_text_or_empty(self)
 
     @cached_property
     def record(self) -> str | None:
@@ -238,9 +242,9 @@ class Frame(Page):
         asked = self.full_answer
         if asked.unread or asked.view is View.PLAY:
             return "" if asked.unread else None
-        found = next((one for one in tabs_of_same_table(self.other_tabs) if one.view is View.PLAY), None)
+        found = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.view is View.PLAY), None)
         return (
-            encode_query_string(hide_secrets_of_query(asked.game, found.view, dict(parse_qsl(found.query))))
+            encode_query_string(public_query_as_everybody_asked(asked.game, found.view, dict(parse_qsl(found.query))))
             if found
             else None
         )
@@ -249,8 +253,8 @@ class Frame(Page):
     def leave_options(self) -> tuple[SeatOption, ...]:
         """Who can leave: where more is entered than there are players, or of a game that is followed, where asked."""
         if self.is_following_game and self.selection == LEAVE_SELECTION:
-            return list_leave_options_of_record(self, self.pages.seat_notation, self.player_count)
-        return list_leave_options(self, self.pages.seat_notation)
+            return list_leave_options_of_followed_game(self, self.pages.seat_notation, self.player_count)
+        return list_leave_options_if_too_many(self, self.pages.seat_notation)
 
     @property
     def player_count_after_leaving(self) -> int:
@@ -267,7 +271,7 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_starter_options(self, self.pages.seat_notation)
+        return list_first_seat_options(self, self.pages.seat_notation)
 
     @cached_property
     def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
@@ -279,7 +283,7 @@ class Frame(Page):
         """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
         answer = self.answer
         raw = {u.field: self.typed_parameters[u.field] for u in answer.unread if u.field in self.typed_parameters}
-        form = notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
+        form = build_notation_form_class(self.slug, self.say.language)(MultiDict({**answer.query, **raw}))
         form.view = answer.view
         if raw:
             form.validate()
@@ -294,7 +298,7 @@ class Frame(Page):
         names = unread["names"].split(".") if "names" in unread else table.names
         data |= {f"n{n}": name.replace(INNER_DOT, ".") for n, name in enumerate(names, 1)}
         data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
-        return settings_form_class(self.slug, self.say.language)(data=data)
+        return build_settings_form_class(self.slug, self.say.language)(data=data)
 
     @property
     def settings_without_effect(self) -> set[str]:
@@ -358,23 +362,23 @@ class Frame(Page):
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
         return self.with_page_parameters({**query, **self.pending_moves_query}, other_tabs_text=self.other_tabs_text)
 
-    def hide_secrets_of_address_query(self, seen_query: dict[str, str]) -> dict[str, str]:
+    def public_query_of_address(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
         """The same as everybody could have asked it. public: the question as they saw it."""
         whole, game = self.address_query, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
-            return hide_secrets_of_typed_query(game, whole)
+            return hide_secrets_of_unreadable_query(game, whole)
         beside = {name: text for name, text in whole.items() if name in ("then", "won", "colours", "kept", "lang")}
-        return {**seen_query, **hide_secrets_of_query(game, self.full_answer.view, beside)}
+        return {**publicly_seen_query, **public_query_as_everybody_asked(game, self.full_answer.view, beside)}
 
     @cached_property
     def public_address_query(self) -> dict[str, str]:
         """What the address of this page says where the rest stays on its phone."""
-        return self.hide_secrets_of_address_query(self.publicly_seen_query)
+        return self.public_query_of_address(self.publicly_seen_query)
 
     @cached_property
     def query_for_related_pages(self) -> dict[str, str]:
         """What pages about this table learn of it."""
-        return self.hide_secrets_of_address_query(build_public_query(self.full_answer))
+        return self.public_query_of_address(build_public_query(self.full_answer))
 
     @property
     def private_address(self) -> str:
@@ -462,7 +466,7 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """What sets one of two answers under two options of a ruling apart from the other."""
-        return describe_answer_differences(self.say, answer, other_answer)
+        return list_differences_unless_in_totals(self.say, answer, other_answer)
 
     @property
     def earlier_turn_count_and_link(self) -> tuple[int, str] | None:
@@ -473,7 +477,7 @@ class Frame(Page):
                 and one.mark == BROKEN
                 and (turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count))
             ):
-                here = (self.this_tab(BROKEN),) if self.is_following_game else ()
+                here = (self.tab_of_this_view(BROKEN),) if self.is_following_game else ()
                 told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
                 return turns, self.link_keeping_tabs(View.PLAY, told, here)
         return None
@@ -485,15 +489,15 @@ class Frame(Page):
         if self.full_answer.view is View.PLAY or self.answer.refused:
             return ""
         if belong_to_table(
-            parse_other_tabs(self.other_tabs_text),
-            self.calculate_table_checksum(self.full_answer.view, self.full_answer.query),
+            parse_other_tabs_leniently(self.other_tabs_text),
+            self.checksum_of_table_query(self.full_answer.view, self.full_answer.query),
         ):
             return ""
         records = [replace(one, mark=BROKEN) for one in self.other_tabs if one.view is View.PLAY]
         told = {name: text for name, text in self.answer.query.items() if name != "move"}
-        on = any(one.view is View.PLAY for one in tabs_of_same_table(self.other_tabs))
+        on = any(one.view is View.PLAY for one in tabs_up_to_broken_one(self.other_tabs))
         return (
-            self.link_keeping_tabs(View.PLAY, self.pages.input_rules.query_for_tab(told, View.PLAY), records)
+            self.link_keeping_tabs(View.PLAY, self.pages.input_rules.query_adapted_to_view(told, View.PLAY), records)
             if on
             else ""
         )

@@ -41,9 +41,9 @@ class GamePaper:
     round, is called that begins in a state.
     """
 
-    draw_sheet: Callable[[Page], object]
+    build_sheet_parts: Callable[[Page], object]
     list_record_lines: Callable[[Page], list[RecordLine]] | None = None
-    measure_band_mm: Callable[[Page], float] | None = None
+    measure_extra_band_mm: Callable[[Page], float] | None = None
     name_record_part: Callable[[Page, AnyState], str] | None = None
 
 

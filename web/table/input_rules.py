@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.game import AnyMove, AnyState
 from calculators.core.types import View
 
@@ -25,10 +25,10 @@ class InputResult:
     seat_order: tuple[int, ...] = ()
 
 
-def find_current_state(answer: Answer) -> AnyState:
+def find_current_state_or_raise(answer: Answer) -> AnyState:
     """Where the table stands that an unanswered query tells of: of a game that is followed after its last legal move,
     of one that cannot be as it was entered. Raises ValueError where nobody can know it."""
-    followed = compute_without_alternatives(answer).followed if answer.view is View.PLAY else None
+    followed = parse_moves_and_compute_answer(answer).followed if answer.view is View.PLAY else None
     if followed is None:
         return answer.state
     if followed.state is None:
@@ -36,9 +36,9 @@ def find_current_state(answer: Answer) -> AnyState:
     return followed.state
 
 
-def record_with_move(answer: Answer, move_text: str) -> str:
+def moves_text_with_added_move(answer: Answer, move_text: str) -> str:
     """The record with one more move told, in place of one that could not be."""
-    verdict = compute_without_alternatives(answer).verdict
+    verdict = parse_moves_and_compute_answer(answer).verdict
     stood = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     return "_".join((*stood, move_text))
 
@@ -79,9 +79,9 @@ class InputRules:
     handle_input: Callable[[Answer, str, str], InputResult]
     selection_pattern: str = r"[a-z]\w*(\.-?\w+)*"
     selection_for_reentry: Callable[[Sequence[AnyMove]], str] = select_nothing_for_reentry
-    query_for_tab: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
+    query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
     question_parameters: tuple[str, ...] = ()
     tell_move: Callable[[AnyState, AnyMove], AnyMove] = as_asked
     steps_through_moves: bool = False
     anew: str = ""
-    untry: Callable[[AnyState, AnyState], AnyState] = untried
+    question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = untried

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from calculators.core.answers import Answer
-from calculators.core.types import Clause, Score
+from calculators.core.types import Clause, ScoresAndWinners
 
 
-def collect_cited_clauses(answer: Answer) -> set[str]:
+def collect_slugs_of_cited_clauses(answer: Answer) -> set[str]:
     """Every clause an answer names."""
-    clauses = {v.clause for v in (*answer.violations, *answer.notices)} | collect_decisive_clauses(answer)
+    clauses = {v.clause for v in (*answer.violations, *answer.notices)} | collect_slugs_of_decisive_clauses(answer)
     clauses |= {effect.clause for move in answer.moves or () for effect in move.effects}
     return clauses - {""}
 
 
-def collect_decisive_clauses(answer: Answer) -> set[str]:
+def collect_slugs_of_decisive_clauses(answer: Answer) -> set[str]:
     """The clauses that a score or a verdict rests on."""
     clauses: set[str] = set()
-    if isinstance(answer.score, Score):
+    if isinstance(answer.score, ScoresAndWinners):
         clauses |= {line.clause for seat in answer.score.seats for line in seat.lines}
     if answer.verdict:
         clauses |= {v.clause for v in answer.verdict.violations}
@@ -24,10 +24,10 @@ def collect_decisive_clauses(answer: Answer) -> set[str]:
     return clauses - {""}
 
 
-def find_interpretation_clauses(answer: Answer) -> tuple[Clause, ...]:
+def find_own_interpretation_clauses(answer: Answer) -> tuple[Clause, ...]:
     """The clauses that an answer rests on and that are our reading of the book; one of which a table can choose the
     reading only where another choice would change the answer."""
-    named = collect_decisive_clauses(answer)
+    named = collect_slugs_of_decisive_clauses(answer)
     changing = {notice.params["ruling"] for notice in answer.notices if ".ruling." in notice.code}
     named -= {ruling.clause for ruling in answer.game.rulings if ruling.key not in changing}
     return tuple(c for c in answer.game.clauses if c.basis == "reading" and c.slug in named)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import Answer
 from calculators.core.knowledge import HandSummary
 from web.i18n import Speaker
-from web.pieces import HandCard, KnownHand
+from web.pieces import HandCard, HandKnowledge
 from web.table.page import Page
 
 UNSEEN_CARD = "x"
@@ -19,16 +19,16 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 """What a game draws of a card in notation, and its words."""
 
 
-def list_known_hands(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[KnownHand, ...]:
+def list_public_hand_knowledge(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
     """The hands of a game that has hidden cards, in turn order, then the discards; nothing once it is over."""
     return tuple(
-        build_known_hand(page.say, card_face_and_words, one)
-        for one in list_public_hand_summaries(page.answer)
+        build_hand_knowledge(page.say, card_face_and_words, one)
+        for one in list_public_hand_summaries_or_empty(page.answer)
         if one.cards or one.place.startswith("p")
     )
 
 
-def list_public_hand_summaries(answer: Answer) -> tuple[HandSummary, ...]:
+def list_public_hand_summaries_or_empty(answer: Answer) -> tuple[HandSummary, ...]:
     """What everybody knows of the hidden hands: without a secret of whoever asks."""
     game, followed = answer.game, answer.followed
     if followed is None or answer.refused or not followed.holds:
@@ -36,10 +36,12 @@ def list_public_hand_summaries(answer: Answer) -> tuple[HandSummary, ...]:
     if not any(name in answer.query for name in game.secrets):
         return followed.holds
     public = {name: text for name, text in parse_qsl(followed.position) if name not in game.secrets}
-    return game.summarize_hands(game.starting_state(game.parse_query(public).state))
+    return game.summarize_hands(game.starting_state(game.parse_query_apart_from_moves(public).state))
 
 
-def build_known_hand(say: Speaker, card_face_and_words: CardFaceAndWords, hand_summary: HandSummary) -> KnownHand:
+def build_hand_knowledge(
+    say: Speaker, card_face_and_words: CardFaceAndWords, hand_summary: HandSummary
+) -> HandKnowledge:
     def drawn(card: str, turn: int = 0) -> HandCard:
         face, words = card_face_and_words(say, card)
         return HandCard(face, words, turn)
@@ -50,7 +52,7 @@ def build_known_hand(say: Speaker, card_face_and_words: CardFaceAndWords, hand_s
     size = (
         None if hand_summary.others is None else len(hand_summary.cards) + hand_summary.others - len(hand_summary.gone)
     )
-    return KnownHand(
+    return HandKnowledge(
         hand_summary.place if hand_summary.place.startswith("p") else "",
         tuple(drawn(card, turn) for card, turn in seen),
         None if size is None else max(0, size - len(seen)),

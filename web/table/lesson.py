@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from calculators.core.answers import Answer
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from web.i18n import Speaker
 from web.paper.picture import AI, EDGE, INK, SUNK, WHITE, Ink, Picture, TextStyle, coord
 
@@ -86,7 +86,7 @@ def draw_centred_text(
 def draw_score_totals(answer: Answer) -> Picture | None:
     """What everybody has, of a score; the winners are underlined."""
     score = answer.score
-    if not isinstance(score, Score) or not score.seats:
+    if not isinstance(score, ScoresAndWinners) or not score.seats:
         return None
     picture = Picture(STAND * len(score.seats), ROW)
     for place, seat in enumerate(score.seats):

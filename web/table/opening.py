@@ -15,7 +15,13 @@ from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Message, View
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.page import Page
-from web.table.seating import SeatNotation, count_seats_in_use, draw_first_seat_by_lot, exchange_seats, reorder_seats
+from web.table.seating import (
+    SeatNotation,
+    count_seats_written_in_query,
+    draw_first_seat_by_lot,
+    exchange_seats,
+    query_with_seats_reordered,
+)
 
 LOT_INPUT = "lot"
 DEAL_PREFIX = "deal"
@@ -40,13 +46,15 @@ def is_opening_input(value: str) -> bool:
     return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange."))
 
 
-def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str) -> tuple[AnyState, tuple[int, ...]]:
+def state_and_seat_order_after_opening(
+    answer: Answer, seat_notation: SeatNotation, value: str
+) -> tuple[AnyState, tuple[int, ...]]:
     """The table after such a touch, and in which order its seats sit now, () as before. Raises ValueError for a number
     or a seat that the game does not have."""
     game: AnyGame = answer.game
     kind, _, rest = value.partition(".")
     if kind == "players":
-        return state_with_player_count(answer, seat_notation, int(rest)), ()
+        return state_with_player_count_or_raise(answer, seat_notation, int(rest)), ()
     if kind == "exchange":
         first_seat, second_seat = map(parse_seat_code, rest.split("."))
         return exchange_seats(answer, seat_notation, first_seat, second_seat)
@@ -56,21 +64,23 @@ def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str)
     first = draw_first_seat_by_lot(answer.table.players) if kind == LOT_INPUT else int(rest[1])
     if not seat_notation.can_change_first_seat:
         public = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
-        state = answer.state if first == answer.table.turn else game.parse_query(public).state
+        state = answer.state if first == answer.table.turn else game.parse_query_apart_from_moves(public).state
         return game.with_table(state, replace(answer.table, turn=first)), ()
     players = answer.table.players
     order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
-    return game.parse_query(reorder_seats(game, seat_notation, answer.query, order)).state, order
+    return game.parse_query_apart_from_moves(
+        query_with_seats_reordered(game, seat_notation, answer.query, order)
+    ).state, order
 
 
-def state_with_player_count(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
+def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
     """So many players. Where more is entered the page asks who leaves (`web.table.seating`); else the turn is one of
     theirs."""
     game: AnyGame = answer.game
     if player_count not in game.players:
         raise ValueError(player_count)
     table = replace(answer.table, players=player_count)
-    if count_seats_in_use(answer.query, seat_notation) <= player_count:
+    if count_seats_written_in_query(answer.query, seat_notation) <= player_count:
         table = replace(table, turn=min(table.turn, player_count))
     return game.with_table(answer.state, table)
 
@@ -83,9 +93,9 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     )
 
 
-def build_first_seat_keys(page: Page, by_turn: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
+def build_who_begins_keys(page: Page, marks_seat_to_move: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
     """Who begins: the first seat, or (by_turn) the one whose turn it is. put: what tells it."""
-    first = page.answer.table.turn if by_turn else 1
+    first = page.answer.table.turn if marks_seat_to_move else 1
     return tuple(
         Key(page.say.seat_name(name), enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)
         for number, name in enumerate(page.answer.table.seats, 1)
@@ -100,7 +110,7 @@ def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningCho
     say = page.say
     counts = build_player_count_keys(page)
     first = (
-        *build_first_seat_keys(page, not seat_notation.can_change_first_seat, seat_notation.first_seat_prefix),
+        *build_who_begins_keys(page, not seat_notation.can_change_first_seat, seat_notation.first_seat_prefix),
         Key(say("people.lot"), enter_value(LOT_INPUT)),
     )
     told = not seat_notation.can_change_first_seat or any(answer.table.names)
@@ -109,11 +119,11 @@ def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningCho
         Pad(say("field.players"), len(counts), counts),
         Pad(say("people.first"), len(first), first) if told else None,
         answer.game.describe_setup(page.player_count),
-        describe_earlier_wins(page),
+        describe_earlier_wins_or_empty(page),
     )
 
 
-def describe_earlier_wins(page: Page) -> str:
+def describe_earlier_wins_or_empty(page: Page) -> str:
     """How often they have won before, those who have; '' of a first game."""
     counted = zip(page.seats, page.earlier_wins, strict=False)
     said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)

@@ -51,7 +51,7 @@ class OtherTab:
         """The moves it has, of a record."""
         return dict(parse_qsl(self.query)).get("move", "")
 
-    def query_with_people_of(self, current_query: Mapping[str, str]) -> dict[str, str]:
+    def query_with_people_and_rulings_of(self, current_query: Mapping[str, str]) -> dict[str, str]:
         """Its query, with the names, colours and rulings of the view that is left; of people who sit otherwise there
         with the rulings alone."""
         own = dict(parse_qsl(self.query))
@@ -75,7 +75,7 @@ def tab_of_view(view: str) -> str:
     return TABS[View(view)] if view in tuple(View) else ""
 
 
-def parse_other_tabs(other_tabs_text: str) -> tuple[OtherTab, ...]:
+def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherTab, ...]:
     """What `kept` says; what cannot be read is left out."""
     found = []
     for part in other_tabs_text.split(TAB_SEPARATOR)[:MAX_OTHER_TABS]:
@@ -86,7 +86,7 @@ def parse_other_tabs(other_tabs_text: str) -> tuple[OtherTab, ...]:
     return tuple(found)
 
 
-def format_other_tabs(other_tabs: Sequence[OtherTab], room_bytes: int) -> str:
+def format_other_tabs_that_fit(other_tabs: Sequence[OtherTab], room_bytes: int) -> str:
     """The text of what is kept, as much of it as there is room for in an address, in bytes; `LOST` for the rest."""
     told = [f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in other_tabs[:MAX_OTHER_TABS]]
     for number in range(len(told), 0, -1):
@@ -101,7 +101,7 @@ def has_lost_tabs(other_tabs_text: str) -> bool:
     return other_tabs_text.split(TAB_SEPARATOR)[-1] == LOST
 
 
-def calculate_table_checksum(view: View, query: Mapping[str, str], question_parameters: Sequence[str]) -> str:
+def checksum_of_table_query(view: View, query: Mapping[str, str], question_parameters: Sequence[str]) -> str:
     """The mark of a table as a view has it. question: parameters that belong to a question, not to the table."""
     left_out = (
         (*SHARED_PARAMETERS, "won") if view is View.PLAY else (*SHARED_PARAMETERS, "won", "move", *question_parameters)
@@ -109,7 +109,7 @@ def calculate_table_checksum(view: View, query: Mapping[str, str], question_para
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def select_reachable_tabs(
+def tabs_reachable_from_table(
     other_tabs: Sequence[OtherTab], table_checksum: str, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
     """What is still to be had at the table with a mark: all that hangs together, or the records of another table.
@@ -119,7 +119,7 @@ def select_reachable_tabs(
         return tuple(other_tabs)
     records = [replace(one, mark=BROKEN) for one in other_tabs if one.view is View.PLAY]
     on = (
-        next((one for one in tabs_of_same_table(other_tabs) if one.view is View.PLAY), None)
+        next((one for one in tabs_up_to_broken_one(other_tabs) if one.view is View.PLAY), None)
         if is_beside_record
         else None
     )
@@ -133,7 +133,7 @@ def belong_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> bool
     return bool(other_tabs) and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs))
 
 
-def tabs_of_same_table(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
+def tabs_up_to_broken_one(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
     """The views of the same table among those that stand."""
     found = []
     for one in other_tabs:
@@ -143,7 +143,7 @@ def tabs_of_same_table(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
     return tuple(found)
 
 
-def relink_tabs_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
+def tabs_relinked_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
     """What stands, as the view with a mark has it: the first is of its table, those behind it hang on the first."""
     found: list[OtherTab] = []
     for one in other_tabs:

@@ -12,37 +12,37 @@ from calculators.core.answers import MAX_DETAILED_MOVES, Answer, ListedMove
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
 from calculators.core.parsing import encode_query_string, format_seat_code
-from calculators.core.public import list_public_moves
+from calculators.core.public import list_public_move_texts
 from calculators.core.replay import PLAY_LIMIT, format_position
-from calculators.core.types import Clause, Score, SeatScore, View, Violation
+from calculators.core.types import Clause, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
 from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_address
-from web.table.colours import colour_letter, parse_seat_colours
+from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.input_rules import InputRules
-from web.table.interpretations import find_interpretation_clauses
+from web.table.interpretations import find_own_interpretation_clauses
 from web.table.other_tabs import (
     BROKEN,
     OVER,
     TABS,
     OtherTab,
     belong_to_table,
-    calculate_table_checksum,
-    format_other_tabs,
-    parse_other_tabs,
-    relink_tabs_to_table,
-    select_reachable_tabs,
+    checksum_of_table_query,
+    format_other_tabs_that_fit,
+    parse_other_tabs_leniently,
     tab_of_view,
-    tabs_of_same_table,
+    tabs_reachable_from_table,
+    tabs_relinked_to_table,
+    tabs_up_to_broken_one,
 )
 
 MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists where there are more than are told with what they lead to."""
 
 
-def points_score_or_empty(score: object) -> Score:
+def points_score_or_empty(score: object) -> ScoresAndWinners:
     """A score that counts points; of a game's own kind of score, and of none, one without seats."""
-    return score if isinstance(score, Score) else Score(())
+    return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(())
 
 
 class HasInputRules(Protocol):
@@ -146,17 +146,17 @@ class Page:
     @cached_property
     def other_tabs(self) -> tuple[OtherTab, ...]:
         """What is to be had of the other views of this table, and of its earlier records."""
-        mark = self.calculate_table_checksum(self.full_answer.view, self.full_answer.query)
-        return select_reachable_tabs(
-            parse_other_tabs(self.other_tabs_text), mark, self.full_answer.view is not View.PLAY
+        mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
+        return tabs_reachable_from_table(
+            parse_other_tabs_leniently(self.other_tabs_text), mark, self.full_answer.view is not View.PLAY
         )
 
-    def calculate_table_checksum(self, view: View, query: Mapping[str, str]) -> str:
-        return calculate_table_checksum(
+    def checksum_of_table_query(self, view: View, query: Mapping[str, str]) -> str:
+        return checksum_of_table_query(
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 
-    def this_tab(self, table_mark: str) -> OtherTab:
+    def tab_of_this_view(self, table_mark: str) -> OtherTab:
         """This view as it is left; of a game that is over nothing changes any more."""
         followed = self.full_answer.followed
         over = table_mark != BROKEN and followed is not None and followed.ended
@@ -169,24 +169,26 @@ class Page:
         """The same as an address says it: where a record goes on, the score it had before goes."""
         room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
-            return format_other_tabs(self.other_tabs, room)
+            return format_other_tabs_that_fit(self.other_tabs, room)
         return self.other_tabs_text
 
     def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """The address of a view with what it keeps of others, as far as there is room."""
         told = self.with_page_parameters(dict(query), other_tabs_text="")
-        text = format_other_tabs(other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told)))
+        text = format_other_tabs_that_fit(other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told)))
         return build_address(self.slug, target_view, {**told, **({"kept": text} if text else {})})
 
-    def link_to_tab(self, target_view: str, query: Mapping[str, str]) -> str:
+    def link_to_view_keeping_other_tabs(self, target_view: str, target_query: Mapping[str, str]) -> str:
         """The address of another view, worked out from this one; where a record is followed, it keeps this one."""
         tab = tab_of_view(target_view)
         here = TABS[self.full_answer.view]
         others = [one for one in self.other_tabs if one.mark == BROKEN or one.tab not in (here, tab)]
-        followed = self.is_following_game or any(one.view is View.PLAY for one in tabs_of_same_table(self.other_tabs))
-        mark = self.calculate_table_checksum(View(target_view) if tab else View.SCORE, query)
-        left = [self.this_tab(mark)] if followed and tab != here and (tab or self.is_following_game) else []
-        return self.link_keeping_tabs(target_view, query, relink_tabs_to_table([*left, *others], mark))
+        followed = self.is_following_game or any(
+            one.view is View.PLAY for one in tabs_up_to_broken_one(self.other_tabs)
+        )
+        mark = self.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
+        left = [self.tab_of_this_view(mark)] if followed and tab != here and (tab or self.is_following_game) else []
+        return self.link_keeping_tabs(target_view, target_query, tabs_relinked_to_table([*left, *others], mark))
 
     @cached_property
     def link_to_continue_full_record(self) -> str:
@@ -227,7 +229,7 @@ class Page:
     @property
     def interpretation_clauses(self) -> tuple[Clause, ...]:
         """The clauses this answer rests on that are our reading of the book, to be said in one line."""
-        return find_interpretation_clauses(self.answer)
+        return find_own_interpretation_clauses(self.answer)
 
     def link_to_step(self, step_number: int) -> str:
         """The page at a move of the replay, counted from 1."""
@@ -239,7 +241,7 @@ class Page:
         """Do seats share the lead, and who began decides between them, which nobody has said?"""
         score = points_score_or_empty(self.answer.score)
         asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
-        return asks and len(score.leading_seat_codes) > 1
+        return asks and len(score.seat_codes_with_highest_total) > 1
 
     @property
     def seats_by_rank(self) -> list[SeatScore]:
@@ -250,7 +252,7 @@ class Page:
     @cached_property
     def colour_letters(self) -> str:
         """The colour that each seat plays with, a letter each; '' where nobody has chosen one."""
-        return "".join(map(colour_letter, parse_seat_colours(self.colours))) if self.colours else ""
+        return "".join(map(colour_letter, parse_colours_of_all_seats(self.colours))) if self.colours else ""
 
     def colour_letter_of_seat(self, seat_code: str) -> str:
         """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
@@ -273,7 +275,7 @@ class Page:
         if not answer.refused or self.view == View.SCORE:
             return answer.state
         players = {"players": str(self.player_count)} if self.player_count in answer.game.players else {}
-        return answer.game.parse_query({**players, "names": answer.query.get("names", "")}).state
+        return answer.game.parse_query_apart_from_moves({**players, "names": answer.query.get("names", "")}).state
 
     @property
     def current_state(self) -> AnyState:
@@ -325,12 +327,14 @@ class Page:
         tab, here = tab_of_view(target_view), TABS[asked.view]
         if tab == here == "play":
             return build_address(self.slug, target_view, self.with_page_parameters(self.query_with_pending_moves))
-        left = next((one for one in tabs_of_same_table(self.other_tabs) if one.tab == tab != here), None)
+        left = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.tab == tab != here), None)
         if left is not None:
-            query = left.query_with_people_of(self.query_with_wins_and_colours)
-            mark = self.calculate_table_checksum(left.view, query)
+            query = left.query_with_people_and_rulings_of(self.query_with_wins_and_colours)
+            mark = self.checksum_of_table_query(left.view, query)
             others = [one for one in self.other_tabs if one is not left]
-            return self.link_keeping_tabs(left.view, query, relink_tabs_to_table([self.this_tab(mark), *others], mark))
+            return self.link_keeping_tabs(
+                left.view, query, tabs_relinked_to_table([self.tab_of_this_view(mark), *others], mark)
+            )
         query = dict(self.answer.query)
         followed = self.answer.followed
         if followed is not None:
@@ -339,31 +343,35 @@ class Page:
             query = dict(parse_qsl((target_view == View.SCORE and end) or here or followed.position))
         elif target_view == View.PLAY:
             query.pop("move", None)
-        return self.link_to_tab(target_view, self.pages.input_rules.query_for_tab(query, target_view))
+        return self.link_to_view_keeping_other_tabs(
+            target_view, self.pages.input_rules.query_adapted_to_view(query, target_view)
+        )
 
     def link_to_position(self, target_view: str, query_text: str) -> str:
         """A view of a position given as a query (a move's `next`)."""
         told = dict(parse_qsl(query_text))
         if self.is_following_game:
-            return self.link_keeping_tabs(target_view, told, [self.this_tab(BROKEN)])
+            return self.link_keeping_tabs(target_view, told, [self.tab_of_this_view(BROKEN)])
         return build_address(self.slug, target_view, self.with_page_parameters(told))
 
-    def told_on(self, moves: Sequence[str], view: str, query: str) -> str:
+    def link_once_asked_moves_are_told(
+        self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
+    ) -> str:
         """Where moves that were asked about lead once they are told. moves: as everybody saw them; view, query: of the
         position behind them. The record beside a question gets them, where it stands at this very table and they are
         legal there; without one it is the position."""
         stands = belong_to_table(
-            parse_other_tabs(self.other_tabs_text),
-            self.calculate_table_checksum(self.full_answer.view, self.full_answer.query),
+            parse_other_tabs_leniently(self.other_tabs_text),
+            self.checksum_of_table_query(self.full_answer.view, self.full_answer.query),
         )
-        record = next((one for one in tabs_of_same_table(self.other_tabs) if one.view is View.PLAY), None)
-        if not moves or record is None or not stands:
-            return self.link_to_position(view, query)
-        told = record.query_with_people_of(self.query_with_wins_and_colours)
-        told["move"] = "_".join(filter(None, (told.get("move", ""), *moves)))
+        record = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.view is View.PLAY), None)
+        if not publicly_seen_moves or record is None or not stands:
+            return self.link_to_position(view_behind_moves, query_behind_moves)
+        told = record.query_with_people_and_rulings_of(self.query_with_wins_and_colours)
+        told["move"] = "_".join(filter(None, (told.get("move", ""), *publicly_seen_moves)))
         answer = evaluate(self.answer.game, View.PLAY, told)
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
-            return self.link_to_position(view, query)
+            return self.link_to_position(view_behind_moves, query_behind_moves)
         earlier = [one for one in self.other_tabs if one.mark == BROKEN]
         return self.link_keeping_tabs(View.PLAY, told, earlier)
 
@@ -376,11 +384,11 @@ class Page:
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
         asked = self.full_answer.query.get("move", "").split("_")
         game = self.answer.game
-        moves = list_public_moves(game, self.full_answer)
+        moves = list_public_move_texts(game, self.full_answer)
         if len(moves) < len(asked):
-            return self.told_on((), view, query)
+            return self.link_once_asked_moves_are_told((), view, query)
         first = self.pages.input_rules.tell_move(self.full_answer.state, game.parse_move(moves[0]))
-        return self.told_on((game.format_move(first), *moves[1:]), view, query)
+        return self.link_once_asked_moves_are_told((game.format_move(first), *moves[1:]), view, query)
 
     def link_to_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""

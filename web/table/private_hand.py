@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.private_hand import PrivateHand
-from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, remove_item
+from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, remove_item_or_raise
 from web.table.page import Page
 
 PRIVATE_HAND_PREFIX = "own"
@@ -36,7 +36,7 @@ class PrivateHandView:
 def build_private_hand_view(
     page: Page,
     unentered_count: int | None,
-    draw_card: Callable[[C], tuple[object, str]],
+    face_and_words_of_card: Callable[[C], tuple[object, str]],
     entry_pad: Pad | None = None,
     enter_control: Control | None = None,
 ) -> PrivateHandView:
@@ -47,7 +47,7 @@ def build_private_hand_view(
         return PrivateHandView(build_hand_cover(page, None))
     cards = []
     for index, card in enumerate(mine.cards):
-        drawn, words = draw_card(card)
+        drawn, words = face_and_words_of_card(card)
         cards.append(Key(words, enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), words, face=drawn))
     open_ = unentered_count is None or unentered_count > 0
     return PrivateHandView(
@@ -85,7 +85,7 @@ def build_hand_cover(
     )
 
 
-def change_private_hand(
+def private_hand_after_value(
     private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
 ) -> PrivateHand | None:
     """The hand after a touch of it. Raises ValueError for one that there is not."""
@@ -96,5 +96,5 @@ def change_private_hand(
     if name == "forget":
         return None
     if name == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
-        return PrivateHand(private_hand.seat, remove_item(private_hand.cards, int(rest)))
+        return PrivateHand(private_hand.seat, remove_item_or_raise(private_hand.cards, int(rest)))
     raise ValueError(value)

@@ -16,11 +16,11 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     PLAY_LIMIT,
     Verdict,
+    append_old_moves_to_record,
     count_turns,
     list_turn_end_numbers,
     parse_moves,
-    rejoin_record,
-    splice_turn_into_record,
+    splice_reentered_turn_or_none,
 )
 from calculators.core.types import View
 from web.pieces import Action, Key, Pad, Tray, link_to
@@ -67,11 +67,11 @@ def parse_pending_moves(game: AnyGame, pending_text: str) -> PendingMoves | None
     at, _, moves = rest.partition(".")
     if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
         return None
-    old = read_moves(game, moves)
+    old = parse_moves_or_empty(game, moves)
     return PendingMoves(how, int(at), old) if old else None
 
 
-def read_moves(game: AnyGame, moves_text: str) -> list[AnyMove]:
+def parse_moves_or_empty(game: AnyGame, moves_text: str) -> list[AnyMove]:
     """The moves of a record; none of what cannot be read."""
     try:
         return parse_moves(game, moves_text, PLAY_LIMIT)
@@ -83,18 +83,20 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
     return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
 
 
-def with_pending_moves_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
+def request_with_pending_turns_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """The question with the turns that waited, once the one they wait for is told; else as it was."""
     waits = parse_pending_moves(game, page_request.then)
     if waits is None:
         return replace(page_request, then="") if page_request.then else page_request
     if waits.reason == ASIDE:
         return page_request
-    reading = game.parse_query({name: value for name, value in page_request.query.items() if name != "move"})
-    moves = read_moves(game, page_request.query.get("move", ""))
+    reading = game.parse_query_apart_from_moves(
+        {name: value for name, value in page_request.query.items() if name != "move"}
+    )
+    moves = parse_moves_or_empty(game, page_request.query.get("move", ""))
     if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
         return page_request
-    record = splice_turn_into_record(
+    record = splice_reentered_turn_or_none(
         game, reading.state, moves, waits.after_move_count, waits.moves, waits.reason == REENTER
     )
     if record is None:
@@ -110,10 +112,10 @@ def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
     """The moves of the record as they were told, also those behind one that could not be."""
-    return read_moves(page.answer.game, page.full_answer.query.get("move", ""))
+    return parse_moves_or_empty(page.answer.game, page.full_answer.query.get("move", ""))
 
 
-def list_moves_with_pending(page: Page) -> list[AnyMove]:
+def list_recorded_and_pending_moves(page: Page) -> list[AnyMove]:
     """The record with what waits: as it was before a turn of it was told anew or another one before it, with what was
     put aside behind its end."""
     game, moves = page.answer.game, list_entered_moves(page)
@@ -121,11 +123,11 @@ def list_moves_with_pending(page: Page) -> list[AnyMove]:
     if waits is None:
         return moves
     if waits.reason == ASIDE:
-        return rejoin_record(game, moves, min(waits.after_move_count, len(moves)), waits.moves)
+        return append_old_moves_to_record(game, moves, min(waits.after_move_count, len(moves)), waits.moves)
     return [*moves[: waits.after_move_count], *waits.moves]
 
 
-def list_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
+def list_move_counts_at_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
     """Where the turns of a record end; the last may still be under way."""
     ends = list_turn_end_numbers(game, verdict.steps)
     if verdict.played and (not ends or ends[-1] != verdict.played):
@@ -133,10 +135,10 @@ def list_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int, ...]:
     return ends
 
 
-def find_turn_span(page: Page, move_number: int) -> tuple[int, int]:
+def move_counts_around_turn(page: Page, move_number: int) -> tuple[int, int]:
     """The turn that a move of the record belongs to, counted from 1: behind how many moves it begins and ends."""
     verdict = page.full_answer.verdict
-    ends = list_turn_ends(page.answer.game, verdict) if verdict else ()
+    ends = list_move_counts_at_turn_ends(page.answer.game, verdict) if verdict else ()
     return max((end for end in ends if end < move_number), default=0), next(
         (end for end in ends if end >= move_number), move_number
     )
@@ -145,13 +147,13 @@ def find_turn_span(page: Page, move_number: int) -> tuple[int, int]:
 # --- the ways to work on it, each an address
 
 
-def link_to_reenter_turn(page: Page, move_count: int) -> str:
+def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     """Where the turn is told anew that begins with the move behind so many, or is under way there; what its game can
     still tell of it is told already."""
     game, verdict = page.answer.game, page.full_answer.verdict
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
     before = max((end for end in ends if end <= move_count), default=0)
-    old = list_moves_with_pending(page)[before:]
+    old = list_recorded_and_pending_moves(page)[before:]
     pick = page.pages.input_rules.selection_for_reentry(old[: game.count_first_turn_moves(old, page.player_count)])
     return page.link_to_this_view(
         move=page.first_moves_text(before),
@@ -160,9 +162,9 @@ def link_to_reenter_turn(page: Page, move_count: int) -> str:
     )
 
 
-def link_to_insert_turn(page: Page, move_count: int) -> str:
+def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Where one more turn is told behind so many moves."""
-    rest = format_moves(page.answer.game, list_moves_with_pending(page)[move_count:])
+    rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
     return page.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
@@ -171,11 +173,11 @@ def link_to_insert_turn(page: Page, move_count: int) -> str:
 def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
     """The record without the moves from one to another."""
     return link_with_moves_reordered(
-        page, (*range(start_move_count), *range(end_move_count, len(list_moves_with_pending(page))))
+        page, (*range(start_move_count), *range(end_move_count, len(list_recorded_and_pending_moves(page))))
     )
 
 
-def link_without_last_turn(page: Page) -> str:
+def link_to_undo_turn_or_empty(page: Page) -> str:
     """The record without its last turn; '' where something else is to be said first, and where a hand of one's own,
     which is of the present, stands beside it."""
     asked = page.full_answer
@@ -194,22 +196,24 @@ def link_without_last_turn(page: Page) -> str:
 
 def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
     """The record with two turns exchanged, each named by a move of it."""
-    first, second = sorted((find_turn_span(page, move_number), find_turn_span(page, other_move_number)))
-    rest = (*range(first[1], second[0]), *range(*first), *range(second[1], len(list_moves_with_pending(page))))
+    first, second = sorted(
+        (move_counts_around_turn(page, move_number), move_counts_around_turn(page, other_move_number))
+    )
+    rest = (*range(first[1], second[0]), *range(*first), *range(second[1], len(list_recorded_and_pending_moves(page))))
     return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
 
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
-    record = page.answer.game.rebuild_record(list_moves_with_pending(page), move_order)
+    record = page.answer.game.rebuild_record(list_recorded_and_pending_moves(page), move_order)
     return page.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
-def link_to_continue_from(page: Page, move_count: int) -> str:
+def link_to_continue_after_moves(page: Page, move_count: int) -> str:
     """On from an earlier turn: what stands behind it is put aside."""
     verdict = page.full_answer.verdict
     past = verdict is not None and move_count < verdict.played
     told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
-    rest = format_moves(page.answer.game, list_moves_with_pending(page)[move_count:])
+    rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
     return page.link_to_this_view(
         **told, move=page.first_moves_text(move_count), then=format_pending_moves(ASIDE, move_count, rest), pick=""
     )
@@ -218,7 +222,7 @@ def link_to_continue_from(page: Page, move_count: int) -> str:
 # --- what is said of it
 
 
-def next_move_as_entered_before(page: Page) -> str:
+def next_old_move_text_or_empty(page: Page) -> str:
     """Of a turn that is told anew: its next move as it was told before; '' where there is none."""
     game, verdict = page.answer.game, page.full_answer.verdict
     waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
@@ -235,7 +239,7 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     waits = parse_pending_moves(game, page.pending_moves_text)
     if waits is None:
         return None
-    back = page.link_to_this_view(move=format_moves(game, list_moves_with_pending(page)), then="", pick="")
+    back = page.link_to_this_view(move=format_moves(game, list_recorded_and_pending_moves(page)), then="", pick="")
     count = count_turns(game, waits.moves, page.player_count)
     if waits.reason == ASIDE:
         ways = (
@@ -253,7 +257,7 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     return RecordNote(say(f"{kind}.head", n=turn), why, (Action(say(f"{kind}.stop"), link_to(back, "back")),))
 
 
-def find_broken_record(page: Page) -> BrokenRecord | None:
+def find_where_record_breaks(page: Page) -> BrokenRecord | None:
     """Where a record stops at a move that could not be; None where all of it stands."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
@@ -272,18 +276,20 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
     return (
-        Action(say("record.again"), link_to(link_to_reenter_turn(page, verdict.played), "again")),
+        Action(say("record.again"), link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
         *(
             (Action(say("record.out"), link_to(link_without_moves(page, broken_record.start_move_count, end), "out")),)
             if broken_record.turns_behind
             else ()
         ),
-        Action(say("record.aside"), link_to(link_to_continue_from(page, broken_record.start_move_count), "aside")),
+        Action(
+            say("record.aside"), link_to(link_to_continue_after_moves(page, broken_record.start_move_count), "aside")
+        ),
         Action(stop, link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop")),
     )
 
 
-def build_broken_record_note(page: Page, broken_record: BrokenRecord) -> RecordNote:
+def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:
     """The turn at which a record stops, by its number."""
     return RecordNote(
         page.say("record.stops", n=broken_record.turn_number), "", list_repair_actions(page, broken_record)
@@ -305,9 +311,9 @@ def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...
     proof = next((v.params for v in verdict.violations if "earlier" in v.params), None)
     starts = (0, *list_turn_end_numbers(page.answer.game, verdict.steps))
     turns = (*proof["earlier"], proof["turn"]) if proof else ()
-    return tuple((turn, link_to_reenter_turn(page, starts[turn - 1])) for turn in turns)
+    return tuple((turn, link_to_reenter_turn_after(page, starts[turn - 1])) for turn in turns)
 
 
 def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """How many turns the moves of a record are, the last may be under way."""
-    return count_turns(game, read_moves(game, moves_text), player_count)
+    return count_turns(game, parse_moves_or_empty(game, moves_text), player_count)

@@ -11,21 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import with_alternatives
-from calculators.core.replay import build_game_progress, truncate_verdict
+from calculators.core.evaluate import with_alternatives_and_ruling_notices
+from calculators.core.replay import build_game_progress, verdict_on_first_legal_moves
 from calculators.core.types import View
 from web.pieces import Bar, Key, Pad, Tray, link_to, select
 from web.table.address import LEAVE_SELECTION, LOOK_PREFIX, SWAP_PREFIX
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
-    find_turn_span,
-    link_to_continue_from,
-    link_to_insert_turn,
-    link_to_reenter_turn,
+    link_to_continue_after_moves,
+    link_to_insert_turn_after,
+    link_to_reenter_turn_after,
     link_with_turns_exchanged,
     link_without_moves,
-    list_turn_ends,
+    list_move_counts_at_turn_ends,
+    move_counts_around_turn,
 )
 
 REVIEW_SELECTION = re.compile(rf"(?:{LOOK_PREFIX}|{SWAP_PREFIX})\.(\d{{1,3}})|{LEAVE_SELECTION}", re.ASCII)
@@ -45,7 +45,7 @@ def format_review_selection(move_count: int) -> str:
     return f"{LOOK_PREFIX}.{move_count}"
 
 
-def parse_reviewed_move_count(answer: Answer, selection: str) -> int:
+def parse_reviewed_move_count_or_0(answer: Answer, selection: str) -> int:
     """After how many moves of the record the table is looked at; 0 for the present."""
     found = REVIEW_SELECTION.fullmatch(selection)
     if found is None or found[1] is None or answer.view is not View.PLAY or answer.verdict is None:
@@ -54,24 +54,24 @@ def parse_reviewed_move_count(answer: Answer, selection: str) -> int:
     return number if 0 < number <= answer.verdict.played else 0
 
 
-def answer_after_moves(answer: Answer, move_count: int) -> Answer:
+def public_answer_after_moves(answer: Answer, move_count: int) -> Answer:
     """The answer as it was after the first moves of the record; a hand of one's own is of the present alone."""
     assert answer.verdict is not None
-    game, verdict = answer.game, truncate_verdict(answer.game, answer.verdict, move_count)
+    game, verdict = answer.game, verdict_on_first_legal_moves(answer.game, answer.verdict, move_count)
     public = {name: text for name, text in answer.query.items() if name not in ("move", *game.secrets)}
-    state = game.parse_query(public).state
+    state = game.parse_query_apart_from_moves(public).state
     query = {**public, "move": "_".join(step.move for step in verdict.steps)}
     followed = build_game_progress(game, state, verdict)
     said = replace(answer, state=state, query=query, verdict=verdict, followed=followed)
     said = replace(said, score=followed.score, missing=(), notices=(), alternatives=())
-    return with_alternatives(said, [step.move for step in verdict.steps])
+    return with_alternatives_and_ruling_notices(said, [step.move for step in verdict.steps])
 
 
 def build_review_panel(page: Page) -> ReviewPanel:
     """What is said of the turn that is looked at, and what can be done there."""
     say, whole = page.say, page.full_answer
     assert whole.verdict is not None
-    ends = list_turn_ends(whole.game, whole.verdict)
+    ends = list_move_counts_at_turn_ends(whole.game, whole.verdict)
     number = page.step_number
     turn = sum(end < number for end in ends) + 1
     before = ends[turn - 2] if turn > 1 else 0
@@ -85,10 +85,10 @@ def build_review_panel(page: Page) -> ReviewPanel:
         Key("▷", select(format_review_selection(after)), say("look.forward"), off=not after),
     )
     keys = (
-        Key(say("look.again"), link_to(link_to_reenter_turn(page, before), "again")),
-        Key(say("look.insert"), link_to(link_to_insert_turn(page, before), "insert")),
-        Key(say("look.from"), link_to(link_to_continue_from(page, number), "from")),
-        Key(say("look.out"), link_to(link_without_moves(page, *find_turn_span(page, number)), "out")),
+        Key(say("look.again"), link_to(link_to_reenter_turn_after(page, before), "again")),
+        Key(say("look.insert"), link_to(link_to_insert_turn_after(page, before), "insert")),
+        Key(say("look.from"), link_to(link_to_continue_after_moves(page, number), "from")),
+        Key(say("look.out"), link_to(link_without_moves(page, *move_counts_around_turn(page, number)), "out")),
         Key(say("look.swap"), select(f"{SWAP_PREFIX}.{number}"), off=len(ends) < 2),
         Key(say("look.now"), select("")),
     )
@@ -111,13 +111,13 @@ def is_choosing_exchange(page: Page) -> bool:
     return page.is_looking_back and page.selection.startswith(f"{SWAP_PREFIX}.")
 
 
-def build_exchange_panel(page: Page, turn_end_counts: Sequence[int]) -> ReviewPanel:
+def build_exchange_panel(page: Page, move_counts_at_turn_ends: Sequence[int]) -> ReviewPanel:
     """Which turn it is exchanged with: the one before, the one behind, or any that is touched in the record."""
-    say, at = page.say, turn_end_counts.index(find_turn_span(page, page.step_number)[1])
+    say, at = page.say, move_counts_at_turn_ends.index(move_counts_around_turn(page, page.step_number)[1])
     beside = [
-        (f"swap.{way}", turn_end_counts[to])
+        (f"swap.{way}", move_counts_at_turn_ends[to])
         for way, to in (("back", at - 1), ("forward", at + 1))
-        if 0 <= to < len(turn_end_counts)
+        if 0 <= to < len(move_counts_at_turn_ends)
     ]
     keys = (
         *(

@@ -43,7 +43,7 @@ class RecordLine:
     more: bool = False
 
 
-def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
+def iterate_turn_number_end_and_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
     """The turns of a record, the first one first: number, how many moves stand after it, its moves. The last one may
     still be under way, or have a move that could not be."""
     verdict = page.full_answer.verdict
@@ -58,7 +58,9 @@ def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[Repla
         before = end
 
 
-def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
+def build_standard_record_turn(
+    page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
+) -> RecordTurn:
     """A turn as every game can tell it: its moves in words, what they did, why one could not be."""
     say, first, last = page.say, steps[0], steps[-1]
     movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
@@ -75,4 +77,4 @@ def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
     """The record of a game that tells nothing of its own."""
-    return tuple(build_plain_turn(page, *turn) for turn in iterate_turns_with_steps(page))
+    return tuple(build_standard_record_turn(page, *turn) for turn in iterate_turn_number_end_and_steps(page))

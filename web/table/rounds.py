@@ -17,7 +17,7 @@ def format_round_selection(round_index: int, seat_index: int, part_name: str = "
     return ".".join(filter(None, (ROUNDS_PREFIX, str(round_index), str(seat_index), part_name)))
 
 
-def parse_round_selection(selection: str, rounds: Sequence[object], seat_count: int) -> tuple[int, int, str]:
+def parse_round_seat_and_part(selection: str, rounds: Sequence[object], seat_count: int) -> tuple[int, int, str]:
     """`rounds.0.2.h` → (0, 2, `h`). Raises ValueError for a round or seat that is not there."""
     name, *path = selection.split(".")
     index, seat = (int(part) for part in path[:2])

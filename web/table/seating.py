@@ -23,7 +23,7 @@ from calculators.core.parsing import (
 )
 from calculators.core.types import View
 from web.i18n import Speaker
-from web.table.colours import format_seat_colours, parse_seat_colours, reorder_seat_colours
+from web.table.colours import colours_text_in_new_seat_order, format_seat_colours, parse_colours_of_all_seats
 from web.table.other_tabs import BROKEN, OtherTab
 from web.table.page import Page, points_score_or_empty
 
@@ -85,7 +85,7 @@ def draw_first_seat_by_lot(player_count: int) -> int:
     return SystemRandom().randint(1, player_count)
 
 
-def count_seats_in_use(query: Query, seat_notation: SeatNotation) -> int:
+def count_seats_written_in_query(query: Query, seat_notation: SeatNotation) -> int:
     """Of how many seats something is written."""
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
@@ -98,7 +98,7 @@ def count_items_told(items: Sequence[str]) -> int:
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
-def reorder_seats(
+def query_with_seats_reordered(
     game: AnyGame, seat_notation: SeatNotation, query: Query, seat_order: Sequence[int]
 ) -> dict[str, str]:
     """The table with its seats in another order, counted from 1; whoever is not in it has left.
@@ -116,11 +116,13 @@ def reorder_seats(
         elif name in game.secrets and mover not in places:
             continue
         elif name != "move":
-            told[name] = rewrite_seat_parameter(name, text, seat_notation, seat_order, places)
-    return game.format_query(game.parse_query({name: text for name, text in told.items() if text}).state)
+            told[name] = seat_parameter_text_after_reseating(name, text, seat_notation, seat_order, places)
+    return game.format_query(
+        game.parse_query_apart_from_moves({name: text for name, text in told.items() if text}).state
+    )
 
 
-def rewrite_seat_parameter(
+def seat_parameter_text_after_reseating(
     parameter_name: str,
     parameter_text: str,
     seat_notation: SeatNotation,
@@ -129,7 +131,7 @@ def rewrite_seat_parameter(
 ) -> str:
     """What a parameter says once the seats have moved; '' where it spoke of one that has left."""
     if parameter_name == "holds":
-        return rewrite_known_hands(parameter_text, new_seat_numbers)
+        return known_hands_text_after_reseating(parameter_text, new_seat_numbers)
     if parameter_name in ("turn", *seat_notation.seat_naming_parameters):
         named = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
         if "." not in parameter_text and any(seat not in new_seat_numbers for seat in named):
@@ -147,13 +149,13 @@ def rewrite_seat_parameter(
     ):
         blank = "" if parameter_name == "names" else "-"
         parameter_text = "_".join(
-            reorder_list_text(group.split("."), seat_order, blank) for group in parameter_text.split("_")
+            list_text_in_new_seat_order(group.split("."), seat_order, blank) for group in parameter_text.split("_")
         )
     own = (seat_notation.seat_rewriters or {}).get(parameter_name, keep_parameter_text)
     return own(parameter_text, new_seat_numbers)
 
 
-def rewrite_known_hands(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
+def known_hands_text_after_reseating(known_hands_text: str, new_seat_numbers: NewSeatNumbers) -> str:
     """What is known of hidden hands (`calculators.core.knowledge`), without that of one that has left."""
     groups = []
     for group in known_hands_text.split("_"):
@@ -166,7 +168,7 @@ def rewrite_known_hands(known_hands_text: str, new_seat_numbers: NewSeatNumbers)
     return "_".join(groups)
 
 
-def reorder_list_text(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
+def list_text_in_new_seat_order(items: Sequence[str], seat_order: Sequence[int], blank_text: str) -> str:
     """The items of a list in another order; of those it does not have the last are not written."""
     found = [items[old - 1] if old <= len(items) else None for old in seat_order]
     while found and found[-1] is None:
@@ -177,12 +179,15 @@ def reorder_list_text(items: Sequence[str], seat_order: Sequence[int], blank_tex
 
 def reorder_wins(wins_text: str, seat_order: Sequence[int]) -> str:
     """How often each seat has won, in another order."""
-    return reorder_list_text(wins_text.split("."), seat_order, "0") if wins_text else ""
+    return list_text_in_new_seat_order(wins_text.split("."), seat_order, "0") if wins_text else ""
 
 
 def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[str, str]:
     """What pages alone say of seats, in another order."""
-    return {"won": reorder_wins(page.wins_text, seat_order), "colours": reorder_seat_colours(page.colours, seat_order)}
+    return {
+        "won": reorder_wins(page.wins_text, seat_order),
+        "colours": colours_text_in_new_seat_order(page.colours, seat_order),
+    }
 
 
 def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]) -> dict[str, str]:
@@ -193,27 +198,31 @@ def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stay
         page.entered_seat_name(old - 1) or ("" if old == new else LETTERS[old - 1])
         for new, old in enumerate(stayers, 1)
     ]
-    told = game.format_query(game.parse_query({**query, "names": format_seat_names(names).rstrip(".")}).state)
+    told = game.format_query(
+        game.parse_query_apart_from_moves({**query, "names": format_seat_names(names).rstrip(".")}).state
+    )
     told |= reordered_wins_and_colours(page, stayers)
     if seat_notation.has_colours:
-        told["colours"] = reorder_seat_colours(page.colours or format_seat_colours(parse_seat_colours("")), stayers)
+        told["colours"] = colours_text_in_new_seat_order(
+            page.colours or format_seat_colours(parse_colours_of_all_seats("")), stayers
+        )
     return told
 
 
-def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Who can leave, where more is written than there are players; nobody where all fit."""
     answer = page.answer
     if answer.unread or page.player_count not in answer.game.players:
         return ()
-    used = count_seats_in_use(answer.query, seat_notation)
+    used = count_seats_written_in_query(answer.query, seat_notation)
     if used <= page.player_count:
         return ()
     if answer.view is View.PLAY and "move" in answer.query:
-        return list_leave_options_of_record(page, seat_notation, used)
+        return list_leave_options_of_followed_game(page, seat_notation, used)
     found = []
     for seat in range(1, used + 1):
         order = [old for old in range(1, used + 1) if old != seat]
-        query = reorder_seats(answer.game, seat_notation, answer.query, order)
+        query = query_with_seats_reordered(answer.game, seat_notation, answer.query, order)
         has = (
             seat_notation.describe_seat_holdings(page, seat),
             page.say("people.name") if page.entered_seat_name(seat - 1) else "",
@@ -228,7 +237,7 @@ def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOpt
     return tuple(found)
 
 
-def list_leave_options_of_record(
+def list_leave_options_of_followed_game(
     page: Page, seat_notation: SeatNotation, players_before: int
 ) -> tuple[SeatOption, ...]:
     """Who can leave a game of so many that is followed: the others go on from where it stands, its record stays to be
@@ -246,14 +255,14 @@ def list_leave_options_of_record(
     for number in range(1, players_before + 1):
         seat = format_seat_code(number)
         stayers = [old for old in range(1, players_before + 1) if old != number]
-        told = query_without_seat(game, seat_notation, at, number, players_before)
+        told = query_without_seat_or_empty(game, seat_notation, at, number, players_before)
         others = evaluate(game, View.PLAY, told) if told else None
         if others is not None and others.violations:
             told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
             others = evaluate(game, View.PLAY, told)
         told = query_of_stayers(page, seat_notation, told, stayers) if told else {}
         points = say("score.points", points=totals[seat]) if seat in totals else ""
-        why = describe_why_others_stop(say, others)
+        why = reason_others_stop_or_empty(say, others)
         href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
         found.append(
             SeatOption(seat, say.seat_name(seat), seat_notation.describe_seat_holdings(now, number), href, points, why)
@@ -261,7 +270,7 @@ def list_leave_options_of_record(
     return tuple(found)
 
 
-def query_without_seat(
+def query_without_seat_or_empty(
     game: AnyGame, seat_notation: SeatNotation, position_query: Query, seat_number: int, players_before: int
 ) -> dict[str, str]:
     """A position without one of its seats; nothing where the game is not for so few. Who left in their own turn: the
@@ -273,12 +282,12 @@ def query_without_seat(
     }
     if query.get("turn", "p1") == format_seat_code(seat_number):
         query["turn"] = format_seat_code(seat_number % players_before + 1)
-    return reorder_seats(
+    return query_with_seats_reordered(
         game, seat_notation, query, [old for old in range(1, players_before + 1) if old != seat_number]
     )
 
 
-def describe_why_others_stop(say: Speaker, answer_without_seat: Answer | None) -> str:
+def reason_others_stop_or_empty(say: Speaker, answer_without_seat: Answer | None) -> str:
     """Why the others cannot go on from a position: no game for so few, what it contradicts, what nobody knows."""
     if answer_without_seat is None:
         return say("people.few")
@@ -291,7 +300,7 @@ def describe_why_others_stop(say: Speaker, answer_without_seat: Answer | None) -
     )
 
 
-def list_starter_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """The table with another seat first, for each; none once moves have been made
     or a hand is entered, or where a game has its own way."""
     answer = page.answer
@@ -302,7 +311,9 @@ def list_starter_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatO
     found = []
     for first in seats:
         order = [*range(first, page.player_count + 1), *range(1, first)]
-        query = answer.query if first == 1 else reorder_seats(answer.game, seat_notation, answer.query, order)
+        query = (
+            answer.query if first == 1 else query_with_seats_reordered(answer.game, seat_notation, answer.query, order)
+        )
         query = {**query, **reordered_wins_and_colours(page, order)}
         found.append(
             SeatOption(
@@ -328,11 +339,13 @@ def exchange_seats(
         raise ValueError(pair)
     order[pair[0] - 1], order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
-        names = parse_seat_names(reorder_list_text(answer.table.names, order, ""), len(SEAT_FIELDS))
+        names = parse_seat_names(list_text_in_new_seat_order(answer.table.names, order, ""), len(SEAT_FIELDS))
         return game.with_table(answer.state, replace(answer.table, names=names)), tuple(order)
     kept = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
     data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
-    return game.parse_query({**reorder_seats(game, seat_notation, data, order), **kept}).state, ()
+    return game.parse_query_apart_from_moves(
+        {**query_with_seats_reordered(game, seat_notation, data, order), **kept}
+    ).state, ()
 
 
 def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
@@ -344,5 +357,5 @@ def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tu
         said = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
     else:
         query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
-        said = bool(count_seats_in_use(query, seat_notation))
+        said = bool(count_seats_written_in_query(query, seat_notation))
     return tuple(combinations(page.seats, 2)) if said else ()

@@ -42,7 +42,7 @@ def parse_catalogue(po_text: str) -> dict[str, str]:
     messages: dict[str, str] = {}
 
     def keep(entry: re.Match[str]) -> str:
-        key, sentence = unquote_strings(entry[1]), unquote_strings(entry[3])
+        key, sentence = join_and_unquote_strings(entry[1]), join_and_unquote_strings(entry[3])
         if key in messages:
             raise ValueError(f"twice in a catalogue: {key}")
         messages[key] = sentence
@@ -56,7 +56,7 @@ def parse_catalogue(po_text: str) -> dict[str, str]:
     return messages
 
 
-def unquote_strings(quoted_strings: str) -> str:
+def join_and_unquote_strings(quoted_strings: str) -> str:
     """The text of one or several quoted strings."""
     text = "".join(re.findall(STRING, quoted_strings))
     return str(json.loads(f'"{text}"')) if "\\" in text else text
@@ -74,10 +74,10 @@ def load_sentences(language: str) -> Mapping[str, str]:
 
 
 @cache
-def split_sentence_into_fields(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+def split_into_literals_fields_and_specs(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
     """What stands before each fact, its name (None after the last) and its spec.
 
-    >>> split_sentence_into_fields("{count:?one card|{count} cards} below")
+    >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")
     (('', 'count', '?one card|{count} cards'), (' below', None, ''))
     """
     return tuple((literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
@@ -113,7 +113,7 @@ class Speaker:
     def fill_sentence(self, sentence: str, facts: Params) -> str:
         """The sentence with its facts; one that nobody gave stays as it is written."""
         parts = []
-        for literal, fact, spec in split_sentence_into_fields(sentence):
+        for literal, fact, spec in split_into_literals_fields_and_specs(sentence):
             parts.append(literal)
             if fact is not None:
                 value = facts.get(fact, f"{{{fact}}}")

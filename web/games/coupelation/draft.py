@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import BESIDE
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.private_hand import update_private_hand
@@ -106,12 +106,12 @@ class TurnDraft:
             return Up(self.number, row, col, self.mark)
         if len(self.paid) < 2:
             return None
-        payment = Payment.sorted_payment(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
+        payment = Payment.from_unordered_cards(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
         return Take(self.number, row, col, payment, self.mark, tuple(sorted(self.dropped, key=face_sort_key)))
 
-    def draw_move_before_action(self, state: State) -> Draw:
+    def draw_move_told_or_maximal(self, state: State) -> Draw:
         """The draw before the action: what was told, else all there is to draw."""
-        left = calculate_draw_allowance(state)
+        left = calculate_remaining_draw_allowance(state)
         count = self.drawn if self.drawn is not None else left.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
             count = min(count, state.deck - 1)
@@ -169,7 +169,7 @@ class TurnDraft:
         number = self.number if action_kind == self.kind else None
         return TurnDraft(action_kind, cell, number, drawn=self.drawn, finish=self.finish)
 
-    def with_number_entered(self, face: Face) -> TurnDraft:
+    def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
         """With a number told: that of the card, or the first and then the second that is paid."""
         if self.kind == "take" and self.number is not None:
             first = self.paid if len(self.paid) == 1 and face not in self.paid else ()
@@ -187,8 +187,10 @@ class TurnDraft:
     def list_turn_moves(self, state: State) -> tuple[Move, ...]:
         """The turn as it is told: the draw where there is one to tell, then the action."""
         action = self.action_if_complete
-        draw = self.draw_move_before_action(state)
-        told = state.drawn is None and (draw.count > 0 or draw.finish or calculate_draw_allowance(state).most > 0)
+        draw = self.draw_move_told_or_maximal(state)
+        told = state.drawn is None and (
+            draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
+        )
         return (*((draw,) if told else ()), *((action,) if action is not None else ()))
 
 
@@ -200,17 +202,17 @@ def parse_draft(selection: str) -> TurnDraft:
     kind, row, col, number, mark, first, second, out, drawn, *dropped = items
     try:
         cell = None if NOT_ENTERED in (row, col) else (int(row), int(col))
-        paid = tuple(parse_face(text) for text in (first, second) if text != NOT_ENTERED)
+        paid = tuple(parse_face_or_raise(text) for text in (first, second) if text != NOT_ENTERED)
         told = number not in (NOT_ENTERED, ALL_NUMBERS)
         count = drawn.removesuffix(FINISH_TEXT)
         return TurnDraft(
             kind if kind in ACTION_KINDS else "up",
             cell,
-            parse_face(number) if told else None,
+            parse_face_or_raise(number) if told else None,
             mark if mark in MARKS else "",
             paid,
             min(max(int(out.removesuffix(FINISH_TEXT)), 0), HAND_FULL),
-            tuple(parse_face(text) for text in dropped),
+            tuple(parse_face_or_raise(text) for text in dropped),
             None if count == NOT_ENTERED else int(count),
             drawn != count,
             out.endswith(FINISH_TEXT),
@@ -220,7 +222,7 @@ def parse_draft(selection: str) -> TurnDraft:
         return TurnDraft()
 
 
-def add_mark_to_record(
+def add_mark_to_record_or_start(
     start_state: State, moves: Sequence[Move], card_face: Face, printed_mark: str
 ) -> tuple[State, list[Move]]:
     """A record with the mark printed on a card: in the last move that shows it, else on the table it starts from."""
@@ -248,11 +250,11 @@ def move_with_card_mark(move: Move, card_face: Face, printed_mark: str) -> Move 
         return replace(move, mark=printed_mark)
     if isinstance(move, Take) and card_face in move.payment.all_faces[:2]:
         pair = [Card(card.face, printed_mark) if card.face == card_face else card for card in move.payment.pair]
-        return replace(move, payment=Payment.sorted_payment(pair, move.payment.discards))
+        return replace(move, payment=Payment.from_unordered_cards(pair, move.payment.discards))
     return None
 
 
-def parse_face(face_text: str) -> Face:
+def parse_face_or_raise(face_text: str) -> Face:
     """A number of a card, or F. Raises ValueError for anything else."""
     if face_text == "F":
         return face_text
@@ -291,10 +293,10 @@ class DraftTurn:
     def __init__(self, answer: Answer, state: State, draft: TurnDraft, played: Sequence[Move] = ()) -> None:
         self.answer, self.state, self.draft, self.played = answer, state, draft, tuple(played)
         self.playing = answer.view is View.PLAY
-        self.judged = self.check_action()
+        self.judged = self.judge_told_action()
         self.after = self.state_after_complete_turn()
 
-    def check_action(self) -> Judgement[State] | None:
+    def judge_told_action(self) -> Judgement[State] | None:
         """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
         about."""
         action = self.draft.action_if_complete
@@ -302,21 +304,23 @@ class DraftTurn:
             return None
         drawn = self.check_draw()
         return (
-            drawn if drawn is not None and drawn.legal is False else GAME.check_move(self.state_before_action, action)
+            drawn
+            if drawn is not None and drawn.legal is False
+            else GAME.check_move(self.state_after_draw_before_action, action)
         )
 
     def check_draw(self) -> Judgement[State] | None:
         """What is said to the draw before the action; None where none is told."""
         if not self.playing or self.state.drawn is not None or self.card_whose_mark_is_needed:
             return None
-        return GAME.check_move(self.state, self.draft.draw_move_before_action(self.state))
+        return GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
 
     @property
-    def state_before_action(self) -> State:
+    def state_after_draw_before_action(self) -> State:
         """The position that the action is told in: in a game that is followed with what was drawn before it."""
         if not self.playing or self.state.drawn is not None:
             return self.state
-        drawn = GAME.check_move(self.state, self.draft.draw_move_before_action(self.state))
+        drawn = GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
         return drawn.after if drawn.legal and drawn.after is not None else self.state
 
     def state_after_complete_turn(self) -> State | None:
@@ -329,18 +333,18 @@ class DraftTurn:
         if draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped) or self.card_whose_mark_is_needed:
             return None
         marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
-        return judged.after if marked or (draft.kind == "take" and not self.needs_mark_of_reserve_card) else None
+        return judged.after if marked or (draft.kind == "take" and not self.needs_unseen_mark_of_reserve_card) else None
 
     @property
     def card_whose_mark_is_needed(self) -> Card | None:
         """The first card whose mark says how many may be drawn and that nobody has told, while the draw is not told."""
         if not self.playing or self.state.drawn is not None or self.draft.drawn is not None:
             return None
-        needs = calculate_draw_allowance(self.state).needs
+        needs = calculate_remaining_draw_allowance(self.state).needs
         return cards_by_cell(self.state.rows)[needs[0]] if needs else None
 
     @property
-    def needs_mark_of_reserve_card(self) -> bool:
+    def needs_unseen_mark_of_reserve_card(self) -> bool:
         """Is the mark of a reserve card taken not in sight yet?"""
         draft = self.draft
         known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
@@ -373,22 +377,22 @@ class DraftTurn:
         name, _, rest = value.partition(".")
         match name:
             case "at":
-                return self.handle_tower_cell(parse_cell_relative_to_start(self.state, rest))
+                return self.handle_touch_of_tower_cell(parse_cell_relative_to_start_card(self.state, rest))
             case "take":
-                return self.handle_reserve_card(parse_face(rest))
+                return self.handle_touch_of_reserve_card(parse_face_or_raise(rest))
             case "so":
-                return self.accept_turn()
+                return self.result_with_turn_recorded()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
                 return InputResult(replace(self.answer.state, deck=drawn), self.draft.selection_text)
             case "printed":
-                return self.enter_printed_mark(rest)
+                return self.record_printed_mark_of_card(rest)
             case "mine":
                 return InputResult(
-                    replace(self.answer.state, mine=change_private_hand(self.answer.state.mine, rest)),
+                    replace(self.answer.state, mine=private_hand_after_value(self.answer.state.mine, rest)),
                     self.draft.selection_text,
                 )
-        return self.result_with_draft(self.draft_after_input(name, rest))
+        return self.result_asking_about_draft(self.draft_after_input(name, rest))
 
     def draft_after_input(self, command: str, argument: str) -> TurnDraft:
         """The draft after a touch that tells something of it."""
@@ -409,14 +413,14 @@ class DraftTurn:
                     else replace(draft, drawn=int(argument))
                 )
             case "paid":
-                return draft.with_payment_card_toggled(parse_face(argument))
+                return draft.with_payment_card_toggled(parse_face_or_raise(argument))
             case "out":
                 return replace(draft, out=min(max(int(argument), 0), HAND_FULL), paid=draft.paid[:1], dropped=())
             case "lost":
                 return replace(draft, lost=not draft.lost, paid=draft.paid[:1], dropped=())
-        return draft.with_number_entered(parse_face(command))
+        return draft.with_card_or_payment_entered(parse_face_or_raise(command))
 
-    def result_with_draft(self, new_draft: TurnDraft) -> InputResult:
+    def result_asking_about_draft(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
             return InputResult(self.answer.state, new_draft.selection_text)
@@ -425,43 +429,45 @@ class DraftTurn:
             return InputResult(self.answer.state, new_draft.selection_text, "", View.MOVES)
         return InputResult(self.answer.state, new_draft.selection_text, GAME.format_move(action), View.CHECK)
 
-    def handle_tower_cell(self, touched_cell: Cell) -> InputResult:
+    def handle_touch_of_tower_cell(self, touched_cell: Cell) -> InputResult:
         """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
         if self.after is None:
-            return self.result_with_draft(self.draft.with_cell_selected(self.state, touched_cell))
+            return self.result_asking_about_draft(self.draft.with_cell_selected(self.state, touched_cell))
         if touched_cell == self.draft.cell:
-            return self.result_with_draft(replace(self.draft, cell=None))
-        return self.accept_turn(TurnDraft().with_cell_selected(self.after, self.cell_after_turn(touched_cell)))
+            return self.result_asking_about_draft(replace(self.draft, cell=None))
+        return self.result_with_turn_recorded(
+            TurnDraft().with_cell_selected(self.after, self.cell_after_turn(touched_cell))
+        )
 
-    def handle_reserve_card(self, card_face: Face) -> InputResult:
+    def handle_touch_of_reserve_card(self, card_face: Face) -> InputResult:
         """A touch of the reserve takes the card or drops it, or begins the next turn."""
         if self.after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
-            return self.result_with_draft(self.draft.with_reserve_card_selected(self.state, Card(card_face)))
-        return self.accept_turn(TurnDraft().with_reserve_card_selected(self.after, Card(card_face)))
+            return self.result_asking_about_draft(self.draft.with_reserve_card_selected(self.state, Card(card_face)))
+        return self.result_with_turn_recorded(TurnDraft().with_reserve_card_selected(self.after, Card(card_face)))
 
-    def accept_turn(self, next_turn_draft: TurnDraft | None = None) -> InputResult:
+    def result_with_turn_recorded(self, next_turn_draft: TurnDraft | None = None) -> InputResult:
         """The turn that is told stands; the first thing of the next may be told with it."""
         pick = next_turn_draft.selection_text if next_turn_draft else ""
         return InputResult(
             replace(self.answer.state, mine=self.private_hand_after_turn), pick, self.record_text_with_turn
         )
 
-    def enter_printed_mark(self, number_and_mark: str) -> InputResult:
+    def record_printed_mark_of_card(self, number_and_mark: str) -> InputResult:
         """The mark of a card of the table goes into the record where that card was shown."""
         number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
             raise ValueError(number_and_mark)
-        table, record = add_mark_to_record(self.answer.state, self.played, parse_face(number), mark)
+        table, record = add_mark_to_record_or_start(self.answer.state, self.played, parse_face_or_raise(number), mark)
         return InputResult(table, self.draft.selection_text, "_".join(map(GAME.format_move, record)))
 
 
-def change_private_hand(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
+def private_hand_after_value(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
     """A hand of one's own with one card more or less; of `p2` that seat's, of `none` none. Raises ValueError."""
     if value == "none":
         return None
     if value in SEAT_FIELDS:
         return PrivateHand(int(value[1:]))
-    number = parse_face(value)
+    number = parse_face_or_raise(value)
     if private_hand is None or not isinstance(number, int):
         raise ValueError(value)
     return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
@@ -472,13 +478,13 @@ def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
-def parse_cell_relative_to_start(state: State, cell_text: str) -> Cell:
+def parse_cell_relative_to_start_card(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
     return row, col + column_of_start_card(state.rows)
 
 
-def current_state_of_answer(answer: Answer) -> State:
+def followed_or_asked_state(answer: Answer) -> State:
     """Where the game that is followed stands, or the position asked about."""
     state: State = answer.state
     if answer.followed is not None and answer.followed.state is not None:
@@ -486,9 +492,9 @@ def current_state_of_answer(answer: Answer) -> State:
     return state
 
 
-def build_draft_turn(answer: Answer, selection: str) -> DraftTurn:
+def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     """What is told on a page of a move or of a game that is followed."""
-    state, known = current_state_of_answer(answer), selection.startswith(f"{DRAFT_PREFIX}.")
+    state, known = followed_or_asked_state(answer), selection.startswith(f"{DRAFT_PREFIX}.")
     if answer.view is not View.PLAY:
         text = answer.query.get("move", "").split("_")[0]
         return DraftTurn(
@@ -506,4 +512,4 @@ def build_draft_turn(answer: Answer, selection: str) -> DraftTurn:
 
 def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
     """A touch of a page where a turn is told. Raises ValueError for a put there is not."""
-    return build_draft_turn(compute_without_alternatives(answer), selection).handle_input(value)
+    return build_draft_turn_of_answer(parse_moves_and_compute_answer(answer), selection).handle_input(value)

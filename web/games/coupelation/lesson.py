@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import Action, Draw, State, Take
-from calculators.coupelation.tower_rules import tower_outcome
+from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 from web.games.coupelation.paper import draw_tower, find_last_action_and_legality
 from web.games.coupelation.pictures.tower import TowerView, build_tower_view
 from web.i18n import Speaker
@@ -101,10 +101,16 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     if not state.rows:
         return None
     asked = find_last_action_and_legality(verdict)
-    view = crop_tower(build_tower_view(state, is_consistent=not tower_outcome(state)), asked)
+    view = crop_tower_to_usable_cells(build_tower_view(state, is_consistent=not tower_won_lost_or_empty(state)), asked)
     picture = draw_tower(say, view, SCALE * view.width, asked)
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    said = format_payment_sum(move) if isinstance(move, Take) else f"+{move.count}" if isinstance(move, Draw) else ""
+    said = (
+        format_payment_sum_or_difference(move)
+        if isinstance(move, Take)
+        else f"+{move.count}"
+        if isinstance(move, Draw)
+        else ""
+    )
     if said:
         picture.high += SUM
         picture.wide = max(picture.wide, measure_text_em(said) * LETTERS)
@@ -112,7 +118,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     return picture
 
 
-def crop_tower(tower: TowerView, asked_action: tuple[Action, bool | None] | None) -> TowerView:
+def crop_tower_to_usable_cells(tower: TowerView, asked_action: tuple[Action, bool | None] | None) -> TowerView:
     """The cards, the places where one can lie, and the place that is asked about; nothing of the empty rows above."""
     at = (asked_action[0].row, asked_action[0].col) if asked_action else None
     cells = [cell for cell in tower.cells if cell.card is not None or cell.kind == "can" or cell.cell == at]
@@ -122,7 +128,7 @@ def crop_tower(tower: TowerView, asked_action: tuple[Action, bool | None] | None
     return replace(tower, cells=moved, x=left, width=wide, height=high)
 
 
-def format_payment_sum(take_move: Take) -> str:
+def format_payment_sum_or_difference(take_move: Take) -> str:
     """The sum or the difference of two cards, and what cards thrown away make of it."""
     pair = (take_move.payment.first, take_move.payment.second)
     one, other, wanted = (face if isinstance(face, int) else None for face in (*pair, take_move.face))

@@ -8,8 +8,8 @@ from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.draft import selection_for_reentry
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
-from web.games.coupelation.pictures.board import build_completion_data
-from web.games.coupelation.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.coupelation.pictures.board import build_public_completion_data
+from web.games.coupelation.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
 from web.games.coupelation.play import build_record_page, count_curve_values
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
@@ -37,11 +37,13 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
-    input_rules=InputRules(handle_input, SELECTION_PATTERN, selection_for_reentry, query_for_tab=query_for_tab),
+    input_rules=InputRules(
+        handle_input, SELECTION_PATTERN, selection_for_reentry, query_adapted_to_view=query_adapted_to_view
+    ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings, seat_naming_parameters=("mine",)),
     card_face_and_words=card_face_and_words,
     curve_settings=CurveSettings(count_curve_values),
-    extras={"possible": ExtraQuestion(View.SCORE, build_completion_data)},
+    extras={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,
 )

@@ -48,12 +48,12 @@ MAX_TOWER_SIZE = 14
 """Rows and places the notation reads."""
 
 
-def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """A move in question belongs to the check; in their turn, the hand of whoever asks is the hand."""
     kept = {name: value for name, value in query.items() if target_view == View.CHECK or name != "move"}
     if "mine" not in kept or target_view == View.PLAY:
         return kept
-    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
+    state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
     if state.mine is None or state.hand is not None or state.mine.seat != state.table.turn:
         return kept
     rest = count_unentered_cards(state.mine, state)
@@ -69,7 +69,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
     if answer.view is View.PLAY and not state.rows:
-        return handle_setup_input(state, selection, value)
+        return handle_input_before_game(state, selection, value)
     if answer.view is not View.SCORE:
         return handle_turn_input(answer, selection, value)
     selection = selection or first_missing_target(state)
@@ -94,9 +94,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     raise ValueError(selection)
 
 
-def handle_setup_input(state: State, selection: str, value: str) -> InputResult:
+def handle_input_before_game(state: State, selection: str, value: str) -> InputResult:
     """One touch before a game is followed."""
-    drawn, most = parse_dealt_reserve_numbers(state, selection)
+    drawn, most = dealt_reserve_numbers_and_needed_count(state, selection)
     name, _, rest = value.partition(".")
     match name:
         case "first":
@@ -110,7 +110,7 @@ def handle_setup_input(state: State, selection: str, value: str) -> InputResult:
     raise ValueError(value)
 
 
-def parse_dealt_reserve_numbers(state: State, selection: str) -> tuple[list[int], int]:
+def dealt_reserve_numbers_and_needed_count(state: State, selection: str) -> tuple[list[int], int]:
     """The cards drawn for the reserve as a pick tells them, and how many there are to draw."""
     name, *told = selection.split(".")
     drawn = (
@@ -128,7 +128,7 @@ def enter_deck_count_and_select_next(state: State, value: str) -> tuple[State, s
     return replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
 
 
-def parse_card_key(value: str, allow_hidden: bool) -> Card:
+def parse_card_of_pad_key(value: str, allow_hidden: bool) -> Card:
     """A key of the pad. Raises ValueError for any other."""
     if value == FINISH.face:
         return FINISH
@@ -148,7 +148,7 @@ def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: 
     old = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
         raise ValueError(value)
-    card = None if value == ERASE else parse_card_key(value, allow_hidden=False)
+    card = None if value == ERASE else parse_card_of_pad_key(value, allow_hidden=False)
     if card is None or (old is not None and card.face == old.face):
         if old is None:
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
@@ -178,9 +178,9 @@ def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> tu
         if old is None:
             raise ValueError(value)
         return replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}"
-    card = None if value == ERASE else parse_card_key(value, allow_hidden=True)
+    card = None if value == ERASE else parse_card_of_pad_key(value, allow_hidden=True)
     if card is None or (old is not None and card.face == old.face):
-        return remove_tower_card_and_reselect(state, cell)
+        return remove_tower_card_and_keep_selection(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
         raise ValueError(value)
     if col < 0 and row:
@@ -206,16 +206,16 @@ def next_target_after_cell(tower: Tower, entered_cell: Cell, state: State) -> st
     width = len(tower[0])
     cards = cards_by_cell(tower)
     if row == 0 and col < 0:
-        return "tower.0.-1" if width < ROWS else next_free_cell_target(tower, state)
+        return "tower.0.-1" if width < ROWS else next_free_supported_cell_target(tower, state)
     gaps = [(0, c) for c in range(width) if (0, c) not in cards]
     if gaps:
         return format_cell_target(gaps[0])
     if row == 0 and col + 1 == width < ROWS:
         return format_cell_target((0, width))
-    return next_free_cell_target(tower, state, (row, col + 1))
+    return next_free_supported_cell_target(tower, state, (row, col + 1))
 
 
-def next_free_cell_target(tower: Tower, state: State, first_cell: Cell = (0, 99)) -> str:
+def next_free_supported_cell_target(tower: Tower, state: State, first_cell: Cell = (0, 99)) -> str:
     """The first free place over two cards from there on, up to the top."""
     free = [cell for cell in find_free_supported_cells(tower) if cell[0] and cell >= first_cell]
     return format_cell_target(free[0]) if free else first_missing_target(state)
@@ -225,7 +225,7 @@ def format_cell_target(cell: Cell) -> str:
     return f"tower.{cell[0]}.{cell[1]}"
 
 
-def remove_tower_card_and_reselect(state: State, cell: Cell) -> tuple[State, str]:
+def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> tuple[State, str]:
     """The tower without a card; a row that then starts with nothing starts one place later."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]

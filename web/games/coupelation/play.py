@@ -6,29 +6,29 @@ from collections.abc import Iterator
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import TowerScore, explain_outcome
+from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_missing
 from calculators.coupelation.setup import describe_setup
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
-from web.games.coupelation.draft import current_state_of_answer
+from web.games.coupelation.draft import followed_or_asked_state
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
     build_abandoned_end_view,
     build_end_view,
     is_finish_card_out,
 )
-from web.games.coupelation.pictures.keys import build_next_keys as keys_of
+from web.games.coupelation.pictures.keys import build_keys_of_next_question as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
-from web.games.coupelation.places import FIXED_RESERVE_NUMBERS, parse_dealt_reserve_numbers
+from web.games.coupelation.places import FIXED_RESERVE_NUMBERS, dealt_reserve_numbers_and_needed_count
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
-from web.table.bar import build_reenter_action
+from web.table.bar import build_reenter_refused_turn_action
 from web.table.ending import build_play_again_action
 from web.table.opening import build_opening_bar
 from web.table.page import Page
@@ -40,35 +40,35 @@ def build_record_page(page: Page) -> MovePageContent:
     board = page.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
-        return build_start_page(page)
+        return build_page_before_first_turn(page)
     if answer.refused or followed is None:
         return MovePageContent(None, None, None, board=board)
     verdict = answer.verdict
     teller = DraftTurnPage(page)
-    steps = tuple(list_record_rows(page))
-    bar: Bar | None = teller.build_bar()
-    tray, keys, over = teller.build_tray(), keys_of(teller), None
+    steps = tuple(list_record_row_per_turn(page))
+    bar: Bar | None = teller.build_verdict_or_hint_bar()
+    tray, keys, over = teller.build_draw_and_action_tray(), keys_of(teller), None
     if verdict is not None and verdict.legal is not True:
-        bar, tray, keys = build_broken_record_bar(page), None, None
+        bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
-        bar, tray, keys = build_game_end_bar(page, followed.score), None, None
-        over = build_end_view(page, current_state_of_answer(page.answer), followed.score.outcome)
+        bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
+        over = build_end_view(page, followed_or_asked_state(page.answer), followed.score.outcome)
     elif (
         is_finish_card_out(teller.state)
         and page.selection in ("", END_SELECTION)
         and not teller.card_whose_mark_is_needed
     ):
-        bar = build_hopeless_game_bar(page)
+        bar = build_end_hopeless_game_bar(page)
         if teller.over:
             bar, tray, keys, over = build_abandoned_game_bar(page), None, None, build_abandoned_end_view(page)
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
-        teller.draw_tower_picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over
+        teller.build_tower_picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over
     )
 
 
-def build_hopeless_game_bar(page: Page) -> Bar:
+def build_end_hopeless_game_bar(page: Page) -> Bar:
     """Nobody can win any more, and the table may end it: the rulebook does not say when."""
     say = page.say
     end = Doing(say("coupelation.gone.end"), select(END_SELECTION))
@@ -89,14 +89,14 @@ def build_abandoned_game_bar(page: Page) -> Bar:
     )
 
 
-def build_broken_record_bar(page: Page) -> Bar:
+def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
     """The record stops at a move that cannot be right; what stands before it goes on."""
     verdict = page.answer.verdict
     if verdict is None or not verdict.violations:
         step = verdict.steps[-1] if verdict else None
         drawing = step is not None and step.before is not None and step.move.startswith("draw.")
         said = (
-            (page.say.message_text(calculate_draw_allowance(step.before).phrase),)
+            (page.say.message_text(calculate_remaining_draw_allowance(step.before).phrase),)
             if step is not None and drawing
             else ()
         )
@@ -104,23 +104,23 @@ def build_broken_record_bar(page: Page) -> Bar:
             page.say("verdict.unknown"),
             (*said, page.list_missing_names(4)),
             Stamp.ASK,
-            action=build_reenter_action(page),
+            action=build_reenter_refused_turn_action(page),
         )
     first = verdict.violations[0]
     head, why = page.say("coupelation.play.stopped"), page.say.violation_text(first)
-    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=build_reenter_action(page))
+    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page))
 
 
-def build_game_end_bar(page: Page, standing: TowerScore) -> Bar:
+def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     """Won or lost together, and the way to another game."""
-    state = current_state_of_answer(page.answer)
-    lines = tuple(page.say.message_text(why) for why in explain_outcome(state))
+    state = followed_or_asked_state(page.answer)
+    lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_missing(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
     return Bar(head, lines, stamp, action=build_play_again_action(page))
 
 
-def list_record_rows(page: Page) -> Iterator[RecordRow]:
+def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
     """Every turn in words: its draw and its action together."""
     verdict = page.full_answer.verdict
     if verdict is None:
@@ -128,7 +128,7 @@ def list_record_rows(page: Page) -> Iterator[RecordRow]:
     parts: list[str] = []
     number = 0
     for index, step in enumerate(verdict.steps, 1):
-        parts.append(describe_move_briefly(page.say, step))
+        parts.append(describe_move_in_few_signs(page.say, step))
         last = index == len(verdict.steps)
         if step.move.startswith("draw.") and step.legal and not last:
             continue
@@ -146,7 +146,7 @@ def list_record_rows(page: Page) -> Iterator[RecordRow]:
         parts = []
 
 
-def describe_move_briefly(say: Speaker, step: ReplayStep) -> str:
+def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     """A move in a few signs: its card with its mark, and its place as row and place in the row."""
 
     def card(face: Face | None, mark: str = "") -> str:
@@ -178,11 +178,11 @@ def count_curve_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG
     return {"free": count_empty_cells(state.rows), **deck}
 
 
-def build_start_page(page: Page) -> MovePageContent:
+def build_page_before_first_turn(page: Page) -> MovePageContent:
     """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say
-    drawn, most = parse_dealt_reserve_numbers(state, page.selection)
+    drawn, most = dealt_reserve_numbers_and_needed_count(state, page.selection)
     keys = tuple(
         Key(
             str(number),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.coupelation.score import TowerScore
-from web.games.coupelation.pictures.board import TablePageContent, build_table_content
+from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Bar, Stamp
 from web.table.bar import build_standard_bar, build_take_away_action
 from web.table.ending import build_play_again_action
@@ -16,7 +16,7 @@ STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": 
 
 def build_score_page(page: Page) -> TablePageContent:
     """The table as entered, and what its bar says."""
-    view = build_table_content(page)
+    view = build_entered_table_content(page)
     return replace(view, bar=build_score_bar(page, view))
 
 

@@ -19,17 +19,17 @@ from web.table.page import Page
 def build_question_page(page: Page) -> PositionPageContent | ComparisonPageContent:
     """The page of a move or of two sets, and what its bar says."""
     view = build_question_content(page)
-    return view if page.answer.refused else replace(view, bar=build_question_bar(page, view))
+    return view if page.answer.refused else replace(view, bar=build_verdict_or_hint_bar(page, view))
 
 
-def build_question_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
+def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | ComparisonPageContent) -> Bar:
     """Of a verdict first what decides between the sets."""
     said, verdict = build_standard_bar(page), page.answer.verdict
     if isinstance(content, ComparisonPageContent):
         return build_comparison_bar(page, content, said)
     asked = content.asking
     if verdict is None and content.by_hand is not None:
-        return build_hand_question_bar(page, content.by_hand, said)
+        return build_next_touch_bar(page, content.by_hand, said)
     if asked is not None and verdict is None and asked.against:
         head = page.say(f"scout.may.{parse_draft(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(one) for one in asked.against)
@@ -40,14 +40,14 @@ def build_question_bar(page: Page, content: PositionPageContent | ComparisonPage
         )
     if verdict is None or verdict.legal is None:
         return said
-    kind = move_kind(parse_move(verdict.steps[-1].move))
+    kind = move_kind_word(parse_move(verdict.steps[-1].move))
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else said.lines
     return replace(said, head=head, lines=lines, clause=find_deciding_clause(effects) or said.clause)
 
 
-def build_hand_question_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
+def build_next_touch_bar(page: Page, hand_question: HandQuestion, base_bar: Bar) -> Bar:
     """What to touch next, and how many shows there are while nothing is touched."""
     say = page.say
     if page.answer.moves is None or not hand_question.clear.off:
@@ -73,7 +73,7 @@ def build_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar
     )
 
 
-def move_kind(move: Move) -> str:
+def move_kind_word(move: Move) -> str:
     """`show`, `scout`, `both` or `stuck`, however it is told."""
     if isinstance(move, Show):
         return "show"

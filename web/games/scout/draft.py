@@ -15,11 +15,15 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Violation
-from calculators.scout.moves import can_scout, list_takeable_sides, take_from_active_set
+from calculators.scout.moves import can_scout, list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.notation import parse_card
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
-from calculators.scout.refusals import check_own_chip_pays_scout, check_scout, check_scout_and_show_chip
-from calculators.scout.sets import measure_strength
+from calculators.scout.refusals import (
+    check_scout_and_show_chip,
+    check_scout_has_set_and_place,
+    check_two_player_chip_pays_scout,
+)
+from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
     HIGHEST,
     LONGEST,
@@ -35,7 +39,7 @@ from calculators.scout.state import (
     top_numbers,
 )
 from web.i18n import Speaker
-from web.pieces import Control, Key, Pad, Tray, enter_value, remove_item, select
+from web.pieces import Control, Key, Pad, Tray, enter_value, remove_item_or_raise, select
 
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
@@ -144,7 +148,7 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
-def apply_value_to_draft(draft: Draft, value: str) -> Draft:
+def draft_after_value(draft: Draft, value: str) -> Draft:
     """The draft after one touch. Raises ValueError for a put that the tray does not have."""
     if value in SIDES:
         return replace(draft, side=value, inside=NO_SECRETS)
@@ -155,7 +159,7 @@ def apply_value_to_draft(draft: Draft, value: str) -> Draft:
     if value == "erase":
         if draft.lower or not draft.cards:
             return replace(draft, lower=False, side=draft.side if draft.lower else "")
-        return replace(draft, cards=remove_item(draft.cards, len(draft.cards) - 1))
+        return replace(draft, cards=remove_item_or_raise(draft.cards, len(draft.cards) - 1))
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
@@ -166,20 +170,20 @@ def apply_value_to_draft(draft: Draft, value: str) -> Draft:
     return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0), bare=False)
 
 
-def begin_next_seat_draft(value: str) -> Draft | None:
+def next_seat_draft_or_none(value: str) -> Draft | None:
     """What the next seat begins with a put; None for one that belongs to the move that is told."""
     name, _, kind = value.partition(".")
     if name == THEN and kind in KINDS:
         return Draft(kind)
-    return apply_value_to_draft(Draft(), value) if value.isascii() and value.isdigit() else None
+    return draft_after_value(Draft(), value) if value.isascii() and value.isdigit() else None
 
 
-def check_card_can_be_taken(state: State, draft: Draft) -> tuple[Violation, ...]:
+def find_reasons_no_card_can_be_taken(state: State, draft: Draft) -> tuple[Violation, ...]:
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
     if not draft.needs_side:
         return ()
-    paying = check_scout_and_show_chip if draft.kind == "both" else check_own_chip_pays_scout
-    return (*paying(state), *check_scout(state, SeenScout(SIDES[0])))
+    paying = check_scout_and_show_chip if draft.kind == "both" else check_two_player_chip_pays_scout
+    return (*paying(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
 
 
 def do_all_mean_too_few_cards(violations: Sequence[Violation]) -> bool:
@@ -208,12 +212,12 @@ def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: Stat
     seat = format_seat_code(state.table.turn)
     tray = Tray("", seat, tabs=build_move_kind_tabs(say, state, draft))
     if draft.needs_side:
-        return DraftTray(tray, build_side_pad(say, state))
+        return DraftTray(tray, build_end_choice_pad(say, state))
     return DraftTray(
         tray,
         build_number_pad(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_finished_draft_pad(say, state, draft),
+        else build_pad_of_complete_draft(say, state, draft),
     )
 
 
@@ -245,10 +249,13 @@ def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
 
 
-def build_side_pad(say: Speaker, state: State) -> Pad:
+def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     """The ends a card can be taken from."""
     keys = tuple(
-        Key(say(f"scout.take.{side}", number=take_from_active_set(state, side)[0].top or "?"), enter_value(side))
+        Key(
+            say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
+            enter_value(side),
+        )
         for side in (list_takeable_sides(state) if state.active else ())
     )
     if not keys:
@@ -256,10 +263,10 @@ def build_side_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_finished_draft_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+def build_pad_of_complete_draft(say: Speaker, state: State, draft: Draft) -> Pad:
     """Nothing more to tell: the ends once more, to be corrected, or the words of the move."""
     if draft.kind == "scout":
-        pad = build_side_pad(say, state)
+        pad = build_end_choice_pad(say, state)
         marked = zip(list_takeable_sides(state), pad.keys, strict=False)
         return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
     return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Control(select=draft.selection_text), on=True),))
@@ -271,7 +278,7 @@ def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
     keys: list[Key] = []
     for number in range(1, LONGEST + 1):
         count = numbers.count(number)
-        fits = draft.lower or not numbers or measure_strength((*numbers, number)) is not None
+        fits = draft.lower or not numbers or measure_set_strength_or_none((*numbers, number)) is not None
         keys.append(
             Key(
                 str(number),

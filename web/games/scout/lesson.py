@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.answers import Answer
-from calculators.scout.moves import hand_after_scout
+from calculators.scout.moves import known_hand_after_scout
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Card, Scout, ScoutAndShow, SeenShow, Show, State
 from web.i18n import Speaker
@@ -35,7 +35,7 @@ def draw_card(
         draw_centred_text(picture, lower_text, x + card_width / 2, y + tall - 5, 13, "#635d51")
 
 
-def draw_card_row(
+def draw_card_row_marking_move(
     picture: Picture, cards: tuple[Card, ...], y: float, first_of_move: int = 0, last_of_move: int = -1
 ) -> None:
     """Cards side by side; those from the first to the last place, from 1, are of the move."""
@@ -101,15 +101,15 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG00
         first, last = move.first, move.last
     elif isinstance(move, Scout | ScoutAndShow) and state.hand is not None:
         taking = move.scout if isinstance(move, ScoutAndShow) else move
-        lower, first, last = hand_after_scout(state, taking), taking.place, taking.place
+        lower, first, last = known_hand_after_scout(state, taking), taking.place, taking.place
         if isinstance(move, ScoutAndShow) and move.first:
             first, last = move.first, move.last
     if not lower and not state.active:
         return None
     upper = bool(state.active)
     picture = Picture(APART * max(len(lower), len(state.active), 1), (54 if lower else 46) + 50 * upper)
-    draw_card_row(picture, state.active, 0)
-    draw_card_row(picture, lower, 52 * upper, first, last)
+    draw_card_row_marking_move(picture, state.active, 0)
+    draw_card_row_marking_move(picture, lower, 52 * upper, first, last)
     return picture
 
 

@@ -8,7 +8,7 @@ from web.games.scout.ask import build_question_page
 from web.games.scout.draft import selection_for_reentry
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
-from web.games.scout.places import handle_input, query_for_tab
+from web.games.scout.places import handle_input, query_adapted_to_view
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
 from web.i18n import Speaker
@@ -42,7 +42,9 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
-    input_rules=InputRules(handle_input, selection_for_reentry=selection_for_reentry, query_for_tab=query_for_tab),
+    input_rules=InputRules(
+        handle_input, selection_for_reentry=selection_for_reentry, query_adapted_to_view=query_adapted_to_view
+    ),
     paper=PAPER,
     seat_notation=SeatNotation(
         describe_seat_holdings,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.scout import GAME
@@ -30,33 +30,33 @@ from calculators.scout.state import (
     SeatCounts,
     State,
     list_chips_by_seat,
-    shorten_chips,
+    shorten_chips_for_notation,
 )
-from web.games.scout.draft import Draft, apply_value_to_draft, begin_next_seat_draft, is_draft_selection, parse_draft
+from web.games.scout.draft import Draft, draft_after_value, is_draft_selection, next_seat_draft_or_none, parse_draft
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE, HANDS
-from web.games.scout.pictures.private_hand import handle_private_hand_input, private_hand_after_draft
-from web.games.scout.pictures.rounds import max_enterable_rounds
+from web.games.scout.pictures.private_hand import handle_private_hand_input, private_hand_after_drafted_move
+from web.games.scout.pictures.rounds import max_past_rounds_to_enter
 from web.games.scout.pictures.selections import (
     COMPARE,
     COUNTS,
-    first_missing_target,
+    first_missing_target_or_empty,
     next_compared_target,
-    parse_card_selection,
-    selected_points_part,
+    parse_set_index_and_mode,
+    selected_count_code_or_sum,
 )
 from web.games.scout.pictures.touching import (
     ASK,
     TouchedMove,
-    apply_touch,
-    current_touched_move,
-    move_to_touched_move,
-    touched_move_to_move,
+    move_of_touches_or_none,
+    touched_move_after_touch,
+    touched_move_of_page,
+    touches_needed_for_move,
 )
-from web.table.input_rules import InputResult, find_current_state
+from web.table.input_rules import InputResult, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
-from web.table.rounds import format_round_selection, parse_round_selection, with_round_replaced
+from web.table.rounds import format_round_selection, parse_round_seat_and_part, with_round_replaced
 
 ERASE = "erase"
 MOST = 41
@@ -65,7 +65,7 @@ NOTHING: SeatCounts = SeatCounts(None, None, None)
 POSITION = {"hand": None, "active": (), "owner": None, "scouts": None, "ss": (), "chips": ()}
 
 
-def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Position and score sheet go along, so that a look at the other view loses nothing; the first touch
     there drops what no longer belongs together (see `tap`). A move in question is not part of a score. A hand of one's
     own is the hand in one's own turn, and the hand of a position is one's own once the game is followed.
@@ -73,16 +73,18 @@ def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
     kept = {name: value for name, value in query.items() if target_view != View.SCORE or name != "move"}
     if "hand" not in kept and "mine" not in kept:
         return kept
-    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
+    state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
     mine, hand = state.mine, state.hand
     if target_view == View.PLAY and hand and mine is None:
         state = replace(state, hand=None, mine=PrivateOrderedHand(state.table.turn, hand))
-    elif target_view != View.PLAY and mine is not None and hand is None and is_whole_hand_of_mover(mine, state):
+    elif (
+        target_view != View.PLAY and mine is not None and hand is None and is_private_hand_whole_mover_hand(mine, state)
+    ):
         state = replace(state, hand=mine.cards)
     return {**GAME.format_query(state), **({"move": kept["move"]} if "move" in kept else {})}
 
 
-def is_whole_hand_of_mover(private_hand: PrivateOrderedHand, state: State) -> bool:
+def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: State) -> bool:
     """Is a hand of one's own all of the hand of the seat to move, each card in its place?"""
     return (
         private_hand.seat == state.table.turn
@@ -99,43 +101,45 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return handle_record_input(answer, selection, value)
     told = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
-        return handle_question_input(state, selection, told, value.removeprefix(f"{ASK}."))
-    selection = selection or first_missing_target(state, answer.view, told)
+        return handle_touch_of_questioned_move(state, selection, told, value.removeprefix(f"{ASK}."))
+    selection = selection or first_missing_target_or_empty(state, answer.view, told)
     if is_draft_selection(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
-        draft = apply_value_to_draft(parse_draft(selection), value)
+        draft = draft_after_value(parse_draft(selection), value)
         move = draft.complete_move
         return InputResult(
-            without_finished_round(state), draft.selection_text, "" if move is None else move.notation, View.CHECK
+            state_without_scored_round(state), draft.selection_text, "" if move is None else move.notation, View.CHECK
         )
     name, _, what = value.partition(".")
     if name == "end":
-        return InputResult(*toggle_round_end(without_position(state), what))
+        return InputResult(*toggle_round_end_and_select_next(without_position(state), what))
     if name == "round":
-        return InputResult(*add_or_drop_round(without_position(state), selection, what))
+        return InputResult(*add_or_drop_past_round(without_position(state), selection, what))
     if name in SITUATION_EDITS:
         return InputResult(SITUATION_EDITS[name](state, what), selection)
     place = selection.split(".")[0]
     if place == COMPARE:
         return InputResult(
-            *edit_compared_card(state, selection if "." in selection else next_compared_target(state), value)
+            *enter_compared_card_and_select_next(
+                state, selection if "." in selection else next_compared_target(state), value
+            )
         )
     if place in SEAT_FIELDS:
-        return InputResult(*edit_seat_count(without_position(state), selection, value))
+        return InputResult(*enter_seat_count_and_select_next(without_position(state), selection, value))
     if place == "rounds":
-        return InputResult(*edit_round_points(without_position(state), selection, value))
+        return InputResult(*enter_round_points_and_select_next(without_position(state), selection, value))
     if place == "extra":
-        return InputResult(*edit_extra_points(without_position(state), selection, value))
-    return InputResult(*edit_card(state, selection, value))
+        return InputResult(*enter_extra_points_and_reselect(without_position(state), selection, value))
+    return InputResult(*enter_card_number_and_select_next(state, selection, value))
 
 
-def handle_question_input(state: State, selection: str, move_text: str, value: str) -> InputResult:
+def handle_touch_of_questioned_move(state: State, selection: str, move_text: str, value: str) -> InputResult:
     """One touch of the hand or the set on the table; told: the move in question before."""
-    touching = apply_touch(state, current_touched_move(state, selection, move_text), value)
-    move = touched_move_to_move(state, touching)
+    touching = touched_move_after_touch(state, touched_move_of_page(state, selection, move_text), value)
+    move = move_of_touches_or_none(state, touching)
     notation = "" if move is None else move.notation
-    found = TouchedMove() if move is None else move_to_touched_move(state, move)
+    found = TouchedMove() if move is None else touches_needed_for_move(state, move)
     return InputResult(
-        without_finished_round(state), "" if found == touching else touching.selection_text, notation, View.CHECK
+        state_without_scored_round(state), "" if found == touching else touching.selection_text, notation, View.CHECK
     )
 
 
@@ -144,24 +148,26 @@ def handle_record_input(answer: Answer, selection: str, value: str) -> InputResu
     state: State = answer.state
     name, _, what = value.partition(".")
     if name == HANDS:
-        return correct_hand_at_round_end(answer, *what.split(".", 1))
+        return step_hand_size_at_round_end(answer, *what.split(".", 1))
     if name == PRIVATE_HAND_PREFIX:
-        handled = handle_private_hand_input(answer, find_current_state(answer), selection, what)
+        handled = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, what)
         return InputResult(replace(state, mine=handled.private_hand), handled.selection)
     place, _, seat_name = selection.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
-        return InputResult(correct_seat_count(find_current_state(answer), seat_name, value), selection, "")
+        return InputResult(correct_seat_count(find_current_state_or_raise(answer), seat_name, value), selection, "")
     draft = parse_draft(selection if is_draft_selection(selection) else "")
-    then = begin_next_seat_draft(value) if draft.kind == "scout" and draft.side else None
+    then = next_seat_draft_or_none(value) if draft.kind == "scout" and draft.side else None
     if then is None and value != DONE:
-        return InputResult(state, apply_value_to_draft(draft, value).selection_text)
-    told = append_drafted_move(answer, draft)
+        return InputResult(state, draft_after_value(draft, value).selection_text)
+    told = moves_text_with_drafted_move(answer, draft)
     if state.mine is not None:
-        state = replace(state, mine=private_hand_after_draft(state.mine, find_current_state(answer), draft))
+        state = replace(
+            state, mine=private_hand_after_drafted_move(state.mine, find_current_state_or_raise(answer), draft)
+        )
     return InputResult(state, "" if then is None else then.selection_text, told)
 
 
-def append_drafted_move(answer: Answer, draft: Draft) -> str:
+def moves_text_with_drafted_move(answer: Answer, draft: Draft) -> str:
     """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
     if draft.complete_move is None:
         raise ValueError(draft.selection_text)
@@ -169,12 +175,12 @@ def append_drafted_move(answer: Answer, draft: Draft) -> str:
     return f"{told}_{draft.complete_move.notation}" if told else draft.complete_move.notation
 
 
-def correct_hand_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
+def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
     """One card more or less in a hand at the end of a round: the record starts anew with the move that ended it.
 
     Raises ValueError while no round has just ended.
     """
-    followed = compute_without_alternatives(answer).followed
+    followed = parse_moves_and_compute_answer(answer).followed
     steps = followed.verdict.steps if followed and followed.verdict else ()
     if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
         raise ValueError(count_step)
@@ -187,7 +193,7 @@ def without_position(state: State) -> State:
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def without_finished_round(state: State) -> State:
+def state_without_scored_round(state: State) -> State:
     """The position: a score sheet that was there belongs to a round that is over."""
     fresh = not state.hand and not state.active
     if state.end is None and not fresh:
@@ -206,57 +212,59 @@ def cards_of_set(state: State, set_name: str) -> Cards:
     return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def with_set_cards(state: State, set_name: str, cards: Cards) -> State:
+def with_hand_or_active_set(state: State, set_name: str, cards: Cards) -> State:
     """The hand or the active set; a set that is gone has no owner."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
     return replace(state, active=cards) if cards else replace(state, active=(), owner=None, scouts=None)
 
 
-def parse_card_number(value: str) -> int:
+def parse_card_number_or_raise(value: str) -> int:
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
     return number
 
 
-def edit_card(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_card_number_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
     """The number on top, then the one upside down, then the next card."""
-    found = parse_card_selection(selection)
+    found = parse_set_index_and_mode(selection)
     if found is None:
         raise ValueError(selection)
     name, index, mode = found
     cards = cards_of_set(state, name)
     if value == ERASE:
-        return erase_card(state, name, index, mode)
-    number = parse_card_number(value)
+        return erase_card_and_reselect(state, name, index, mode)
+    number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(selection)
-    state = without_finished_round(state)
+    state = state_without_scored_round(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
-        return with_set_cards(state, name, cards), f"{name}.{index}.ib"
+        return with_hand_or_active_set(state, name, cards), f"{name}.{index}.ib"
     if mode == "":
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
-        return with_set_cards(state, name, cards), f"{name}.{index}.b"
+        return with_hand_or_active_set(state, name, cards), f"{name}.{index}.b"
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
     following = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
-    return with_set_cards(state, name, cards), following
+    return with_hand_or_active_set(state, name, cards), following
 
 
-def erase_card(state: State, set_name: str, card_index: int, entry_mode: str) -> tuple[State, str]:
+def erase_card_and_reselect(state: State, set_name: str, card_index: int, entry_mode: str) -> tuple[State, str]:
     """Without the card; in front of one, or behind the last, the card before goes."""
     cards = cards_of_set(state, set_name)
     if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):
         card_index -= 1
     if not 0 <= card_index < len(cards):
         return state, f"{set_name}.0"
-    return with_set_cards(state, set_name, cards[:card_index] + cards[card_index + 1 :]), f"{set_name}.{card_index}"
+    return with_hand_or_active_set(
+        state, set_name, cards[:card_index] + cards[card_index + 1 :]
+    ), f"{set_name}.{card_index}"
 
 
-def edit_compared_card(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_compared_card_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
     """One number a card is enough to compare two sets."""
-    found = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
+    found = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         raise ValueError(selection)
     name, index, _ = found
@@ -264,11 +272,11 @@ def edit_compared_card(state: State, selection: str, value: str) -> tuple[State,
     if value == ERASE:
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
-        return with_set_cards(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
+        return with_hand_or_active_set(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
     if index > len(cards):
         raise ValueError(selection)
-    cards = (*cards[:index], Card(parse_card_number(value)), *cards[index + 1 :])
-    return with_set_cards(without_finished_round(state), name, cards), f"{COMPARE}.{name}.{index + 1}"
+    cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
+    return with_hand_or_active_set(state_without_scored_round(state), name, cards), f"{COMPARE}.{name}.{index + 1}"
 
 
 def flip_hand(state: State, _detail: str) -> State:
@@ -284,51 +292,51 @@ def parse_seat_number(seat_code: str) -> int:
     return SEAT_FIELDS.index(seat_code) + 1
 
 
-def toggle_set_owner(state: State, seat_code: str) -> State:
+def toggle_active_set_owner(state: State, seat_code: str) -> State:
     """Who showed the set; put again it is not known."""
     number = parse_seat_number(seat_code)
     return replace(state, owner=None if state.owner == number else number, scouts=None)
 
 
-def set_scouts_since_show(state: State, count_text: str) -> State:
+def toggle_owner_by_scout_count(state: State, count_text: str) -> State:
     """How many have scouted since tells who showed the set."""
     players = max(2, state.table.players)
     owner = (state.table.turn - 2 - int(count_text)) % players + 1
     return replace(state, owner=None if state.owner == owner else owner, scouts=None)
 
 
-def set_seat_to_move(state: State, seat_code: str) -> State:
+def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
     """The seat to move; the chips entered stay those of the seat they were entered for."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = shorten_chips(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
-    chips = shorten_chips(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else ()
+    ss = shorten_chips_for_notation(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    chips = shorten_chips_for_notation(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else ()
     return replace(state, table=table, scouts=None, ss=ss, chips=chips)
 
 
-def toggle_show_chip(state: State, _detail: str) -> State:
+def toggle_mover_show_chip(state: State, _detail: str) -> State:
     """The Scout & Show chip of the seat to move is spent, or not."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shorten_chips(entries, state.table, SHOW_CHIP))
+    return replace(state, ss=shorten_chips_for_notation(entries, state.table, SHOW_CHIP))
 
 
-def set_scout_chips(state: State, count_text: str) -> State:
+def set_mover_scout_chips(state: State, count_text: str) -> State:
     """Own Scout chips of the seat to move, with two players."""
     if not 0 <= int(count_text) <= SCOUT_CHIPS:
         raise ValueError(count_text)
     entries = list_chips_by_seat(state.chips, state.table.turn)
     entries[state.table.turn - 1] = int(count_text)
-    return replace(state, chips=shorten_chips(entries, state.table, SCOUT_CHIPS))
+    return replace(state, chips=shorten_chips_for_notation(entries, state.table, SCOUT_CHIPS))
 
 
 SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
     "flip": flip_hand,
-    "owner": toggle_set_owner,
-    "scouts": set_scouts_since_show,
-    "turn": set_seat_to_move,
-    "ss": toggle_show_chip,
-    "chips": set_scout_chips,
+    "owner": toggle_active_set_owner,
+    "scouts": toggle_owner_by_scout_count,
+    "turn": set_seat_to_move_keeping_chips,
+    "ss": toggle_mover_show_chip,
+    "chips": set_mover_scout_chips,
 }
 
 
@@ -337,17 +345,17 @@ SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
 
 def next_score_target(state: State) -> str:
     """What is still to enter; where nothing is, no place, so that the pad covers nothing of the result."""
-    return first_missing_target(state, View.SCORE)
+    return first_missing_target_or_empty(state, View.SCORE)
 
 
-def parse_count(value: str, minimum: int = 0) -> int:
+def parse_count_in_range(value: str, minimum: int = 0) -> int:
     number = int(value)
     if not minimum <= number <= MOST:
         raise ValueError(value)
     return number
 
 
-def edit_seat_count(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
     """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card."""
     name, count, *_ = selection.split(".")
     number = parse_seat_number(name)
@@ -355,8 +363,8 @@ def edit_seat_count(state: State, selection: str, value: str) -> tuple[State, st
     if count not in COUNTS:
         raise ValueError(selection)
     if value == ERASE:
-        return with_seat_counts(state, number, without_seat_count(seat, count)), f"{name}.{count}"
-    seat = with_seat_count(seat or NOTHING, count, parse_count(value))
+        return with_seat_counts(state, number, without_seat_count_of_code(seat, count)), f"{name}.{count}"
+    seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range(value))
     state = with_seat_counts(state, number, seat)
     if count != "h":
         after = COUNTS[COUNTS.index(count) + 1]
@@ -370,13 +378,13 @@ def edit_seat_count(state: State, selection: str, value: str) -> tuple[State, st
     return state, next_score_target(state)
 
 
-def with_seat_count(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
+def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
     if count_code == "c":
         return replace(seat, captured=value)
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def without_seat_count(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def without_seat_count_of_code(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Without its first count a seat is not entered."""
     if seat is None or count_code == "c":
         return None
@@ -387,7 +395,7 @@ def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | N
     return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
-def toggle_round_end(state: State, kind_and_seat: str) -> tuple[State, str]:
+def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> tuple[State, str]:
     """How the round ended and who ended it; put again it is not known."""
     kind, seat = kind_and_seat.split(".")
     if kind not in ("empty", "unbeaten"):
@@ -397,29 +405,29 @@ def toggle_round_end(state: State, kind_and_seat: str) -> tuple[State, str]:
     return state, next_score_target(state)
 
 
-def add_or_drop_round(state: State, selection: str, action: str) -> tuple[State, str]:
+def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> tuple[State, str]:
     """One more round before this one, or without the one picked."""
-    if action == "add":
-        if len(state.rounds) >= max_enterable_rounds(state):
-            raise ValueError(action)
+    if add_or_drop == "add":
+        if len(state.rounds) >= max_past_rounds_to_enter(state):
+            raise ValueError(add_or_drop)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
         return state, f"rounds.{len(state.rounds) - 1}.0"
-    index, *_ = parse_round_selection(selection, state.rounds, min(state.table.players, SEATS))
-    if action != "drop":
-        raise ValueError(action)
+    index, *_ = parse_round_seat_and_part(selection, state.rounds, min(state.table.players, SEATS))
+    if add_or_drop != "drop":
+        raise ValueError(add_or_drop)
     return replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), ""
 
 
-def edit_round_points(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_round_points_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
     """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
     the next seat without any; what is told anew stays picked until nothing is lacking."""
-    index, seat, _ = parse_round_selection(selection, state.rounds, min(state.table.players, SEATS))
+    index, seat, _ = parse_round_seat_and_part(selection, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
     counted = group[seat]
-    part = selected_points_part(counted, selection)
-    points: int | None = None if value == ERASE else parse_count(value, -MOST)
+    part = selected_count_code_or_sum(counted, selection)
+    points: int | None = None if value == ERASE else parse_count_in_range(value, -MOST)
     if part in COUNTS and points is not None and isinstance(counted, RoundPoints):
-        points = counted.with_count(part, parse_count(value))
+        points = counted.with_count_of_letter(part, parse_count_in_range(value))
     group = with_round_replaced(group, seat, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
     if value == ERASE:
@@ -430,12 +438,12 @@ def edit_round_points(state: State, selection: str, value: str) -> tuple[State, 
     return state, f"rounds.{index}.{seat + 1}" if waits else next_score_target(state)
 
 
-def edit_extra_points(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
     """Points by hand of a seat."""
     seat = int(selection.split(".")[1])
     if not 0 <= seat < min(state.table.players, SEATS):
         raise ValueError(selection)
     extra = [*state.extra, *(None,) * (seat + 1 - len(state.extra))]
-    extra[seat] = None if value == ERASE else parse_count(value, -MOST)
+    extra[seat] = None if value == ERASE else parse_count_in_range(value, -MOST)
     told = tuple(extra) if any(points is not None for points in extra) else ()
     return replace(state, extra=told), f"extra.{seat}"

@@ -8,25 +8,25 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement
 from calculators.subway import GAME
-from calculators.subway.arrival import find_reachable_stations, is_roll_complete
+from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.notation import format_move
 from calculators.subway.rulings import STALKING
-from calculators.subway.score import build_seat_score_lines
+from calculators.subway.score import build_five_score_lines_of_seat
 from calculators.subway.state import ChooseStart, MoveAlongPath, MoveToStation, State
 from web.games.subway.pictures.map import (
     NetworkMap,
-    draw_network_map,
-    viewbox_around_stations,
+    build_network_map,
+    viewbox_around_stations_and_names,
     with_names_for_touching,
     with_names_for_viewing,
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.seats_and_dice import (
     build_dice_pad,
-    build_seat_columns,
+    build_points_column_per_seat,
     build_style_pad,
-    dice_style_captions,
+    short_dice_style_by_seat,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
 from web.table.bar import build_standard_bar, build_standard_verdict_bar, build_take_away_action
@@ -77,36 +77,36 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """What the page of moves and verdicts shows."""
-    state, move = state_and_move_in_question(page)
+    state, move = state_and_last_questioned_move(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
     now = replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
-    mode = find_map_mode(page, state)
-    listed = is_roll_complete(now) and state.pawn_station(turn) is not None
+    mode = name_map_mode(page, state)
+    listed = is_roll_of_mover_complete(now) and state.pawn_station(turn) is not None
     drawn = draw_question_map(page, now, move, mode, listed)
     return QuestionPageContent(
         mode,
-        build_seat_columns(
-            page, None, dice_style_captions(page, state), seat, control_by_seat=turn_control_by_seat(page, seat)
+        build_points_column_per_seat(
+            page, None, short_dice_style_by_seat(page, state), seat, control_by_seat=turn_control_by_seat(page, seat)
         ),
         drawn,
-        build_question_tray(page, now),
-        build_question_pad(page, state),
-        build_destinations(page, now, move, "ask") if listed else (),
+        build_style_or_dice_tray(page, now),
+        build_style_or_dice_pad(page, state),
+        list_destinations_gains_first(page, now, move, "ask") if listed else (),
         move.stations if isinstance(move, MoveAlongPath) else (),
         page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
-        link_to_position_entry(page),
+        link_to_bead_entry(page),
         select("" if mode == PATH else PATH),
-        build_last_robbed_chips(page, state),
+        build_last_robbed_chips_if_ruled(page, state),
         build_replaced_seat_chips(page, state, move) if has_verdict(page) else None,
-        bar=build_question_bar(page, state, mode),
-        verdict_viewbox=viewbox_of_move(drawn, state, move),
+        bar=build_verdict_or_next_touch_bar(page, state, mode),
+        verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
 
 
-def viewbox_of_move(
+def viewbox_of_move_or_empty(
     network_map: NetworkMap, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> tuple[float, ...]:
     """The part of the map that a move is about: where it begins, leads, and ends; () where none of it is on the map."""
@@ -118,7 +118,7 @@ def viewbox_of_move(
         *(move.stations if isinstance(move, MoveAlongPath) else ()),
     }
     known = [code for code in way if code in state.board.lines_by_station]
-    return viewbox_around_stations(network_map, known) if known else ()
+    return viewbox_around_stations_and_names(network_map, known) if known else ()
 
 
 def count_path_steps_left(page: Page, map_mode: str) -> int | None:
@@ -131,7 +131,7 @@ def count_path_steps_left(page: Page, map_mode: str) -> int | None:
     return left if left > 0 else None
 
 
-def state_and_move_in_question(page: Page) -> tuple[State, MoveToStation | MoveAlongPath | ChooseStart | None]:
+def state_and_last_questioned_move(page: Page) -> tuple[State, MoveToStation | MoveAlongPath | ChooseStart | None]:
     """The table that the question is about and the move in question, the last of several."""
     verdict = page.answer.verdict
     text = page.answer.query.get("move", "").split("_")[-1]
@@ -144,7 +144,7 @@ def state_and_move_in_question(page: Page) -> tuple[State, MoveToStation | MoveA
         return state, None
 
 
-def find_map_mode(page: Page, state: State) -> str:
+def name_map_mode(page: Page, state: State) -> str:
     """What a touch on the map means."""
     if page.selection in (PAWN, PATH):
         return page.selection
@@ -156,7 +156,7 @@ def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]
     return {other: select(PAWN) if other == mover_seat_code else enter_value(f"turn.{other}") for other in page.seats}
 
 
-def link_to_position_entry(page: Page) -> str:
+def link_to_bead_entry(page: Page) -> str:
     """Where beads are entered."""
     address = page.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
@@ -164,15 +164,15 @@ def link_to_position_entry(page: Page) -> str:
 
 def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """A map with the names of the other stations as well."""
-    return with_names_for_touching(network_map, state.board.key, *station_and_line_texts(page, state))
+    return with_names_for_touching(network_map, state.board.key, *station_names_and_line_names(page, state))
 
 
 def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """A map that is only looked at, with the names that find room."""
-    return with_names_for_viewing(network_map, state.board.key, *station_and_line_texts(page, state))
+    return with_names_for_viewing(network_map, state.board.key, *station_names_and_line_names(page, state))
 
 
-def station_and_line_texts(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
+def station_names_and_line_names(page: Page, state: State) -> tuple[NameTexts, NameTexts]:
     """Stations and lines with their names."""
     board, say = state.board, page.say
     stations = tuple((code, say(f"subway.station.{code}")) for code in board.stations)
@@ -203,14 +203,14 @@ def draw_question_map(
     route: tuple[str, ...] = ()
     if move is not None and move.station in rolled_state.board.lines_by_station:
         rings[move.station] = "bad" if legal is False and count_path_steps_left(page, map_mode) is None else "sel"
-        found = find_reachable_stations(rolled_state).get(move.station)
+        found = map_reachable_stations_to_paths(rolled_state).get(move.station)
         route = found[0].stations if found and legal is not False else ()
     if isinstance(move, MoveAlongPath):
         route = move.stations if all(code in rolled_state.board.lines_by_station for code in move.stations) else ()
     pawn = rolled_state.pawn_station(rolled_state.table.turn)
     near = {**led, **({pawn: ""} if pawn in rolled_state.board.lines_by_station and pawn else {})}
     put = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
-    drawn = draw_network_map(
+    drawn = build_network_map(
         rolled_state,
         format_seat_code(rolled_state.table.turn),
         are_all_solid=True,
@@ -226,7 +226,7 @@ def draw_question_map(
     return add_names_for_touching(page, rolled_state, drawn)
 
 
-def build_question_bar(page: Page, state: State, map_mode: str) -> Bar:
+def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """The verdict; or what is asked next."""
     answer, say, turn = page.answer, page.say, state.table.turn
     if answer.refused:
@@ -236,7 +236,7 @@ def build_question_bar(page: Page, state: State, map_mode: str) -> Bar:
     if left is not None:
         return Bar(say("subway.ask.path"), (say("subway.ask.path.left", n=left),), action=build_take_away_action(page))
     if verdict is None or (map_mode == PAWN and page.selection):
-        return build_next_step_bar(page, state, map_mode)
+        return build_next_touch_bar(page, state, map_mode)
     step = verdict.steps[-1]
     station = GAME.parse_move(step.move).station
     if step.legal is None and verdict.missing == ("move",):
@@ -264,7 +264,7 @@ def build_question_bar(page: Page, state: State, map_mode: str) -> Bar:
     return replace(said, head=say("subway.play.cannot", station=station))
 
 
-def build_next_step_bar(page: Page, state: State, map_mode: str) -> Bar:
+def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """What to touch next."""
     say, turn = page.say, state.table.turn
     said = build_standard_bar(page)
@@ -274,13 +274,13 @@ def build_next_step_bar(page: Page, state: State, map_mode: str) -> Bar:
         return replace(said, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
     if state.dice_style(turn) is None:
         return replace(said, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
-    if not is_roll_complete(state):
+    if not is_roll_of_mover_complete(state):
         return replace(said, head=say("bar.turn", seat=turn), lines=(say("subway.play.dice"),))
     count = len({move.station for move in find_legal_moves(state)})
     return replace(said, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_question_tray(page: Page, rolled_state: State) -> Tray:
+def build_style_or_dice_tray(page: Page, rolled_state: State) -> Tray:
     """Whose turn it is, its dice."""
     say, seat = page.say, format_seat_code(rolled_state.table.turn)
     style = rolled_state.dice_style(rolled_state.table.turn)
@@ -295,7 +295,7 @@ def build_question_tray(page: Page, rolled_state: State) -> Tray:
     )
 
 
-def build_question_pad(page: Page, state: State) -> Pad:
+def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """The dice styles while that of the mover is not known, then the faces of a die."""
     seat = format_seat_code(state.table.turn)
     if state.dice_style(state.table.turn) is None:
@@ -324,7 +324,7 @@ def build_replaced_seat_chips(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_last_robbed_chips(page: Page, state: State) -> Chips | None:
+def build_last_robbed_chips_if_ruled(page: Page, state: State) -> Chips | None:
     """Whom the mover robbed on its last turn, for the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None
@@ -337,8 +337,8 @@ def build_last_robbed_chips(page: Page, state: State) -> Chips | None:
     return Chips(page.say("subway.field.robbed"), keys)
 
 
-def build_destinations(
-    page: Page, rolled_state: State, asked_move: object, value_prefix: str
+def list_destinations_gains_first(
+    page: Page, rolled_state: State, asked_move: object, touch_value_prefix: str
 ) -> tuple[Destination, ...]:
     """Where the dice lead: how far, and what it would do for the mover; first where something can be put.
 
@@ -357,8 +357,8 @@ def build_destinations(
         name = say(f"subway.station.{move.station}")
         if move.seat is not None:
             name = say("subway.play.swap", station=move.station, seat=move.seat)
-        gain = say("subway.play.nothing") if weak else describe_points_gain(page, reached, turn, had)
-        steps = say("subway.steps", n=steps_of_judgement(judged))
+        gain = say("subway.play.nothing") if weak else describe_points_gain_or_unknown(page, reached, turn, had)
+        steps = say("subway.steps", n=steps_walked_or_none(judged))
         found.append(
             Destination(
                 move.station,
@@ -367,7 +367,7 @@ def build_destinations(
                 gain,
                 move == wanted,
                 weak,
-                enter_value(f"{value_prefix}.{format_move(move)[3:]}"),
+                enter_value(f"{touch_value_prefix}.{format_move(move)[3:]}"),
             )
         )
     return tuple(sorted(found, key=lambda dest: dest.weak))
@@ -377,16 +377,16 @@ def seat_points(state: State, seat_number: int) -> int | None:
     """The points of a seat, None where its beads are not known."""
     if state.beads[seat_number - 1] is None:
         return None
-    return sum(line.points for line in build_seat_score_lines(state, seat_number))
+    return sum(line.points for line in build_five_score_lines_of_seat(state, seat_number))
 
 
-def describe_points_gain(page: Page, state_after: State, seat_number: int, points_before: int | None) -> str:
+def describe_points_gain_or_unknown(page: Page, state_after: State, seat_number: int, points_before: int | None) -> str:
     """What a move adds to the mover's points; ？ where that is not known."""
     now = seat_points(state_after, seat_number)
     return "？" if now is None or points_before is None else page.say("subway.play.gain.points", n=now - points_before)
 
 
-def steps_of_judgement(judgement: Judgement[State] | None) -> int | None:
+def steps_walked_or_none(judgement: Judgement[State] | None) -> int | None:
     """How far the pawn goes."""
     ways = [e.params["steps"] for e in judgement.effects if e.code == "subway.effect.way"] if judgement else []
     return ways[0] if ways else None

@@ -50,7 +50,7 @@ class Draft:
         """Another station touched; whose bead is asked anew. Touched again, it is not told any more."""
         return replace(self, station="" if station_code == self.station else station_code, seat=None)
 
-    def with_die(self, die_face: int, state: State) -> Draft:
+    def with_die_or_new_roll(self, die_face: int, state: State) -> Draft:
         """One die more, or the first of a new roll when all dice of the style lie."""
         style = state.dice_style(state.table.turn)
         dice = DICE[style] if style else max(DICE.values())
@@ -90,7 +90,7 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return Draft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
 
 
-def append_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
+def moves_text_with_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
     if not draft.station:
         raise ValueError(draft.selection_text)
@@ -98,7 +98,7 @@ def append_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
     return f"{moves_text}_{move}" if moves_text else move
 
 
-def with_dice(state: State, move: Move) -> Move:
+def move_with_dice_of_state(state: State, move: Move) -> Move:
     """A move that was asked with dice on the table, as a record tells it: with those."""
     return (
         move if isinstance(move, ChooseStart) or len(move.roll) >= len(state.roll) else replace(move, roll=state.roll)

@@ -34,7 +34,7 @@ PIPS = {
 """Where the pips of a die lie around its middle."""
 
 
-def draw_die(picture: Picture, x: float, y: float, face: int, is_used: bool = False) -> None:
+def draw_die_26_wide(picture: Picture, x: float, y: float, face: int, is_used: bool = False) -> None:
     """A die, 26 wide. on: is it the one that is used?"""
     picture.draw_rounded_box(x, y, 26, 26, 5, NEW if is_used else PLAIN)
     picture.start_layer()
@@ -42,7 +42,7 @@ def draw_die(picture: Picture, x: float, y: float, face: int, is_used: bool = Fa
         picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
 
 
-def draw_station_with_bead(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
+def draw_station_with_bead_or_free(picture: Picture, x: float, y: float, bead_seat_code: str = "") -> None:
     """A station with its bead, or free."""
     if bead_seat_code:
         picture.draw_seat_mark(bead_seat_code, x, y, BEAD)
@@ -67,7 +67,7 @@ def draw_track(picture: Picture, x: float, y: float, length: float, line_letter:
 def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
-        draw_die(picture, x, y, number + 1, is_used=number == 1)
+        draw_die_26_wide(picture, x, y, number + 1, is_used=number == 1)
     return picture
 
 
@@ -75,7 +75,7 @@ def draw_line_with_stations(picture: Picture, station_xs: Sequence[float], y: fl
     draw_track(picture, station_xs[0], y, station_xs[-1] - station_xs[0], line_letter)
     picture.start_layer()
     for x in station_xs:
-        draw_station_with_bead(picture, x, y)
+        draw_station_with_bead_or_free(picture, x, y)
 
 
 def draw_move_step(say: Speaker) -> Picture:  # noqa: ARG001
@@ -91,7 +91,7 @@ def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_line_with_stations(picture, (14, 54, 94), 44, "M")
     picture.start_layer()
-    draw_station_with_bead(picture, 54, 44, "p1")
+    draw_station_with_bead_or_free(picture, 54, 44, "p1")
     picture.start_layer()
     draw_pawn(picture, 54, 44, "p1")
     return picture
@@ -102,8 +102,8 @@ def draw_replace_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_track(picture, 4, 44, 30, "E")
     draw_track(picture, 76, 44, 28, "E")
     picture.start_layer()
-    draw_station_with_bead(picture, 19, 44, "p2")
-    draw_station_with_bead(picture, 90, 44, "p1")
+    draw_station_with_bead_or_free(picture, 19, 44, "p2")
+    draw_station_with_bead_or_free(picture, 90, 44, "p1")
     picture.start_layer()
     draw_pawn(picture, 19, 44, "p2")
     draw_pawn(picture, 83, 44, "p2")
@@ -118,7 +118,7 @@ def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
         draw_track(picture, 8, y, 92, letter)
         picture.start_layer()
         for number, x in enumerate((10, 32, 54, 76, 98)):
-            draw_station_with_bead(picture, x, y, f"p{(number + y) % 4 + 1}")
+            draw_station_with_bead_or_free(picture, x, y, f"p{(number + y) % 4 + 1}")
     return picture
 
 
@@ -134,11 +134,15 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         after = (
             {way[-1]: format_seat_code(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
         )
-        return draw_stations(say, state, way, after) if way else None
+        return draw_named_stations_in_row(say, state, way, after) if way else None
     if answer.moves is not None and isinstance(answer.state, State):
         goals = list(dict.fromkeys(listed.raw.station for listed in answer.moves))[:GOALS]
         at = answer.state.pawn_station(answer.state.table.turn)
-        return draw_stations(say, answer.state, (at, *goals), {}, is_apart=True) if at and goals else None
+        return (
+            draw_named_stations_in_row(say, answer.state, (at, *goals), {}, without_joining_line=True)
+            if at and goals
+            else None
+        )
     return draw_score_totals(answer)
 
 
@@ -150,7 +154,7 @@ def stations_of_refused_move(
     if isinstance(refused_move, MoveAlongPath):
         return refused_move.stations
     if isinstance(refused_move, ChooseStart):
-        return station_with_neighbours(state.board, refused_move.station)
+        return station_between_line_neighbours(state.board, refused_move.station)
     at = state.pawn_station(state.table.turn)
     for along in state.board.lines.values():
         if at in along and refused_move.station in along:
@@ -160,46 +164,48 @@ def stations_of_refused_move(
     return tuple(filter(None, (at, refused_move.station)))
 
 
-def station_with_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
+def station_between_line_neighbours(board: Board, station_code: str) -> tuple[str, ...]:
     """A station between those beside it on its first line."""
     along = next((stations for stations in board.lines.values() if station_code in stations), (station_code,))
     at = along.index(station_code)
     return along[max(0, at - 1) : at + 2]
 
 
-def draw_stations(
+def draw_named_stations_in_row(
     say: Speaker,
     state: State,
     station_codes: Sequence[str],
     bead_after_by_station: dict[str, str],
-    is_apart: bool = False,
+    without_joining_line: bool = False,
 ) -> Picture:
     """Stations beside each other by name, with their beads and pawns. after: whose bead lies at one after the move;
     apart: does no line join them?"""
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
-    if is_apart:
+    if without_joining_line:
         draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
     else:
         for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
-            draw_track(picture, x, TOP, pitch, line_joining_stations(state.board, one, other))
+            draw_track(picture, x, TOP, pitch, letter_of_line_joining_stations(state.board, one, other))
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
     for x, code in zip(xs, station_codes, strict=True):
-        owner = next(iter(state.bead_counts_by_seat(code)), 0)
-        draw_station_with_bead(
+        owner = next(iter(state.bead_counts_by_seat_at(code)), 0)
+        draw_station_with_bead_or_free(
             picture, x, TOP, bead_after_by_station.get(code) or (format_seat_code(owner) if owner else "")
         )
     picture.start_layer()
     for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
-        if code in pawns and (number == 0 or not is_apart):
+        if code in pawns and (number == 0 or not without_joining_line):
             draw_pawn(picture, x, TOP, pawns[code])
-    draw_station_names(picture, say, station_codes, pitch)
+    draw_all_or_end_station_names(picture, say, station_codes, pitch)
     return picture
 
 
-def draw_station_names(picture: Picture, say: Speaker, station_codes: Sequence[str], station_distance: float) -> None:
+def draw_all_or_end_station_names(
+    picture: Picture, say: Speaker, station_codes: Sequence[str], station_distance: float
+) -> None:
     """The names of all stations, or of both ends where there is no room for all."""
     size, last = LETTERS, len(station_codes) - 1
     for number, code in enumerate(station_codes):
@@ -214,7 +220,7 @@ def draw_station_names(picture: Picture, say: Speaker, station_codes: Sequence[s
             picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
 
 
-def line_joining_stations(board: Board, first_station: str, second_station: str) -> str:
+def letter_of_line_joining_stations(board: Board, first_station: str, second_station: str) -> str:
     """A line that has both stations."""
     return next(
         (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"

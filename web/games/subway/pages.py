@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from calculators.subway.state import State
 from web.games.subway.ask import build_question_page
-from web.games.subway.draft import selection_for_reentry, with_dice
+from web.games.subway.draft import move_with_dice_of_state, selection_for_reentry
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
-from web.games.subway.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.subway.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
 from web.table.game_pages import GamePages
@@ -35,8 +35,8 @@ PAGES = GamePages(
         SELECTION_PATTERN,
         selection_for_reentry,
         question_parameters=("roll",),
-        query_for_tab=query_for_tab,
-        tell_move=with_dice,
+        query_adapted_to_view=query_adapted_to_view,
+        tell_move=move_with_dice_of_state,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -26,16 +26,16 @@ from calculators.subway.state import (
     MoveToStation,
     State,
 )
-from web.games.subway.draft import DRAFT_PATTERN, Draft, append_drafted_move, parse_draft
-from web.games.subway.pictures.search import find_matching_stations
+from web.games.subway.draft import DRAFT_PATTERN, Draft, moves_text_with_drafted_move, parse_draft
+from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
-from web.table.input_rules import InputResult, find_current_state
+from web.table.input_rules import InputResult, find_current_state_or_raise
 
 FIND = "find"
 
 
-def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Everything goes along but the move, which only a verdict needs."""
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
 
@@ -43,34 +43,34 @@ def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch. Raises ValueError for a put that no page has."""
     if answer.view is View.PLAY:
-        return handle_record_input(answer, selection, value)
+        return handle_touch_of_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
-        return InputResult(*edit_beads_and_pawns(answer.state, selection, value))
-    return handle_question_input(answer, value)
+        return InputResult(*enter_beads_or_pawn_and_select(answer.state, selection, value))
+    return handle_touch_of_question(answer, value)
 
 
-def edit_beads_and_pawns(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> tuple[State, str]:
     """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `players.3`;
     `bonus.p2` is the last there is to say, so that the points are shown; a search puts its text."""
     if selection.split(".")[0] == FIND:
-        return state, selection_for_search(state, selection, value)
+        return state, select_station_or_candidates(state, selection, value)
     match value.split("."):
         case ["bonus", seat]:
-            number = parse_seat_number(state, seat)
+            number = parse_number_of_seat_at_table(state, seat)
             known = state.bonus != number
             return replace(state, bonus=number if known else None), "" if known else selection
         case ["clear", seat] if seat in SEAT_FIELDS:
             return with_seat_beads(state, int(seat[1]), {}), selection
         case [code, seat] if code in STATIONS:
-            return add_or_clear_bead(state, code, seat), strip_row_selection(state, "line", selection, code)
+            return add_bead_or_clear_station(state, code, seat), strip_row_selection(state, "line", selection, code)
         case [code, seat, "pawn"] if code in state.board.lines_by_station:
-            return toggle_pawn(state, code, parse_seat_number(state, seat)), strip_row_selection(
+            return toggle_pawn(state, code, parse_number_of_seat_at_table(state, seat)), strip_row_selection(
                 state, "pawn", selection, code
             )
     raise ValueError(value)
 
 
-def handle_question_input(answer: Answer, value: str) -> InputResult:
+def handle_touch_of_question(answer: Answer, value: str) -> InputResult:
     """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
     `p2.style.3`, `restyle`, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`, `step.H10`, `whose.p3`)."""
     state: State = answer.state
@@ -78,35 +78,39 @@ def handle_question_input(answer: Answer, value: str) -> InputResult:
         case ["ask", *parts]:
             return InputResult(state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_by_station:
-            return extend_path(answer, code)
+            return extend_questioned_path(answer, code)
         case ["whose", seat]:
-            return InputResult(state, move=moves_text_with_replaced_seat(answer, parse_seat_number(state, seat)))
-    return InputResult(edit_turn_facts(state, value))
+            return InputResult(
+                state, move=moves_text_with_replaced_seat(answer, parse_number_of_seat_at_table(state, seat))
+            )
+    return InputResult(state_after_turn_fact_touch(state, value))
 
 
-def edit_turn_facts(state: State, value: str) -> State:
+def state_after_turn_fact_touch(state: State, value: str) -> State:
     """What a turn begins with, changed by one touch."""
     match value.split("."):
         case ["turn", seat]:
-            return set_seat_to_move(state, parse_seat_number(state, seat))
+            return set_seat_to_move_without_dice(state, parse_number_of_seat_at_table(state, seat))
         case ["pawn", code] if code in state.board.lines_by_station:
             return toggle_pawn(state, code, state.table.turn)
         case [seat, "style", style]:
             return toggle_dice_style(
-                state, parse_seat_number(state, seat), parse_number_in_range(style, min(STYLES), max(STYLES))
+                state,
+                parse_number_of_seat_at_table(state, seat),
+                parse_number_in_range(style, min(STYLES), max(STYLES)),
             )
         case ["restyle"]:
             return with_mover_dice_style(state, None)
         case ["die", face]:
-            return replace(state, roll=roll_with_die(state, parse_number_in_range(face, 1, 6)))
+            return replace(state, roll=roll_with_die_or_new_roll(state, parse_number_in_range(face, 1, 6)))
         case ["drop", face]:
             return replace(state, roll=roll_without_die(state.roll, parse_number_in_range(face, 1, 6)))
         case ["robbed", seat]:
-            return toggle_robbed_seat(state, parse_seat_number(state, seat))
+            return toggle_last_victim_of_mover(state, parse_number_of_seat_at_table(state, seat))
     raise ValueError(value)
 
 
-def handle_record_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a game that is followed. It tells something of the turn: `at.H09` a station, `style.3`, `die.5` and
     `less.5` a die, `to.H09.p2` where the dice lead and whose bead goes, `whose.p2`; or what is told stands (`start`,
     `go`), with the next seat's first die (`go.3`)."""
@@ -114,25 +118,27 @@ def handle_record_input(answer: Answer, selection: str, value: str) -> InputResu
     told, moves = parse_draft(selection), answer.query.get("move", "")
     match value.split("."):
         case ["go"]:
-            return InputResult(state, move=append_drafted_move(moves, told, is_setup=False))
+            return InputResult(state, move=moves_text_with_drafted_move(moves, told, is_setup=False))
         case ["go", face]:
             following = Draft(roll=(parse_number_in_range(face, 1, 6),))
-            return InputResult(state, following.selection_text, append_drafted_move(moves, told, is_setup=False))
+            return InputResult(
+                state, following.selection_text, moves_text_with_drafted_move(moves, told, is_setup=False)
+            )
         case ["start"]:
-            return InputResult(state, BEGIN_SELECTION, append_drafted_move(moves, told, is_setup=True))
+            return InputResult(state, BEGIN_SELECTION, moves_text_with_drafted_move(moves, told, is_setup=True))
         case ["at", code] if code in ORDER:
             told = told.with_station_toggled(code)
         case ["style", style]:
             number = parse_number_in_range(style, min(STYLES), max(STYLES))
             told = replace(told, style=None if number == told.style else number)
         case ["die", face]:
-            told = told.with_die(parse_number_in_range(face, 1, 6), find_current_state(answer))
+            told = told.with_die_or_new_roll(parse_number_in_range(face, 1, 6), find_current_state_or_raise(answer))
         case ["less", face]:
             told = told.without_die(parse_number_in_range(face, 1, 6))
         case ["to", code, *seat] if code in ORDER:
-            told = replace(told, station=code, seat=parse_seat_number(state, *seat) if seat else None)
+            told = replace(told, station=code, seat=parse_number_of_seat_at_table(state, *seat) if seat else None)
         case ["whose", seat]:
-            told = replace(told, seat=parse_seat_number(state, seat))
+            told = replace(told, seat=parse_number_of_seat_at_table(state, seat))
         case _:
             raise ValueError(value)
     return InputResult(state, told.selection_text or BEGIN_SELECTION)
@@ -143,7 +149,7 @@ def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:
     return parse_number(number_text, minimum, maximum)
 
 
-def parse_seat_number(state: State, seat_code: str) -> int:
+def parse_number_of_seat_at_table(state: State, seat_code: str) -> int:
     """`p2` → 2, of a seat at this table."""
     if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
         raise ValueError(seat_code)
@@ -166,7 +172,7 @@ def with_seat_beads(state: State, seat_number: int, bead_counts: dict[str, int])
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
-def add_or_clear_bead(state: State, station_code: str, seat_code: str) -> State:
+def add_bead_or_clear_station(state: State, station_code: str, seat_code: str) -> State:
     """One bead more for a seat, as far as the station holds it; then none. An ordinary station goes from one
     seat to the other, and a seat with both places of a transfer station gives one up.
 
@@ -177,7 +183,7 @@ def add_or_clear_bead(state: State, station_code: str, seat_code: str) -> State:
     seat = int(seat_code[1])
     hand = state.beads_by_station(seat)
     room = state.board.bead_capacity_by_station.get(station_code, 0) if seat in state.seats else 0
-    owners = state.bead_counts_by_seat(station_code)
+    owners = state.bead_counts_by_seat_at(station_code)
     others = {other: count for other, count in owners.items() if other != seat}
     mine = hand.get(station_code, 0)
     if mine and mine + sum(others.values()) >= room:
@@ -203,14 +209,14 @@ def toggle_pawn(state: State, station_code: str, seat_number: int) -> State:
     return replace(state, at=tuple(at))
 
 
-def set_seat_to_move(state: State, seat_number: int) -> State:
+def set_seat_to_move_without_dice(state: State, seat_number: int) -> State:
     """Another seat to move; the dice were not its own."""
     if seat_number == state.table.turn:
         return state
     return replace(state, table=replace(state.table, turn=seat_number), roll=())
 
 
-def roll_with_die(state: State, die_face: int) -> tuple[int, ...]:
+def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:
     """One die more, or the first of a new roll when all dice of the style lie."""
     style = state.dice_style(state.table.turn)
     dice = DICE[style] if style else max(DICE.values())
@@ -245,16 +251,16 @@ def roll_without_die(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def split_last_move(answer: Answer) -> tuple[str, Move | None]:
+def moves_text_before_and_last_move(answer: Answer) -> tuple[str, Move | None]:
     """The moves before the one in question as text, and that one."""
     before, _, text = answer.query.get("move", "").rpartition("_")
     return before, parse_move(text) if text else None
 
 
-def extend_path(answer: Answer, station_code: str) -> InputResult:
+def extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
     """The path in question one station longer. It begins where the pawn stands; where nobody said that, there."""
     state: State = answer.state
-    before, move = split_last_move(answer)
+    before, move = moves_text_before_and_last_move(answer)
     if isinstance(move, MoveAlongPath):
         longer = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
         return InputResult(state, "path", f"{before}_{longer}" if before else longer, View.CHECK)
@@ -266,14 +272,14 @@ def extend_path(answer: Answer, station_code: str) -> InputResult:
 
 def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
     """The move in question with whose bead is replaced."""
-    before, move = split_last_move(answer)
+    before, move = moves_text_before_and_last_move(answer)
     if not isinstance(move, (MoveToStation, MoveAlongPath)):
         raise ValueError(seat_number)
     said = format_move(replace(move, seat=seat_number))
     return f"{before}_{said}" if before else said
 
 
-def toggle_robbed_seat(state: State, victim_seat_number: int) -> State:
+def toggle_last_victim_of_mover(state: State, victim_seat_number: int) -> State:
     """Whom the seat to move robbed on its last turn."""
     turn = state.table.turn
     robbed = [state.last_victim(number) for number in range(1, SEATS + 1)]
@@ -283,11 +289,11 @@ def toggle_robbed_seat(state: State, victim_seat_number: int) -> State:
     return replace(state, robbed=tuple(robbed) or None)
 
 
-def selection_for_search(state: State, selection: str, search_text: str) -> str:
+def select_station_or_candidates(state: State, selection: str, search_text: str) -> str:
     """The pick of the station with a name, or of the list of those that a text could mean."""
     kind = selection.split(".")[1] if selection.count(".") else "line"
     kind = kind if kind in STRIPS else "line"
-    found = find_matching_stations(state, search_text)
+    found = find_station_codes_matching_text(state, search_text)
     if len(found) == 1:
         return strip_row_selection(state, kind, kind, found[0])
     return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"

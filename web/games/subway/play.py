@@ -5,35 +5,44 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, Score
+from calculators.core.types import Judgement, Message, ScoresAndWinners
 from calculators.subway import GAME
-from calculators.subway.arrival import find_reachable_stations, is_roll_complete
+from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_score
-from calculators.subway.starting_choices import is_setting_up, list_free_dice_styles, seat_choosing_start
-from calculators.subway.state import State, find_stations_needed_to_end
+from calculators.subway.starting_choices import (
+    is_table_still_choosing_starts,
+    list_free_dice_styles,
+    seat_choosing_start,
+)
+from calculators.subway.state import State, find_fewest_stations_still_needed
 from web.games.subway.ask import (
     BEADS,
     CHOICE,
     Destination,
     add_names_for_touching,
     add_names_for_viewing,
-    build_destinations,
-    steps_of_judgement,
+    list_destinations_gains_first,
+    steps_walked_or_none,
 )
 from web.games.subway.draft import Draft, parse_draft
-from web.games.subway.pictures.map import NetworkMap, draw_network_map
-from web.games.subway.pictures.record import RecordTable, build_record_table
+from web.games.subway.pictures.map import NetworkMap, build_network_map
+from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.seats_and_dice import (
     build_dice_pad,
-    build_seat_columns,
+    build_points_column_per_seat,
     build_style_pad,
-    count_dice_to_roll,
-    dice_style_captions,
+    count_dice_mover_rolls,
+    short_dice_style_by_seat,
 )
-from web.games.subway.score import longest_route_ending_notes
+from web.games.subway.score import longest_route_notes_of_winner
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_reenter_action, build_standard_bar, build_standard_record_bar, build_take_away_action
+from web.table.bar import (
+    build_reenter_refused_turn_action,
+    build_standard_bar,
+    build_standard_record_bar,
+    build_take_away_action,
+)
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -71,20 +80,20 @@ def build_record_page(page: Page) -> RecordPageContent:
         return build_refused_start_content(page)
     verdict = followed.verdict
     if page.is_looking_back:
-        return build_look_back_content(page)
+        return build_content_of_earlier_turn(page)
     if verdict is not None and verdict.legal is not True:
         return build_stopped_record_content(page)
     if followed.ended:
         return build_ended_content(page)
     state: State = followed.state
-    if is_setting_up(state):
+    if is_table_still_choosing_starts(state):
         nobody = not page.full_answer.query.get("move") and not any(state.at)
         return (
-            build_opening_content(page, state)
+            build_content_before_first_choice(page, state)
             if nobody and not page.selection
-            else build_setup_choice_content(page, state)
+            else build_start_choice_content(page, state)
         )
-    return build_turn_content(page, state)
+    return build_content_of_drafted_turn(page, state)
 
 
 def build_content_without_turn(
@@ -99,46 +108,50 @@ def build_content_without_turn(
     return RecordPageContent(
         mode,
         seats
-        or build_seat_standings(page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)),
+        or build_points_and_style_columns(
+            page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
+        ),
         add_names_for_touching(
             page,
             state,
             network_map
-            or draw_network_map(
+            or build_network_map(
                 state,
                 are_all_solid=True,
-                stations_to_fill=stations_to_fill_if_few(state),
+                stations_to_fill=stations_to_fill_if_few_or_empty(state),
                 contradictory_places=page.contradicted_places,
             ),
         ),
-        build_record_table(page, page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")),
-        describe_distance_to_end(page, state),
-        link_to_position_entry(page),
+        build_record_table_by_round(page, page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")),
+        describe_distance_to_end_or_empty(page, state),
+        link_to_correct_position(page),
         bar=bar,
     )
 
 
-def build_seat_standings(page: Page, state: State, turn_seat_code: str) -> Seats:
+def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
     points = calculate_score(state) if any(state.beads) else None
-    return build_seat_columns(page, points, dice_style_captions(page, state), turn_seat_code)
+    return build_points_column_per_seat(page, points, short_dice_style_by_seat(page, state), turn_seat_code)
 
 
-def link_to_position_entry(page: Page) -> str:
+def link_to_correct_position(page: Page) -> str:
     """Where the position reached is corrected by its own pictures."""
     address = page.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
-def stations_to_fill_if_few(state: State) -> tuple[str, ...]:
+def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
     """The stations still to fill, when they are few enough to look for."""
-    stations = find_stations_needed_to_end(state)
+    stations = find_fewest_stations_still_needed(state)
     return stations if len(stations) <= FEW else ()
 
 
-def describe_distance_to_end(page: Page, state: State) -> str:
+def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
     """How far the end of the game is."""
-    said = [m for m in GAME.describe_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")]
+    said = [
+        m for m in GAME.describe_turn_and_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")
+    ]
     return page.say.message_text(said[0]) if said else ""
 
 
@@ -158,26 +171,35 @@ def build_stopped_record_content(page: Page) -> RecordPageContent:
     if verdict.legal is False:
         reason = verdict.violations[0]
         bar = Bar(
-            head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=build_reenter_action(page)
+            head,
+            (say.violation_text(reason),),
+            Stamp.NO,
+            clause=reason.clause,
+            action=build_reenter_refused_turn_action(page),
         )
     else:
         asked = [say.violation_text(notice) for notice in verdict.notices]
-        bar = Bar(head, tuple(asked) or (page.list_missing_names(4),), Stamp.ASK, action=build_reenter_action(page))
+        bar = Bar(
+            head,
+            tuple(asked) or (page.list_missing_names(4),),
+            Stamp.ASK,
+            action=build_reenter_refused_turn_action(page),
+        )
     state: State = followed.state
     station = GAME.parse_move(step.move).station
     rings = {station: "bad"} if station in state.board.lines_by_station else {}
-    drawn = draw_network_map(
+    drawn = build_network_map(
         state,
         are_all_solid=True,
-        stations_to_fill=stations_to_fill_if_few(state),
+        stations_to_fill=stations_to_fill_if_few_or_empty(state),
         ring_by_station=rings,
-        name_by_station=names_by_station(page, rings),
+        name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
     return build_content_without_turn(page, state, "stopped", bar, network_map=drawn)
 
 
-def build_look_back_content(page: Page) -> RecordPageContent:
+def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
     """An earlier turn: the table after it, with the way that was gone."""
     followed = page.answer.followed
     assert followed is not None
@@ -186,33 +208,33 @@ def build_look_back_content(page: Page) -> RecordPageContent:
     state: State = step.after or step.end
     way = next((effect.params["way"] for effect in step.effects if effect.code == "subway.effect.way"), ())
     rings = {way[-1]: "sel"} if way else {}
-    drawn = draw_network_map(
+    drawn = build_network_map(
         state,
         format_seat_code(step.before.table.turn),
         are_all_solid=True,
         route=way,
         first_number=0,
         ring_by_station=rings,
-        stations_to_fill=stations_to_fill_if_few(state),
-        name_by_station=names_by_station(page, rings),
+        stations_to_fill=stations_to_fill_if_few_or_empty(state),
+        name_by_station=station_name_by_code(page, rings),
         focus_stations=way,
     )
     return build_content_without_turn(page, state, "looked", None, network_map=drawn)
 
 
-def names_by_station(page: Page, station_codes: object) -> dict[str, str]:
+def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
     """The names of stations."""
     assert isinstance(station_codes, (dict, tuple, list, set, frozenset))
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def build_opening_content(page: Page, state: State) -> RecordPageContent:
+def build_content_before_first_choice(page: Page, state: State) -> RecordPageContent:
     """Who plays and who starts; the box."""
     say = page.say
     bar = build_opening_bar(page, Action(say("opening.begin"), select(BEGIN_SELECTION)))
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = build_seat_columns(page, None, captions, "p1")
-    drawn = draw_network_map(
+    seats = build_points_column_per_seat(page, None, captions, "p1")
+    drawn = build_network_map(
         state,
         forbidden_stations=forbidden_start_stations(state),
         control_for_station=lambda code: enter_value(f"at.{code}"),
@@ -228,7 +250,7 @@ def forbidden_start_stations(state: State) -> set[str]:
     return set(state.board.dead_end_stations)
 
 
-def build_setup_choice_content(page: Page, state: State) -> RecordPageContent:
+def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     """Before the first turn: the seat that chooses, its style and its station, judged as they are touched."""
     say = page.say
     seat = seat_choosing_start(state)
@@ -244,24 +266,24 @@ def build_setup_choice_content(page: Page, state: State) -> RecordPageContent:
     rings = dict.fromkeys(near, "near")
     if told.station:
         rings[told.station] = "bad" if judged is not None and judged.legal is False else "sel"
-    captions = dice_style_captions(page, state)
+    captions = short_dice_style_by_seat(page, state)
     for number in state.seats:
         if state.dice_style(number) is None:
             key = "subway.play.choosing" if number == seat else "subway.play.order"
             captions[format_seat_code(number)] = say(key, n=len(page.seats) - number + 1)
     chosen = [code for code in state.at if code]
-    drawn = draw_network_map(
+    drawn = build_network_map(
         state,
         are_all_solid=True,
         ring_by_station=rings,
         forbidden_stations=forbidden_start_stations(state),
-        name_by_station=names_by_station(page, [*rings, *chosen]),
+        name_by_station=station_name_by_code(page, [*rings, *chosen]),
         control_for_station=lambda code: enter_value(f"at.{code}"),
     )
-    seats = build_seat_columns(page, None, captions, format_seat_code(seat))
+    seats = build_points_column_per_seat(page, None, captions, format_seat_code(seat))
     return replace(
         build_content_without_turn(
-            page, state, "start", build_setup_choice_bar(page, seat, told, judged), seats=seats, network_map=drawn
+            page, state, "start", build_start_choice_bar(page, seat, told, judged), seats=seats, network_map=drawn
         ),
         tray=Tray(
             say("subway.play.choose"),
@@ -278,7 +300,7 @@ def build_setup_choice_content(page: Page, state: State) -> RecordPageContent:
     )
 
 
-def build_setup_choice_bar(page: Page, seat_number: int, draft: Draft, judgement: Judgement[State] | None) -> Bar:
+def build_start_choice_bar(page: Page, seat_number: int, draft: Draft, judgement: Judgement[State] | None) -> Bar:
     """What the bar says of a choice at set-up."""
     say = page.say
     waiting = Action(say("subway.play.so"), enter_value("go"), off=True)
@@ -298,7 +320,7 @@ def build_setup_choice_bar(page: Page, seat_number: int, draft: Draft, judgement
     )
 
 
-def build_turn_content(page: Page, state: State) -> RecordPageContent:
+def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
     """A turn: dice, station, and what would come of it before it stands."""
     told = parse_draft(page.selection)
     now = replace(state, roll=told.roll)
@@ -307,31 +329,33 @@ def build_turn_content(page: Page, state: State) -> RecordPageContent:
     before = calculate_score(state)
     reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
     after = calculate_score(reached) if reached is not None else None
-    seats = build_seat_columns(
-        page, before, dice_style_captions(page, state), seat, point_changes_by_seat(page, before, after)
+    seats = build_points_column_per_seat(
+        page, before, short_dice_style_by_seat(page, state), seat, format_point_changes_by_seat(page, before, after)
     )
     dests: tuple[Destination, ...] = ()
-    if is_roll_complete(now):
+    if is_roll_of_mover_complete(now):
         asked = replace(told.go_move, roll=())
-        dests = build_destinations(page, now, asked, "to")
+        dests = list_destinations_gains_first(page, now, asked, "to")
     settled = after is not None
-    bar = build_turn_bar(page, now, told, judged, before, after)
+    bar = build_bar_of_drafted_turn(page, now, told, judged, before, after)
     return replace(
         build_content_without_turn(
-            page, state, "turn", bar, seats=seats, network_map=draw_turn_map(page, now, told, judged)
+            page, state, "turn", bar, seats=seats, network_map=build_map_of_drafted_turn(page, now, told, judged)
         ),
-        tray=build_turn_tray(page, now, told, judged),
-        pad=build_turn_pad(page, state, settled and bool(judged and judged.after)),
+        tray=build_dice_tray_of_turn(page, now, told, judged),
+        pad=build_dice_pad_this_or_next_turn(page, state, settled and bool(judged and judged.after)),
         dests=dests,
     )
 
 
 def is_turn_entered(draft: Draft, rolled_state: State) -> bool:
     """Is all told that the turn has?"""
-    return bool(draft.station) and is_roll_complete(rolled_state)
+    return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
 
-def point_changes_by_seat(page: Page, score_before: Score, score_after: Score | None) -> dict[str, str]:
+def format_point_changes_by_seat(
+    page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners | None
+) -> dict[str, str]:
     """What a move that does not stand yet changes, a seat."""
     if score_after is None:
         return {}
@@ -340,11 +364,13 @@ def point_changes_by_seat(page: Page, score_before: Score, score_after: Score | 
     return {seat: page.say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
 
 
-def draw_turn_map(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> NetworkMap:
+def build_map_of_drafted_turn(
+    page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None
+) -> NetworkMap:
     """Where the dice lead, and the station that is told."""
     rings: dict[str, str] = {}
     swaps = []
-    for move in find_legal_moves(rolled_state) if is_roll_complete(rolled_state) else ():
+    for move in find_legal_moves(rolled_state) if is_roll_of_mover_complete(rolled_state) else ():
         done = {e.code.rpartition(".")[2] for e in GAME.check_move(rolled_state, move).effects}
         rings[move.station] = "can" if done & {"place", "replace", "unknown"} else "weak"
         swaps += [move.station] if "replace" in done else []
@@ -353,28 +379,28 @@ def draw_turn_map(page: Page, rolled_state: State, draft: Draft, judgement: Judg
     route: tuple[str, ...] = ()
     if draft.station in rolled_state.board.lines_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        found = find_reachable_stations(rolled_state).get(draft.station)
+        found = map_reachable_stations_to_paths(rolled_state).get(draft.station)
         route = found[0].stations if found and judgement is not None and judgement.legal is not False else ()
-    return draw_network_map(
+    return build_network_map(
         rolled_state,
         format_seat_code(rolled_state.table.turn),
         are_all_solid=True,
         route=route,
         first_number=0,
         ring_by_station=rings,
-        stations_to_fill=stations_to_fill_if_few(rolled_state),
+        stations_to_fill=stations_to_fill_if_few_or_empty(rolled_state),
         swap_stations=swaps,
-        name_by_station=names_by_station(page, [*near, *rings]),
+        name_by_station=station_name_by_code(page, [*near, *rings]),
         focus_stations=near,
         control_for_station=lambda code: enter_value(f"at.{code}"),
     )
 
 
-def build_turn_tray(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> Tray:
+def build_dice_tray_of_turn(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> Tray:
     """Whose turn it is and how it rolls."""
     say = page.say
     style = rolled_state.dice_style(rolled_state.table.turn)
-    steps = steps_of_judgement(judgement)
+    steps = steps_walked_or_none(judgement)
     hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, rolled_state) else ""
     seat = format_seat_code(rolled_state.table.turn)
     dice = tuple(
@@ -389,7 +415,7 @@ def build_turn_tray(page: Page, rolled_state: State, draft: Draft, judgement: Ju
     return Tray(say(f"subway.style.head.{style or 'none'}"), seat, hint, dice)
 
 
-def build_turn_pad(page: Page, state: State, is_settled: bool) -> Pad:
+def build_dice_pad_this_or_next_turn(page: Page, state: State, is_settled: bool) -> Pad:
     """The six faces: for this turn, or for the next seat when this turn only has to be accepted."""
     turn = state.table.turn
     if not is_settled:
@@ -400,13 +426,13 @@ def build_turn_pad(page: Page, state: State, is_settled: bool) -> Pad:
     )
 
 
-def build_turn_bar(
+def build_bar_of_drafted_turn(
     page: Page,
     rolled_state: State,
     draft: Draft,
     judgement: Judgement[State] | None,
-    score_before: Score,
-    score_after: Score | None,
+    score_before: ScoresAndWinners,
+    score_after: ScoresAndWinners | None,
 ) -> Bar:
     """What the bar says of the turn that is being told."""
     say = page.say
@@ -424,16 +450,16 @@ def build_turn_bar(
         choices = tuple(Action(say.seat_name(seat), enter_value(f"whose.{seat}")) for seat in asked.params["seats"])
         return Bar(say("subway.ask.whom"), (say.violation_text(asked),), Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
-        steps = steps_of_judgement(judgement)
+        steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
         lines += (
-            [describe_point_changes(page, score_before, score_after)]
-            if point_changes_by_seat(page, score_before, score_after)
+            [describe_totals_before_and_after(page, score_before, score_after)]
+            if format_point_changes_by_seat(page, score_before, score_after)
             else []
         )
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head, tuple(lines), action=Action(say("subway.play.so"), enter_value("go")))
-    wanted = count_dice_to_roll(rolled_state) - len(draft.roll)
+    wanted = count_dice_mover_rolls(rolled_state) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if wanted:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
@@ -441,13 +467,13 @@ def build_turn_bar(
             head, (say(key, n=wanted),), action=waiting if draft.selection_text else build_take_away_action(page)
         )
     return Bar(
-        say("subway.play.reach", n=len(find_reachable_stations(rolled_state))),
+        say("subway.play.reach", n=len(map_reachable_stations_to_paths(rolled_state))),
         (say("subway.play.touch"),),
         action=waiting,
     )
 
 
-def describe_point_changes(page: Page, score_before: Score, score_after: Score) -> str:
+def describe_totals_before_and_after(page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners) -> str:
     """`B 18→19点、D 15→14点`."""
     say = page.say
     had = {seat.seat: seat.total for seat in score_before.seats}
@@ -464,12 +490,12 @@ def build_ended_content(page: Page) -> RecordPageContent:
     followed = page.answer.followed
     assert followed is not None
     state: State = followed.state
-    said: Score = followed.score
+    said: ScoresAndWinners = followed.score
     best = next((seat for seat in said.seats if seat.seat in said.winners), None)
     lines = best.lines if best else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
-    drawn = draw_network_map(state, best.seat if best else "", route=route)
+    drawn = build_network_map(state, best.seat if best else "", route=route)
     said_all = build_content_without_turn(page, state, "ended", build_standard_record_bar(page), network_map=drawn)
     return replace(
-        said_all, map=add_names_for_viewing(page, state, drawn), ending_notes=longest_route_ending_notes(page, said)
+        said_all, map=add_names_for_viewing(page, state, drawn), ending_notes=longest_route_notes_of_winner(page, said)
     )

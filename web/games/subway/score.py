@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Score, ScoreLine, SeatScore
+from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.state import (
     COUNTED,
     LINES,
     LINES_TO_END,
     STATIONS,
     State,
-    find_complete_lines,
-    find_stations_needed_to_end,
-    find_stations_without_beads,
+    find_counted_lines_full_of_beads,
+    find_fewest_stations_still_needed,
+    find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_names_for_viewing
-from web.games.subway.pictures.map import NetworkMap, draw_network_map
-from web.games.subway.pictures.search import find_matching_stations
+from web.games.subway.pictures.map import NetworkMap, build_network_map
+from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.pieces import Action, Bar, Chips, Control, Key, Tray, enter_value, link_to, select
-from web.table.bar import build_take_away_action, format_standings
+from web.table.bar import build_take_away_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -181,12 +181,12 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
-    view = build_score_content(page)
+    view = build_entry_or_points_content(page)
     if view.points is not None or page.answer.refused:
         return view
     if is_bonus_seat_missing(page):
         return replace(view, bar=build_bonus_bar(page, view.progress))
-    return replace(view, bar=build_entry_bar(page, view.progress)) if view.progress.next else view
+    return replace(view, bar=build_stations_left_bar(page, view.progress)) if view.progress.next else view
 
 
 def build_bonus_bar(page: Page, end_progress: EndProgress) -> Bar:
@@ -196,7 +196,7 @@ def build_bonus_bar(page: Page, end_progress: EndProgress) -> Bar:
     return Bar(say("subway.left.full", lines=end_progress.full), (say("subway.pad.bonus"),), action=ask)
 
 
-def build_entry_bar(page: Page, end_progress: EndProgress) -> Bar:
+def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
     say, score = page.say, page.answer.score
     if not end_progress.beads:
@@ -207,40 +207,43 @@ def build_entry_bar(page: Page, end_progress: EndProgress) -> Bar:
         if end_progress.stations
         else say("subway.left.next", lines=end_progress.next)
     )
-    points = (format_standings(page, score.seats),) if score else ()
+    points = (format_totals_of_seats(page, score.seats),) if score else ()
     return Bar(say("subway.left", n=end_progress.left), (where, *points, *full), action=build_take_away_action(page))
 
 
-def build_score_content(page: Page) -> ScorePageContent:
+def build_entry_or_points_content(page: Page) -> ScorePageContent:
     """Either the strip of a line to enter, or the points."""
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
-    view = ScorePageContent("points", find_stray_beads(state), build_end_progress(state))
+    view = ScorePageContent("points", find_beads_without_place_on_board(state), build_end_progress(state))
     if is_bonus_seat_missing(page) and kind != "find" and kind not in STRIPS:
         view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
         return replace(
-            view, mode=mode, search=build_search_result(state, mode, path), strip=build_line_strip(page, mode, [])
+            view,
+            mode=mode,
+            search=list_stations_matching_selection(state, mode, path),
+            strip=build_strip_of_line_stations(page, mode, []),
         )
     if kind in STRIPS:
-        drawn = draw_network_map(
+        drawn = build_network_map(
             state,
             contradictory_places=page.contradicted_places,
             control_for_station=lambda code: control_opening_station(state, kind, code),
         )
         drawn = add_names_for_viewing(page, state, drawn)
-        return replace(view, mode=kind, map=drawn, strip=build_line_strip(page, kind, path))
+        return replace(view, mode=kind, map=drawn, strip=build_strip_of_line_stations(page, kind, path))
     shown = build_points_view(page, kind, path)
     return replace(
         view,
         points=shown,
-        map=draw_points_map(page, shown),
-        ending_notes=longest_route_ending_notes(page, page.answer.score),
+        map=build_map_of_selected_score_part(page, shown),
+        ending_notes=longest_route_notes_of_winner(page, page.answer.score),
     )
 
 
-def longest_route_ending_notes(page: Page, score: Score | None) -> dict[str, str]:
+def longest_route_notes_of_winner(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Along which stations the winner went farthest, for the ending."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
@@ -252,36 +255,37 @@ def longest_route_ending_notes(page: Page, score: Score | None) -> dict[str, str
     return {page.say(f"end.{line.code}"): said}
 
 
-def build_search_result(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
+def list_stations_matching_selection(state: State, strip_kind: str, selection_path: list[str]) -> SearchResult:
     """What was searched for, and the stations it could mean."""
     text = selection_path[1] if len(selection_path) > 1 else ""
     return SearchResult(
-        text, tuple(build_search_hit(state, strip_kind, code) for code in find_matching_stations(state, text))
+        text,
+        tuple(build_found_station(state, strip_kind, code) for code in find_station_codes_matching_text(state, text)),
     )
 
 
-def build_search_hit(state: State, strip_kind: str, station_code: str) -> SearchHit:
+def build_found_station(state: State, strip_kind: str, station_code: str) -> SearchHit:
     """A station that a search could mean."""
     letters = state.board.lines_by_station[station_code]
     return SearchHit(station_code, letters, f"{strip_kind}.{letters[0]}.{station_code}")
 
 
-def build_line_tabs(state: State) -> tuple[LineTab, ...]:
+def build_line_tabs_with_filled_counts(state: State) -> tuple[LineTab, ...]:
     """The lines of the board with how many of their stations have a bead."""
     lines = state.board.lines
     return tuple(
-        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_stations_without_beads(state, letter)))
+        LineTab(letter, len(lines[letter]), len(lines[letter]) - len(find_line_stations_without_beads(state, letter)))
         for letter in TABS
         if letter in lines
     )
 
 
-def build_line_strip(page: Page, strip_kind: str, selection_path: list[str]) -> LineStrip:
+def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: list[str]) -> LineStrip:
     """A line of the board, a row a station, and below it the stations of its branches."""
     state: State = page.displayed_state
     lines = state.board.lines
     letters = [letter for letter in TABS if letter in lines]
-    gap = next((letter for letter in letters if find_stations_without_beads(state, letter)), letters[0])
+    gap = next((letter for letter in letters if find_line_stations_without_beads(state, letter)), letters[0])
     letter = selection_path[0] if selection_path and selection_path[0] in letters else gap
     here = selection_path[1] if len(selection_path) > 1 else ""
     place = f"{strip_kind}.{letter}"
@@ -291,13 +295,13 @@ def build_line_strip(page: Page, strip_kind: str, selection_path: list[str]) -> 
         rows += [
             replace(build_station_row(page, place, branch, code, code == here), branch=code == own[0]) for code in own
         ]
-    short = find_stations_without_beads(state, letter)
+    short = find_line_stations_without_beads(state, letter)
     if len(short) <= SHORT:
         rows = [replace(one, gap=one.code in short) for one in rows]
     index = letters.index(letter)
     before = letters[index - 1] if index else ""
     after = letters[index + 1] if index + 1 < len(letters) else ""
-    return LineStrip(letter, tuple(rows), build_line_tabs(state), before, after)
+    return LineStrip(letter, tuple(rows), build_line_tabs_with_filled_counts(state), before, after)
 
 
 def build_station_row(
@@ -306,7 +310,7 @@ def build_station_row(
     """A station of a line. place: the pick of the strip that it stands in."""
     state: State = page.displayed_state
     board, along = state.board, state.board.lines[line_letter]
-    owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat(station_code).items()}
+    owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()}
     kind = strip_target.partition(".")[0]
     cells = tuple(
         SeatCell(
@@ -336,7 +340,7 @@ def build_station_row(
     )
 
 
-def find_stray_beads(state: State) -> tuple[StrayBead, ...]:
+def find_beads_without_place_on_board(state: State) -> tuple[StrayBead, ...]:
     """Beads that this board has no place for: of stations or seats that fewer players lack."""
     found = []
     for number, hand in enumerate(state.beads, start=1):
@@ -352,15 +356,15 @@ def find_stray_beads(state: State) -> tuple[StrayBead, ...]:
 
 def build_end_progress(state: State) -> EndProgress:
     """How far the table is from the end of the game."""
-    full = find_complete_lines(state)
-    wanted = find_stations_needed_to_end(state)
+    full = find_counted_lines_full_of_beads(state)
+    wanted = find_fewest_stations_still_needed(state)
     rest = sorted(
-        (len(find_stations_without_beads(state, c)), c)
+        (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
-        if c not in full and {*find_stations_without_beads(state, c)} <= {*wanted}
+        if c not in full and {*find_line_stations_without_beads(state, c)} <= {*wanted}
     )
     nearest = rest[: max(0, LINES_TO_END - len(full))]
-    stations = find_stations_without_beads(state, nearest[-1][1]) if nearest else ()
+    stations = find_line_stations_without_beads(state, nearest[-1][1]) if nearest else ()
     return EndProgress(
         full,
         len(wanted),
@@ -372,7 +376,7 @@ def build_end_progress(state: State) -> EndProgress:
 
 def is_bonus_seat_missing(page: Page) -> bool:
     """Whether two lines are complete and it is not said who completed the second."""
-    complete = len(find_complete_lines(page.displayed_state)) >= LINES_TO_END
+    complete = len(find_counted_lines_full_of_beads(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
 
 
@@ -398,11 +402,11 @@ def build_points_view(page: Page, selection_kind: str, selection_path: list[str]
     lines = dict(zip(PARTS, own.lines, strict=True)) if own else {}
     trail = tuple(lines["trail"].params["route"]) if lines else ()
     scale = BAR / max([1, *(s.total for s in seats)])
-    bars = tuple(SeatBar(s.seat, s.total, build_bar_parts(s, scale)) for s in order)
+    bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, scale)) for s in order)
     return PointsView(chosen, part, own, lines, bars, trail, stations_passed_twice(trail))
 
 
-def draw_points_map(page: Page, points_view: PointsView) -> NetworkMap:
+def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:
     """The part that is looked at, on the map."""
     state: State = page.displayed_state
     facts = points_view.lines[points_view.part].params if points_view.lines else {}
@@ -410,7 +414,7 @@ def draw_points_map(page: Page, points_view: PointsView) -> NetworkMap:
     for letter in COUNTED if points_view.part == "sets" and points_view.lines else ():
         for code in facts[f"on_{letter}"]:
             notes[code] = notes.get(code, "") + letter
-    drawn = draw_network_map(
+    drawn = build_network_map(
         state,
         points_view.seat,
         route=points_view.trail if points_view.part == "trail" else (),
@@ -432,7 +436,7 @@ def stations_passed_twice(route: Sequence[str]) -> tuple[str, ...]:
     return tuple(code for code in dict.fromkeys(route) if route.count(code) > 1)
 
 
-def build_bar_parts(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
+def list_bar_stretches_of_score_parts(seat_score: SeatScore, units_per_point: float) -> tuple[BarPart, ...]:
     """The five parts of a seat as stretches of a bar."""
     x = 0.0
     found = []

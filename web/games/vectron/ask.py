@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
-from calculators.vectron.moves import next_card_to_use
+from calculators.vectron.moves import next_row_card_or_none
 from web.games.vectron.pictures import question, results
-from web.games.vectron.pictures.grid import MapPicture, draw_map, draw_stars_path
+from web.games.vectron.pictures.grid import MapPicture, build_map_picture, svg_path_of_chip_stars
 from web.games.vectron.pictures.selections import SKIPPED_CARD_PREFIX
-from web.games.vectron.pictures.strip import SeatsView, build_seats_view, rank_effect, sort_effects_by_rank
+from web.games.vectron.pictures.strip import (
+    SeatsView,
+    build_seats_view_with_changes,
+    importance_rank_of_effect,
+    sort_effects_by_rank,
+)
 from web.pieces import Action, Bar, Stamp, enter_value, link_to
 from web.table.bar import build_standard_bar, build_take_away_action, find_deciding_clause
 from web.table.page import Page
@@ -23,24 +28,24 @@ class WholeTurnPageContent(PageContent):
     seats: SeatsView
     board: MapPicture
     turn: results.TurnResultsView | None
-    stars = staticmethod(draw_stars_path)
+    stars = staticmethod(svg_path_of_chip_stars)
 
 
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
     """The page of a step, or of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
         view = question.build_question_content(page)
-        return view if page.answer.refused else replace(view, bar=build_question_bar(page, view))
-    found = results.build_turn_results_view(page) if page.extra_answer is not None else None
+        return view if page.answer.refused else replace(view, bar=build_verdict_or_reach_bar(page, view))
+    found = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     turn = WholeTurnPageContent(
-        build_seats_view(page.displayed_state, page.say, is_editable=False),
-        draw_map(page.displayed_state, wrong_places=page.contradicted_places),
+        build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
+        build_map_picture(page.displayed_state, wrong_places=page.contradicted_places),
         found,
     )
-    return replace(turn, bar=build_whole_turn_bar(page, found)) if found and not page.answer.refused else turn
+    return replace(turn, bar=build_turn_results_bar(page, found)) if found and not page.answer.refused else turn
 
 
-def build_whole_turn_bar(page: Page, turn_results: results.TurnResultsView) -> Bar:
+def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) -> Bar:
     """How many results a turn can have, and the first of them; or what a step of the way to one does."""
     say = page.say
     if turn_results.film is not None:
@@ -59,14 +64,14 @@ def build_whole_turn_bar(page: Page, turn_results: results.TurnResultsView) -> B
     )
 
 
-def build_question_bar(page: Page, content: question.QuestionPageContent) -> Bar:
+def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent) -> Bar:
     """○ or ✕ first; before there is a question, how many cells the card leads to, or what is to be touched."""
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
         return build_verdict_bar(page)
     if page.selection.startswith(SKIPPED_CARD_PREFIX):
-        card = next_card_to_use(page.displayed_state)
+        card = next_row_card_or_none(page.displayed_state)
         why = say("vectron.bar.skip.line", card=card) if card else ""
         return Bar(
             say("vectron.bar.skip"), (why,), Stamp.NO, clause="vectron.more", action=build_take_away_action(page)
@@ -77,10 +82,10 @@ def build_question_bar(page: Page, content: question.QuestionPageContent) -> Bar
         lines = (say.message_text(best),) if best else ()
         clause = "vectron.wall" if any(place.kicks for place in content.places) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.places))
-        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=build_gauge_seven_action(page))
+        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=build_link_to_whole_turn(page))
     state = page.displayed_state
     if not content.asking:
-        left = describe_missing_table_parts(page)
+        left = list_missing_table_part_texts(page)
         return Bar(say("vectron.bar.enter" if left else "vectron.bar.entered"), left)
     if not content.start:
         return Bar(say("vectron.bar.start"), (say("vectron.bar.start.line"),))
@@ -95,11 +100,11 @@ def build_question_bar(page: Page, content: question.QuestionPageContent) -> Bar
     return Bar(
         say(f"vectron.bar.{state.phase}"),
         (say(f"vectron.bar.{state.phase}.line"),),
-        action=build_gauge_seven_action(page),
+        action=build_link_to_whole_turn(page),
     )
 
 
-def build_gauge_seven_action(page: Page) -> Action | None:
+def build_link_to_whole_turn(page: Page) -> Action | None:
     """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
     if not page.answer.moves:
         return None
@@ -109,7 +114,7 @@ def build_gauge_seven_action(page: Page) -> Action | None:
     )
 
 
-def describe_missing_table_parts(page: Page) -> tuple[str, ...]:
+def list_missing_table_part_texts(page: Page) -> tuple[str, ...]:
     """What of the table was not entered, in the order in which it is asked for; a hand is never needed."""
     missing = page.answer.missing
     groups = {
@@ -134,7 +139,7 @@ def build_verdict_bar(page: Page) -> Bar:
         head = say("vectron.bar.gauge", **first[0].params)
     kicks = [effect for effect in effects if effect.code == "vectron.effect.kick"]
     rest = [effect for effect in effects if effect not in first[:1]]
-    others = [effect for effect in rest if rank_effect(effect) < 12] or rest[:1]
+    others = [effect for effect in rest if importance_rank_of_effect(effect) < 12] or rest[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
     show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from calculators.core.answers import Answer
 from calculators.core.private_hand import PrivateHand
-from calculators.core.replay import PLAY_LIMIT, follow_game, parse_moves
+from calculators.core.replay import PLAY_LIMIT, follow_game_until_illegal_move, parse_moves
 from calculators.vectron import GAME
-from calculators.vectron.moves import next_card_to_use
+from calculators.vectron.moves import next_row_card_or_none
 from calculators.vectron.private_hand import update_private_hand
 from calculators.vectron.state import EndTurn, Move, MovePiece, State
 
@@ -18,12 +18,12 @@ def parse_moves_of_query(answer: Answer) -> tuple[Move, ...]:
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
-def append_after_legal_moves(
+def append_new_moves_to_legal_record(
     start_state: State, recorded_moves: Sequence[Move], new_moves: Sequence[Move]
 ) -> tuple[Move, ...]:
     """The moves with those that are told now, after the ones that stand: the last one goes if it could not be. Where
     a jump uses the last card of the row the turn can only end, so its end is told too."""
-    now = follow_game(GAME, start_state, recorded_moves)
+    now = follow_game_until_illegal_move(GAME, start_state, recorded_moves)
     standing = tuple(recorded_moves[: now.verdict.played]) if now.verdict else ()
     jump = new_moves[-1]
     if (
@@ -31,27 +31,27 @@ def append_after_legal_moves(
         and isinstance(jump, MovePiece)
         and now.state is not None
         and not now.ended
-        and is_last_jump_of_turn(now.state, jump)
+        and is_only_end_left_after_jump(now.state, jump)
     ):
         return (*standing, jump, EndTurn())
     return (*standing, *new_moves)
 
 
-def private_hand_after_moves(
+def private_hand_after_new_moves(
     start_state: State, earlier_moves: Sequence[Move], all_moves: Sequence[Move]
 ) -> PrivateHand | None:
     """One's own hand after moves that begin with those of a record that stood."""
     if start_state.mine is None:
         return None
-    verdict = follow_game(GAME, start_state, earlier_moves).verdict
-    mine, now = start_state.mine, follow_game(GAME, start_state, all_moves).verdict
+    verdict = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
+    mine, now = start_state.mine, follow_game_until_illegal_move(GAME, start_state, all_moves).verdict
     for step in now.steps[verdict.played if verdict else 0 :] if now else ():
         if step.legal:
             mine = update_private_hand(mine, step.before, GAME.parse_move(step.move), step.after)
     return mine
 
 
-def is_last_jump_of_turn(state: State, jump_move: MovePiece) -> bool:
+def is_only_end_left_after_jump(state: State, jump_move: MovePiece) -> bool:
     """Whether after a jump nothing is left but to end the turn."""
     after = GAME.check_move(state, jump_move).after
-    return after is not None and bool(after.used) and next_card_to_use(after) is None
+    return after is not None and bool(after.used) and next_row_card_or_none(after) is None

@@ -8,7 +8,7 @@ from calculators.core.answers import Answer
 from calculators.vectron.notation import parse_move
 from calculators.vectron.state import SWAP, MovePiece, State
 from web.games.vectron.paper.map import draw_chip, draw_printed_map
-from web.games.vectron.pictures.grid import draw_map
+from web.games.vectron.pictures.grid import build_map_picture
 from web.games.vectron.pictures.step_frames import draw_ways_of_moves
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, SUNK, WHITE, Ink, Picture, coord
@@ -116,9 +116,9 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         step = verdict.steps[-1]
         asked = parse_move(step.move)
         if not isinstance(asked, MovePiece):
-            return draw_row_and_hand(state, step.move)
+            return draw_mover_row_and_hand(state, step.move)
         legal = step.legal is not False
-        board = draw_map(
+        board = build_map_picture(
             state,
             selected_place=f"map.{step.move.partition('.')[2]}" if legal else "",
             refused_cell=None if legal else asked.cell,
@@ -129,18 +129,18 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         going = [listed.raw for listed in answer.moves if isinstance(listed.raw, MovePiece)]
         if going:
             return draw_printed_map(
-                draw_map(
+                build_map_picture(
                     state,
                     effects_of_reachable_cell=dict.fromkeys((one.cell for one in going), ()),
                     ways=draw_ways_of_moves(state, going),
                 ),
                 lies,
             )
-        return draw_row_and_hand(state, "")
+        return draw_mover_row_and_hand(state, "")
     return draw_score_totals(answer)
 
 
-def draw_row_and_hand(state: State, move_text: str) -> Picture | None:
+def draw_mover_row_and_hand(state: State, move_text: str) -> Picture | None:
     """The row and the hand of whoever moves; the card of the move stands out."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:

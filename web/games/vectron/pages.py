@@ -10,7 +10,7 @@ from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.selections import SELECTION_PATTERN
-from web.games.vectron.places import ANEW, handle_input, query_for_tab, untry
+from web.games.vectron.places import ANEW, handle_input, query_adapted_to_view, question_without_tried_card
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
 from web.i18n import Speaker
@@ -42,7 +42,7 @@ def card_face_and_words(say: Speaker, card_text: str) -> tuple[str, str]:
     return card_text, say("vectron.short.play", card=card_text)
 
 
-def reseat_pieces_on_map(map_text: str, new_seats: NewSeatNumbers) -> str:
+def map_text_with_reseated_pieces(map_text: str, new_seats: NewSeatNumbers) -> str:
     """The map with the pieces of those who stay; where the piece of whoever left stood, nothing is entered."""
     new = {PIECES[old - 1]: PIECES[place - 1] for old, place in new_seats.items() if old <= len(PIECES)}
     return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in map_text)
@@ -56,21 +56,21 @@ PAGES = GamePages(
         handle_input,
         SELECTION_PATTERN,
         question_parameters=("phase", "used"),
-        query_for_tab=query_for_tab,
+        query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
         anew=ANEW,
-        untry=untry,
+        question_without_tried_card=question_without_tried_card,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
         describe_seat_holdings,
         per_seat_lists=("bonus", "rounds"),
-        seat_rewriters={"map": reseat_pieces_on_map},
+        seat_rewriters={"map": map_text_with_reseated_pieces},
         can_change_first_seat=False,
         first_seat_prefix="turn",
     ),
     card_face_and_words=card_face_and_words,
     curve_settings=CurveSettings(goal=SCORE_GOAL),
-    extras={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_data)},
+    extras={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_json_data)},
     lesson=LESSON,
 )

@@ -14,14 +14,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import parse_moves
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced as put_pieces
-from calculators.vectron.notation import format_move, parse_card, parse_cell
+from calculators.vectron.notation import format_move, parse_card, parse_cell_index
 from calculators.vectron.settlement import is_over, with_corrected_settlement
 from calculators.vectron.state import (
     ACTION_CARDS,
@@ -46,29 +46,29 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron import draft as told
-from web.games.vectron.pictures.grid import contents_of_map_cells
+from web.games.vectron.pictures.grid import sixteen_cell_characters
 from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
     SKIPPED_CARD_PREFIX,
     find_shown_step_index,
-    first_missing_target,
-    next_empty_cell_target,
-    next_hand_card_target,
-    next_missing_chip_target,
-    next_missing_number_target,
+    first_missing_target_or_empty,
+    next_empty_cell_target_or_empty,
+    next_hand_card_target_or_empty,
+    next_missing_chip_target_or_empty,
+    next_missing_gauge_or_score_target,
 )
-from web.pieces import remove_item as taken_out
-from web.pieces import set_or_append_item as put_at
+from web.pieces import remove_item_or_raise as taken_out
+from web.pieces import set_or_append_item_or_raise as put_at
 from web.table.input_rules import InputResult
-from web.table.private_hand import PRIVATE_HAND_PREFIX, change_private_hand
-from web.table.rounds import ROUNDS_PREFIX, parse_round_selection
+from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value
+from web.table.rounds import ROUNDS_PREFIX, parse_round_seat_and_part
 
 ERASE, NOTHING = "erase", "nothing"
 GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
 """The most that a touch can enter: a gauge of 6 that gains nine stars, a score before the end of the game."""
 
 
-def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Everything goes along but the moves, which only a verdict and a followed game need; in their turn the hand of
     whoever asks is the hand."""
     kept = {name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)}
@@ -76,7 +76,7 @@ def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
         kept.pop("hand", None)
     if "mine" not in kept or "hand" in kept or target_view not in (View.MOVES, View.CHECK):
         return kept
-    state = GAME.parse_query({name: value for name, value in kept.items() if name != "move"}).state
+    state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
     if (
         state.mine is None
         or state.mine.seat != state.table.turn
@@ -91,27 +91,28 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     state: State = answer.state
     word, _, rest = value.partition(".")
     if word == "ask":
-        return ask_about_move(find_shown_position(answer, selection), rest)
+        return ask_about_move(position_shown_on_page(answer, selection), rest)
     if word == "with":
-        return choose_card_for_question(
-            find_shown_position(answer, selection), parse_card(Span.from_text(rest)), selection
+        return try_card_for_asked_jump(
+            position_shown_on_page(answer, selection), parse_card(Span.from_text(rest)), selection
         )
     if word == "from":
-        return place_piece_of_mover(find_shown_position(answer, selection), parse_cell(rest))
+        return place_mover_piece_for_question(position_shown_on_page(answer, selection), parse_cell_index(rest))
     if word == "tell":
-        return record_moves(answer, rest)
+        return append_moves_to_record(answer, rest)
     if word == PRIVATE_HAND_PREFIX:
-        return handle_private_hand_input(state, rest, selection)
+        return handle_touch_of_private_hand(state, rest, selection)
     if word == "open":
-        return InputResult(set_up_new_game(state))
+        return InputResult(state_of_new_game(state))
     if word in TABLE_SETTERS:
         state = TABLE_SETTERS[word](state, rest)
         lays = answer.view is View.PLAY and word == "turn" and state.map is None  # who begins, then the map
         entering = selection.startswith(("map", "p"))
         return InputResult(
-            state, selection if entering else first_missing_target(state, answer.view) if selection or lays else ""
+            state,
+            selection if entering else first_missing_target_or_empty(state, answer.view) if selection or lays else "",
         )
-    place, *path = (selection or first_missing_target(state, answer.view)).split(".")
+    place, *path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
     state, following = enter_value_and_select_next(state, place, path, value, answer.view)
     return InputResult(state, following)
 
@@ -121,9 +122,9 @@ def enter_value_and_select_next(
 ) -> tuple[State, str]:
     """A value at a place of the table, and the place that comes next."""
     if target == "map":
-        return enter_map_cell_and_select_next(state, parse_cell(target_path[0]), value, view)
+        return enter_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
     if target == ROUNDS_PREFIX:
-        return enter_settlement_and_reselect(state, ".".join((target, *target_path)), value)
+        return correct_settlement_and_reselect(state, ".".join((target, *target_path)), value)
     if target == "hand":
         return enter_hand_card_and_select_next(state, int(target_path[0]), value)
     if target in SEAT_OF_ROW:
@@ -133,7 +134,7 @@ def enter_value_and_select_next(
     if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
         if target_path == ["chip"]:
             return enter_chip_and_select_next(state, int(target[1]), value)
-        return enter_number_and_select_next(state, int(target[1]), value, view)
+        return enter_gauge_or_score_and_select_next(state, int(target[1]), value, view)
     raise ValueError(target)
 
 
@@ -141,16 +142,16 @@ SEAT_OF_ROW = {f"row{number}": number for number in range(1, 5)}
 SEAT_CODES = ("p1", "p2", "p3", "p4")
 
 
-def parse_seat_at_table(state: State, seat_code: str) -> int:
+def parse_number_of_seat_at_table(state: State, seat_code: str) -> int:
     """The number of a seat at the table; raises ValueError for any other."""
     if seat_code not in SEAT_CODES or int(seat_code[1]) not in seat_numbers(state):
         raise ValueError(seat_code)
     return int(seat_code[1])
 
 
-def set_seat_to_move(state: State, seat_code: str) -> State:
+def set_seat_to_move_without_hand(state: State, seat_code: str) -> State:
     """The seat to move; a hand that was entered is another's and goes."""
-    number = parse_seat_at_table(state, seat_code)
+    number = parse_number_of_seat_at_table(state, seat_code)
     hand = state.hand if number == state.table.turn else None
     return replace(state, table=replace(state.table, turn=number), hand=hand)
 
@@ -168,44 +169,44 @@ def set_used_card_count(state: State, count_text: str) -> State:
     return replace(state, used=parse_number(count_text, 0, len(action_row_of_seat(state, state.table.turn))))
 
 
-def toggle_deck_used_up(state: State, count_text: str) -> State:
+def toggle_deck_empty(state: State, count_text: str) -> State:
     """The deck is used up, or not."""
     left = parse_number(count_text, 0, 0)
     return replace(state, deck=None if state.deck == left else left)
 
 
-def set_missing_rows_empty(state: State, confirmation: str) -> State:
+def set_missing_rows_empty(state: State, must_be_none: str) -> State:
     """All action rows that were not entered have no card."""
-    if confirmation != "none":
-        raise ValueError(confirmation)
+    if must_be_none != "none":
+        raise ValueError(must_be_none)
     for number in seat_numbers(state):
         if not is_row_entered(state, number):
             state = state_with_row(state, number, ())
     return state
 
 
-def set_missing_numbers_to_zero(state: State, value_rest: str) -> State:
+def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State:
     """All gauges and scores that were not entered are 0."""
-    if value_rest:
-        raise ValueError(value_rest)
+    if must_be_empty:
+        raise ValueError(must_be_empty)
     for number in seat_numbers(state):
         entry = seat_state_of(state, number)
         state = with_seat_entry(state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0))
     return state
 
 
-def set_no_bonus_points(state: State, confirmation: str) -> State:
+def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
     """Nobody gets points by hand."""
-    if confirmation != "none":
-        raise ValueError(confirmation)
+    if must_be_none != "none":
+        raise ValueError(must_be_none)
     return replace(state, bonus=(), bonus_for="")
 
 
-def make_piece_setter(is_lying: bool | None) -> Callable[[State, str], State]:
+def make_setter_of_piece_lying(is_lying: bool | None) -> Callable[[State, str], State]:
     """The piece of a seat lies, stands, or (None) is turned over."""
 
     def put(state: State, seat: str) -> State:
-        number = parse_seat_at_table(state, seat)
+        number = parse_number_of_seat_at_table(state, seat)
         entry = seat_state_of(state, number)
         return with_seat_entry(
             state, number, replace(entry, down=not entry.down if is_lying is None else is_lying), is_known=True
@@ -215,32 +216,32 @@ def make_piece_setter(is_lying: bool | None) -> Callable[[State, str], State]:
 
 
 TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
-    "turn": set_seat_to_move,
+    "turn": set_seat_to_move_without_hand,
     "phase": set_phase,
     "used": set_used_card_count,
-    "deck": toggle_deck_used_up,
+    "deck": toggle_deck_empty,
     "rows": set_missing_rows_empty,
-    "zeros": set_missing_numbers_to_zero,
-    "bonus": set_no_bonus_points,
-    "lie": make_piece_setter(True),
-    "up": make_piece_setter(False),
-    "down": make_piece_setter(None),
+    "zeros": set_missing_gauges_scores_to_zero,
+    "bonus": set_no_bonus_points_for_anybody,
+    "lie": make_setter_of_piece_lying(True),
+    "up": make_setter_of_piece_lying(False),
+    "down": make_setter_of_piece_lying(None),
 }
 """What can be put whatever is picked, by its first word."""
 
 
-def set_up_new_game(state: State) -> State:
+def state_of_new_game(state: State) -> State:
     """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
     for number in seat_numbers(state):
         state = state_with_row(with_seat_entry(state, number, SeatState(START_CHIP), is_known=True), number, ())
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def find_shown_position(answer: Answer, selection: str) -> State:
+def position_shown_on_page(answer: Answer, selection: str) -> State:
     """The position a page asks about: of several moves the one before the move that is shown."""
     state: State = answer.state
     verdict = (
-        compute_without_alternatives(answer).verdict
+        parse_moves_and_compute_answer(answer).verdict
         if answer.view is View.CHECK and "_" in answer.query.get("move", "")
         else None
     )
@@ -252,24 +253,28 @@ ANEW = r"with\.|ask\.(draw|play|stop)|do\."
 """The touches that begin another question about a move."""
 
 
-def untry(state: State, stands: State) -> State:
-    """A question's table without the card that a jump was tried with (`choose_card_for_question`). stands: the table
+def question_without_tried_card(question_state: State, record_state: State) -> State:
+    """A question's table without the card that a jump was tried with (`try_card_for_asked_jump`). stands: the table
     it is beside; what else was entered in the question stays."""
-    turn = stands.table.turn
-    if state.table.turn != turn or max(turn, len(state.rows)) != len(state.rows) or not is_row_entered(stands, turn):
-        return state
-    row, lies = action_row_of_seat(state, turn), action_row_of_seat(stands, turn)
-    used = stands.used if stands.phase == "move" else 0
-    put_on = stands.phase != "move" and row[1:] == lies
-    in_place = stands.phase == "move" and (*row[:used], *row[used + 1 :]) == (*lies[:used], *lies[used + 1 :])
-    if state.phase != "move" or state.used != used or not (put_on or in_place):
-        return state
-    return replace(state_with_row(state, turn, lies), phase=stands.phase, used=stands.used)
+    turn = record_state.table.turn
+    if (
+        question_state.table.turn != turn
+        or max(turn, len(question_state.rows)) != len(question_state.rows)
+        or not is_row_entered(record_state, turn)
+    ):
+        return question_state
+    row, lies = action_row_of_seat(question_state, turn), action_row_of_seat(record_state, turn)
+    used = record_state.used if record_state.phase == "move" else 0
+    put_on = record_state.phase != "move" and row[1:] == lies
+    in_place = record_state.phase == "move" and (*row[:used], *row[used + 1 :]) == (*lies[:used], *lies[used + 1 :])
+    if question_state.phase != "move" or question_state.used != used or not (put_on or in_place):
+        return question_state
+    return replace(state_with_row(question_state, turn, lies), phase=record_state.phase, used=record_state.used)
 
 
-def place_piece_of_mover(state: State, cell_index: int) -> InputResult:
+def place_mover_piece_for_question(state: State, cell_index: int) -> InputResult:
     """The cell on which the piece of the seat to move stands. Raises ValueError where something lies."""
-    if contents_of_map_cells(state)[cell_index] != BLANK:
+    if sixteen_cell_characters(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(replace(state, map=board), "", "", View.MOVES)
@@ -280,7 +285,7 @@ def ask_about_move(state: State, move_text: str) -> InputResult:
     return InputResult(state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
-def choose_card_for_question(state: State, card: Card, selection: str) -> InputResult:
+def try_card_for_asked_jump(state: State, card: Card, selection: str) -> InputResult:
     """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
     was touched before, the question is whole. A card that lies further down is not used before those over it."""
     turn = state.table.turn
@@ -299,29 +304,29 @@ def choose_card_for_question(state: State, card: Card, selection: str) -> InputR
     return InputResult(state, "", move="", view=View.MOVES)
 
 
-def record_moves(answer: Answer, moves_text: str) -> InputResult:
+def append_moves_to_record(answer: Answer, moves_text: str) -> InputResult:
     """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
     those that stand, in place of one that could not be."""
     moves = told.parse_moves_of_query(answer)
-    following = told.append_after_legal_moves(answer.state, moves, parse_moves(GAME, moves_text))
-    mine = told.private_hand_after_moves(answer.state, moves, following)
+    following = told.append_new_moves_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
+    mine = told.private_hand_after_new_moves(answer.state, moves, following)
     return InputResult(replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
 
 
-def handle_private_hand_input(state: State, value: str, selection: str) -> InputResult:
+def handle_touch_of_private_hand(state: State, value: str, selection: str) -> InputResult:
     """A touch of the hand of one's own; `n.D2`: a card more."""
     name, _, card = value.partition(".")
     if name == "n" and state.mine is not None:
         mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
-        mine = change_private_hand(state.mine, value)
+        mine = private_hand_after_value(state.mine, value)
     return InputResult(replace(state, mine=mine), selection)
 
 
 def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> tuple[State, str]:
     """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here. With the last
     cell of a game's first map the game begins."""
-    cells = list(contents_of_map_cells(state))
+    cells = list(sixteen_cell_characters(state))
     here = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
     if value == ERASE or value == cells[cell_index]:
         cells[cell_index] = BLANK
@@ -334,8 +339,8 @@ def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, vi
     state = with_map_cells(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return set_up_new_game(state), ""
-    return state, next_empty_cell_target(state, cell_index) or first_missing_target(state, view)
+        return state_of_new_game(state), ""
+    return state, next_empty_cell_target_or_empty(state, cell_index) or first_missing_target_or_empty(state, view)
 
 
 def with_map_cells(state: State, cells: list[str]) -> State:
@@ -352,10 +357,12 @@ def enter_chip_and_select_next(state: State, seat_number: int, value: str) -> tu
     if value == ERASE or chip == entry.chip:
         return with_seat_entry(state, seat_number, replace(entry, chip="")), f"p{seat_number}.chip"
     state = with_seat_entry(state, seat_number, replace(entry, chip=chip))
-    return state, next_missing_chip_target(state, seat_number) or first_missing_target(state, View.MOVES)
+    return state, next_missing_chip_target_or_empty(state, seat_number) or first_missing_target_or_empty(
+        state, View.MOVES
+    )
 
 
-def enter_number_and_select_next(state: State, seat_number: int, value: str, view: View) -> tuple[State, str]:
+def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: str, view: View) -> tuple[State, str]:
     """Gauge or score of a seat; then the next of them that was not entered."""
     entry = seat_state_of(state, seat_number)
     if value == ERASE:
@@ -363,14 +370,14 @@ def enter_number_and_select_next(state: State, seat_number: int, value: str, vie
     if value.startswith("g"):
         gauge = parse_number(value[1:], 0, GAUGE_MOST)
         state = with_seat_entry(state, seat_number, replace(entry, gauge=None if gauge == entry.gauge else gauge))
-        return state, next_missing_number_target(
+        return state, next_missing_gauge_or_score_target(
             state, seat_number, "gauge"
         ) if view is View.SCORE else f"p{seat_number}.gauge"
     if not value.startswith("s"):
         raise ValueError(value)
     score = parse_number(value[1:], 0, SCORE_MOST)
     state = with_seat_entry(state, seat_number, replace(entry, score=None if score == entry.score else score))
-    return state, next_missing_number_target(
+    return state, next_missing_gauge_or_score_target(
         state, seat_number, "score"
     ) if view is View.SCORE else f"p{seat_number}.score"
 
@@ -387,10 +394,10 @@ def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> tupl
     return replace(state, bonus=tuple(given) or None), f"bonus.p{seat_number}"
 
 
-def enter_settlement_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
+def correct_settlement_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
     """Gauge or points by hand that a seat had at a settlement that is over; the same place stays picked but at the
     end of a game."""
-    index, seat, part = parse_round_selection(selection, state.rounds, len(seat_numbers(state)))
+    index, seat, part = parse_round_seat_and_part(selection, state.rounds, len(seat_numbers(state)))
     if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
         raise ValueError(value)
     was = state.rounds[index][seat]
@@ -420,12 +427,12 @@ def enter_row_card_and_select_next(state: State, seat_number: int, card_index: i
             raise ValueError(value)
         empty = None if is_row_entered(state, seat_number) else ()
         state = replace(state, rows=(*state.rows[: seat_number - 1], empty, *state.rows[seat_number:]))
-        return state, first_missing_target(state, View.MOVES)
-    cards, card_index = toggle_card_and_advance(cards, card_index, value, ACTION_CARDS)
+        return state, first_missing_target_or_empty(state, View.MOVES)
+    cards, card_index = cards_and_next_index_after_toggle(cards, card_index, value, ACTION_CARDS)
     return state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}"
 
 
-def toggle_card_and_advance(cards: Cards, card_index: int, value: str, max_cards: int) -> tuple[Cards, int]:
+def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str, max_cards: int) -> tuple[Cards, int]:
     """Cards with one put at a place or taken from it, and the place to go on with."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
@@ -438,8 +445,10 @@ def toggle_card_and_advance(cards: Cards, card_index: int, value: str, max_cards
 
 def enter_hand_card_and_select_next(state: State, card_index: int, value: str) -> tuple[State, str]:
     """A card of the hand; when the hand is full the next thing not entered is picked."""
-    hand, card_index = toggle_card_and_advance(state.hand or (), card_index, value, expected_hand_size(state))
+    hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)
     if value == ERASE or card_index < len(hand):
         return state, f"hand.{card_index}"
-    return state, next_hand_card_target(state) or first_missing_target(state, View.MOVES) or NOTHING_SELECTED
+    return state, next_hand_card_target_or_empty(state) or first_missing_target_or_empty(
+        state, View.MOVES
+    ) or NOTHING_SELECTED

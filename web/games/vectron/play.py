@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
-from calculators.core.types import Message, Score, View
+from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
-from calculators.vectron.moves import find_reachable_cells, map_or_empty, next_card_to_use
-from calculators.vectron.notation import format_cell, parse_cell
+from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_row_card_or_none
+from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.private_hand import count_unentered_cards
 from calculators.vectron.progress import describe_setup
 from calculators.vectron.state import (
@@ -30,32 +30,48 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import find_missing_parameters
 from web.games.vectron import draft as told
-from web.games.vectron.pictures.grid import MapPicture, contents_of_map_cells, draw_map, draw_stars_path
-from web.games.vectron.pictures.question import build_source_pad, summarize_effects_as_tags
+from web.games.vectron.pictures.grid import (
+    MapPicture,
+    build_map_picture,
+    sixteen_cell_characters,
+    svg_path_of_chip_stars,
+)
+from web.games.vectron.pictures.question import build_source_pad, list_effect_tags_of_cell
 from web.games.vectron.pictures.record import (
     RANK_OF_MINOR_EFFECTS,
     RecordRow,
-    find_first_steps_of_turns,
-    list_record_rows,
+    list_first_step_indices_of_turns,
+    list_record_row_per_turn,
 )
-from web.games.vectron.pictures.selections import first_missing_target
+from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_settlement_results,
-    list_settlement_rounds,
+    list_past_and_due_settlements,
+    list_settlement_results_best_first,
 )
-from web.games.vectron.pictures.step_frames import describe_move_briefly, draw_ways_of_moves
-from web.games.vectron.pictures.strip import SeatsView, build_seats_view, rank_effect, sort_effects_by_rank
-from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_key, build_card_pad, build_entry_tray
+from web.games.vectron.pictures.step_frames import describe_move_in_a_word, draw_ways_of_moves
+from web.games.vectron.pictures.strip import (
+    SeatsView,
+    build_seats_view_with_changes,
+    importance_rank_of_effect,
+    sort_effects_by_rank,
+)
+from web.games.vectron.pictures.tray import (
+    KeyFace,
+    TrayWithPads,
+    build_card_key,
+    build_card_pad,
+    build_tray_of_selection_or_none,
+)
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Key, Pad, Stamp, Tray, enter_value, select
-from web.table.bar import build_reenter_action, build_standard_record_bar
+from web.table.bar import build_reenter_refused_turn_action, build_standard_record_bar
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
-from web.table.record_editing import next_move_as_entered_before
+from web.table.record_editing import next_old_move_text_or_empty
 
 MAX_SETTLEMENT_LINES = 3
 """Lines of a settlement that the bar has room for."""
@@ -82,7 +98,7 @@ class RecordPageContent(PageContent):
     results: tuple[SettlementResult, ...] = ()
     rounds: tuple[SettlementRound, ...] = ()
     own: PrivateHandView | None = None
-    stars = staticmethod(draw_stars_path)
+    stars = staticmethod(svg_path_of_chip_stars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +129,24 @@ def build_record_content(page: Page) -> RecordPageContent:
     table = RecordPosition.from_page(page)
     state, say = table.state, page.say
     begun = not page.answer.refused and not list_missing_table_names(state)
-    asked = page.selection.partition(".")[0] in list_start_values_needed_now(table)
+    asked = page.selection.partition(".")[0] in list_missing_start_parameters(table)
     entering = (
-        build_entry_tray(page.displayed_state, page.selection, View.PLAY, say)
+        build_tray_of_selection_or_none(page.displayed_state, page.selection, View.PLAY, say)
         if asked or not table.accepted_moves
         else None
     )
     done = bool(table.followed and table.followed.ended) and not table.is_looking_back
-    score = page.answer.score if isinstance(page.answer.score, Score) else None
-    record = list_record_rows(page)
-    seats = build_seats_view(
+    score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
+    record = list_record_row_per_turn(page)
+    seats = build_seats_view_with_changes(
         state, say, score=score, wrong_places=page.contradicted_places, leads_to_people=bool(table.accepted_moves)
     )
     just = any(under.just for under in seats.under.values())
     return RecordPageContent(
         seats=seats,
-        board=draw_record_map(page, table, bool(entering)),
-        keys=entering or build_record_keys(page, table, begun, done or bool(list_start_values_needed_now(table))),
+        board=build_map_of_followed_game(page, table, bool(entering)),
+        keys=entering
+        or build_turn_keys_or_none(page, table, begun, done or bool(list_missing_start_parameters(table))),
         record=record,
         last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
@@ -140,9 +157,9 @@ def build_record_content(page: Page) -> RecordPageContent:
         if table.followed and table.accepted_moves
         else "",
         done=done,
-        results=list_settlement_results(state) if done else (),
-        rounds=list_settlement_rounds(state, page.say("vectron.rounds.start")) if done else (),
-        share_text=build_share_text(page, state, score) if not done else "",
+        results=list_settlement_results_best_first(state) if done else (),
+        rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")) if done else (),
+        share_text=build_mover_and_scores_text(page, state, score) if not done else "",
         own=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
     )
 
@@ -159,7 +176,7 @@ def build_private_hand(page: Page, state: State) -> PrivateHandView:
     return build_private_hand_view(page, left, drawn, keys)
 
 
-def build_share_text(page: Page, state: State, score: Score | None) -> str:
+def build_mover_and_scores_text(page: Page, state: State, score: ScoresAndWinners | None) -> str:
     """Whose turn it is and the scores, in a line."""
     if score is None or not score.seats:
         return ""
@@ -169,7 +186,7 @@ def build_share_text(page: Page, state: State, score: Score | None) -> str:
     return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
-def list_start_values_needed_now(position: RecordPosition) -> tuple[str, ...]:
+def list_missing_start_parameters(position: RecordPosition) -> tuple[str, ...]:
     """What was not entered at the start and is needed now to know where the game stands."""
     if position.followed is None or position.followed.state is not None or not position.accepted_moves:
         return ()
@@ -181,26 +198,28 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
-def draw_record_map(page: Page, position: RecordPosition, is_entering: bool) -> MapPicture:
+def build_map_of_followed_game(page: Page, position: RecordPosition, is_entering: bool) -> MapPicture:
     """The map; in the middle of a turn with what the next card reaches, each a touch."""
     state = position.state
     names = {cell: format_cell(cell) for cell in range(CELLS)}
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
         mending = {cell: select(f"map.{name}") for cell, name in names.items()}
-        return draw_map(
+        return build_map_picture(
             state, selected_place=page.selection, wrong_places=page.contradicted_places, control_of_cell=mending
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
-        return draw_map(state, wrong_places=page.contradicted_places, changed_cells=find_cell_of_last_jump(position))
-    cells = find_reachable_cells(state)
+        return build_map_picture(
+            state, wrong_places=page.contradicted_places, changed_cells=last_jump_cell_or_empty(position)
+        )
+    cells = find_cells_of_next_card(state)
     can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
     told_by = {cell: enter_value(f"tell.move.{name}") for cell, name in names.items()}
     numbers = {cell: number for number, cell in enumerate(cells, 1)}
     refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
-    asked = parse_cell(refused.move[5:]) if refused and refused.move.startswith("move.") else None
+    asked = parse_cell_index(refused.move[5:]) if refused and refused.move.startswith("move.") else None
     lines = draw_ways_of_moves(state, [MovePiece(cell) for cell in cells])
-    before = next_move_as_entered_before(page).replace("move.", "go.")
-    return draw_map(
+    before = next_old_move_text_or_empty(page).replace("move.", "go.")
+    return build_map_picture(
         state,
         selected_place=before,
         effects_of_reachable_cell=can,
@@ -208,22 +227,22 @@ def draw_record_map(page: Page, position: RecordPosition, is_entering: bool) -> 
         number_of_cell=numbers,
         ways=lines,
         refused_cell=asked,
-        changed_cells=find_cell_of_last_jump(position),
+        changed_cells=last_jump_cell_or_empty(position),
     )
 
 
-def find_cell_of_last_jump(position: RecordPosition) -> tuple[int, ...]:
+def last_jump_cell_or_empty(position: RecordPosition) -> tuple[int, ...]:
     """The cell where the last move of a piece went."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
     return tuple(cells[-1:])
 
 
-def build_record_keys(page: Page, position: RecordPosition, is_begun: bool, is_done: bool) -> TrayWithPads | None:
+def build_turn_keys_or_none(page: Page, position: RecordPosition, is_begun: bool, is_done: bool) -> TrayWithPads | None:
     """What this seat can have done, in the fewest touches."""
     if page.answer.refused or is_done or position.is_looking_back or not is_begun:
         return None
-    found = build_phase_keys(page, position)
-    before = next_move_as_entered_before(page)
+    found = build_tray_and_pads_of_phase(page, position)
+    before = next_old_move_text_or_empty(page)
     pads = tuple(
         replace(pad, keys=tuple(mark_key_of_previous_move(key, before) for key in pad.keys)) for pad in found.pads
     )
@@ -235,11 +254,11 @@ def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
     return replace(key, on=True) if key.touch == enter_value(f"tell.{previous_move}") else key
 
 
-def build_phase_keys(page: Page, position: RecordPosition) -> TrayWithPads:
+def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
     """The keys of the phase: where a card is drawn, which one is put down, where to."""
     state, say = position.state, page.say
     seat = format_seat_code(state.table.turn)
-    words = [say.message_text(describe_move_briefly(move)) for move in moves_of_current_turn(position)]
+    words = [say.message_text(describe_move_in_a_word(move)) for move in moves_of_current_turn(position)]
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         tray = Tray(say("vectron.told.forced"), seat)
         return TrayWithPads(
@@ -270,14 +289,17 @@ def build_phase_keys(page: Page, position: RecordPosition) -> TrayWithPads:
     if state.used and deck_size(state) != 0 and not seat_state_of(state, following).down:
         return TrayWithPads(
             Tray("", seat, hint=hint),
-            (build_destination_pad(state, say, shows_card=True), build_next_seat_draw_pad(state, following, say)),
+            (
+                build_next_card_destination_pad(state, say, shows_card=True),
+                build_next_seat_draw_pad(state, following, say),
+            ),
         )
     return TrayWithPads(
-        Tray("", seat, hint=hint), (build_action_row_pad(state, say), build_destination_pad(state, say))
+        Tray("", seat, hint=hint), (build_mover_action_row_pad(state, say), build_next_card_destination_pad(state, say))
     )
 
 
-def build_action_row_pad(state: State, say: Speaker) -> Pad:
+def build_mover_action_row_pad(state: State, say: Speaker) -> Pad:
     """The row of the seat to move, to be looked at: the card to use now is framed."""
     row = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
     shown = [
@@ -302,17 +324,17 @@ def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     """The moves of the turn that is going on."""
-    begins = find_first_steps_of_turns(position.steps[: len(position.accepted_moves)])
+    begins = list_first_step_indices_of_turns(position.steps[: len(position.accepted_moves)])
     return position.accepted_moves[begins[-1] :] if begins else ()
 
 
-def build_destination_pad(state: State, say: Speaker, shows_card: bool = False) -> Pad:
+def build_next_card_destination_pad(state: State, say: Speaker, shows_card: bool = False) -> Pad:
     """The cells the next card leads to; lead: the card stands before them."""
     mine = format_seat_code(state.table.turn)
     found = []
-    for cell in find_reachable_cells(state):
-        what, name = contents_of_map_cells(state)[cell], format_cell(cell)
-        happens = summarize_effects_as_tags(GAME.check_move(state, MovePiece(cell)).effects, mine)
+    for cell in find_cells_of_next_card(state):
+        what, name = sixteen_cell_characters(state)[cell], format_cell(cell)
+        happens = list_effect_tags_of_cell(GAME.check_move(state, MovePiece(cell)).effects, mine)
         note = " ".join(say.message_text(tag) for tag in happens[:1])
         seat = (
             format_seat_code(PIECES.index(what) + 1) if what in PIECES and what != PIECES[state.table.turn - 1] else ""
@@ -320,7 +342,7 @@ def build_destination_pad(state: State, say: Speaker, shows_card: bool = False) 
         face = KeyFace("cell", name, seat, note or (what if what != BLANK else ""))
         spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, happens))}"
         found.append(Key(name, enter_value(f"tell.move.{name}"), spoken, face))
-    card = next_card_to_use(state)
+    card = next_row_card_or_none(state)
     if card and shows_card:
         shown = build_card_key(card, "tell.play.", say, card)
         found.insert(0, Key("", shown.touch, shown.label, shown.face, on=True, off=True))
@@ -328,11 +350,11 @@ def build_destination_pad(state: State, say: Speaker, shows_card: bool = False) 
     return Pad(label, max(2, len(found)), tuple(found))
 
 
-def build_start_bar(page: Page) -> Bar:
+def build_bar_before_first_turn(page: Page) -> Bar:
     """Before the first turn: who plays, and on to the map, or to what every game begins with."""
     say, state = page.say, page.displayed_state
-    full = bool(map_or_empty(state)) and BLANK not in contents_of_map_cells(state)
-    lay = Action(say("vectron.map.lay"), select(first_missing_target(state, View.PLAY) or "map.A1"))
+    full = bool(map_or_empty(state)) and BLANK not in sixteen_cell_characters(state)
+    lay = Action(say("vectron.map.lay"), select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
     return build_opening_bar(page, Action(say("opening.begin"), enter_value("open")) if full else lay)
 
 
@@ -352,23 +374,23 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
             said.lines,
             Stamp.NO,
             clause=said.clause,
-            action=build_reenter_action(page),
+            action=build_reenter_refused_turn_action(page),
         )
     if not content.begun:
-        return build_start_bar(page)
+        return build_bar_before_first_turn(page)
     if content.done or verdict is None:
         said = build_standard_record_bar(page)
         return replace(said, action=build_repeat_old_move_action(page) or said.action)
     table = RecordPosition.from_page(page)
-    wanted = list_start_values_needed_now(table) or (page.answer.missing if verdict.legal is None else ())
+    wanted = list_missing_start_parameters(table) or (page.answer.missing if verdict.legal is None else ())
     if wanted:
         seats = say("list.comma").join(page.parameter_label(name) for name in wanted)
         enter = Action(say("vectron.part.gauge"), select(f"{wanted[0]}.gauge")) if wanted[0] in page.seats else None
         return Bar(say("verdict.unknown"), (say("vectron.told.wanting", seats=seats),), Stamp.ASK, action=enter)
-    return build_bar_after_move(page, table)
+    return build_last_move_and_next_bar(page, table)
 
 
-def build_bar_after_move(page: Page, position: RecordPosition) -> Bar:
+def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     """After a move: what it did, and what comes next."""
     say, state = page.say, position.state
     last = position.steps[-1]
@@ -393,7 +415,7 @@ def build_bar_after_move(page: Page, position: RecordPosition) -> Bar:
     stamp = (
         Stamp.PROVIDED if assumed and isinstance(move, PlayCard) and not has_drawn_from_deck(position) else Stamp.NONE
     )
-    matters = bool(effects) and rank_effect(effects[0]) < RANK_OF_MINOR_EFFECTS
+    matters = bool(effects) and importance_rank_of_effect(effects[0]) < RANK_OF_MINOR_EFFECTS
     head = say.message_text(effects[0]) if matters else say.message_text(last.text)
     if matters and effects[0].code == "vectron.effect.gauge":
         head, lines = say("vectron.bar.gauge", **effects[0].params), lines[1:]
@@ -409,10 +431,10 @@ def build_bar_after_move(page: Page, position: RecordPosition) -> Bar:
 
 def build_repeat_old_move_action(page: Page) -> Action | None:
     """Of a turn that is told anew: its next move as it was told before, in one touch."""
-    before = next_move_as_entered_before(page)
+    before = next_old_move_text_or_empty(page)
     if not before:
         return None
-    spoken = page.say.message_text(describe_move_briefly(GAME.parse_move(before)))
+    spoken = page.say.message_text(describe_move_in_a_word(GAME.parse_move(before)))
     return Action(page.say("again.same"), enter_value(f"tell.{before}"), label=page.say("again.same.of", move=spoken))
 
 

@@ -6,36 +6,36 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import encode_query_string, format_seat_code
-from calculators.core.types import Score, View
+from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
-    calculate_settlement,
+    calculate_settlement_or_empty,
     find_seats_missing_gauge_or_score,
-    find_winners,
-    is_settlement_due,
+    find_winning_seats_at_goal,
+    is_settlement_due_at_turn_end,
     next_round_state,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
     SCORE_GOAL,
     State,
-    bonus_points_of_seat,
+    bonus_points_of_seat_or_0,
     seat_numbers,
     seat_state_of,
     state_with_seat,
 )
-from web.games.vectron.pictures.grid import MapPicture, draw_stars_path
-from web.games.vectron.pictures.selections import first_missing_target
+from web.games.vectron.pictures.grid import MapPicture, svg_path_of_chip_stars
+from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     draw_last_map,
-    list_settlement_results,
-    list_settlement_rounds,
+    list_past_and_due_settlements,
+    list_settlement_results_best_first,
 )
-from web.games.vectron.pictures.strip import list_gauge_box_styles
-from web.games.vectron.pictures.tray import TrayWithPads, build_entry_tray
+from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
+from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_selection_or_none
 from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
 from web.table.bar import build_standard_bar
 from web.table.page import Page
@@ -74,31 +74,31 @@ class ScorePageContent(PageContent):
     by_hand: bool
     word: str
     goal: int = SCORE_GOAL
-    stars = staticmethod(draw_stars_path)
+    stars = staticmethod(svg_path_of_chip_stars)
 
 
-def build_score_content(page: Page) -> ScorePageContent:
+def build_score_entry_content(page: Page) -> ScorePageContent:
     """The page of the scores."""
     state: State = page.displayed_state
     say = page.say
     refused = page.answer.refused
-    pick = page.selection or ("" if refused else first_missing_target(state, View.SCORE))
+    pick = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
-    results = () if refused else calculate_settlement(state)
-    due = bool(results) and is_settlement_due(state)
-    won = find_winners(results) if due else ()
+    results = () if refused else calculate_settlement_or_empty(state)
+    due = bool(results) and is_settlement_due_at_turn_end(state)
+    won = find_winning_seats_at_goal(results) if due else ()
     asks = Key(say("vectron.deck.out"), enter_value("deck.0"), on=state.deck == 0)
     return ScorePageContent(
-        rows=tuple(build_seat_score_row(page, n, pick, by_hand) for n in seat_numbers(state)),
-        keys=build_entry_tray(state, pick, View.SCORE, say),
-        results=list_settlement_results(state) if results else (),
+        rows=tuple(build_editable_score_row_of_seat(page, n, pick, by_hand) for n in seat_numbers(state)),
+        keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
+        results=list_settlement_results_best_first(state) if results else (),
         map=draw_last_map(state) if won else None,
         due=due,
-        following=link_to_next_round(page, state) if due else "",
+        following=link_to_next_round_or_empty(page, state) if due else "",
         over=bool(won),
         rounds=()
         if page.answer.unread or "rounds" in page.contradicted_places
-        else list_editable_settlements(page, pick),
+        else list_settlements_to_correct(page, pick),
         deck=asks,
         more=select("bonus.p1"),
         by_hand=by_hand,
@@ -106,12 +106,14 @@ def build_score_content(page: Page) -> ScorePageContent:
     )
 
 
-def list_editable_settlements(page: Page, selection: str) -> tuple[SettlementRound, ...]:
+def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementRound, ...]:
     """Every settlement; what one that is over gave a seat is told anew at a touch."""
     state, say = page.displayed_state, page.say
-    told = list_settlement_rounds(state, say("vectron.rounds.start"))
+    told = list_past_and_due_settlements(state, say("vectron.rounds.start"))
     first = (
-        len(told) - len(state.rounds) - (1 if is_settlement_due(state) and calculate_settlement(state) else 0)
+        len(told)
+        - len(state.rounds)
+        - (1 if is_settlement_due_at_turn_end(state) and calculate_settlement_or_empty(state) else 0)
         if told
         else 0
     )
@@ -138,7 +140,7 @@ def list_editable_settlements(page: Page, selection: str) -> tuple[SettlementRou
     return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
 
 
-def build_seat_score_row(page: Page, seat_number: int, selection: str, shows_bonus: bool) -> SeatScoreRow:
+def build_editable_score_row_of_seat(page: Page, seat_number: int, selection: str, shows_bonus: bool) -> SeatScoreRow:
     """One seat; each of its numbers is a touch."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry = seat_state_of(state, seat_number)
@@ -156,16 +158,16 @@ def build_seat_score_row(page: Page, seat_number: int, selection: str, shows_bon
 
     bonus = None
     if shows_bonus:
-        given = bonus_points_of_seat(state, seat_number)
+        given = bonus_points_of_seat_or_0(state, seat_number)
         bonus = slot("bonus", f"bonus.{seat}", 0, format_signed_number(given) if given else "±0")
     gauge = slot("gauge", f"{seat}.gauge", entry.gauge, shown(entry.gauge))
     score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
     return SeatScoreRow(
-        seat, page.entered_seat_name(seat_number - 1), list_gauge_box_styles(entry.gauge), gauge, score, bonus
+        seat, page.entered_seat_name(seat_number - 1), list_css_class_per_gauge_box(entry.gauge), gauge, score, bonus
     )
 
 
-def link_to_next_round(page: Page, state: State) -> str:
+def link_to_next_round_or_empty(page: Page, state: State) -> str:
     """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
     entered."""
     after = next_round_state(state)
@@ -181,11 +183,11 @@ def link_to_next_round(page: Page, state: State) -> str:
 
 def build_score_page(page: Page) -> ScorePageContent:
     """The page of the scores, with its bar."""
-    view = build_score_content(page)
-    return replace(view, bar=build_score_bar(page, view))
+    view = build_score_entry_content(page)
+    return replace(view, bar=build_standings_and_settlement_bar(page, view))
 
 
-def build_score_bar(page: Page, content: ScorePageContent) -> Bar:
+def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) -> Bar:
     """Who leads and by how much, all who are level; beside it what a settlement now would give. After one that does
     not end the game the next round is the thing to do."""
     said = build_standard_bar(page)
@@ -193,7 +195,7 @@ def build_score_bar(page: Page, content: ScorePageContent) -> Bar:
     if content.following:
         return replace(said, action=Action(page.say("vectron.next_round"), link_to(content.following)))
     if (
-        not isinstance(score, Score)
+        not isinstance(score, ScoresAndWinners)
         or not score.projected
         or page.answer.refused
         or find_seats_missing_gauge_or_score(page.displayed_state)

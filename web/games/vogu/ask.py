@@ -8,9 +8,16 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import cells_of, find_playable_cells
-from calculators.vogu.play import check_cell_is_playable, check_mover_may_reveal
+from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_may_reveal_any_card
 from calculators.vogu.state import Card, PlaceCard, State
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, current_draft, next_step_message_key, parse_draft
+from web.games.vogu.draft import (
+    Draft,
+    PlacementDraft,
+    RevealDraft,
+    drafted_or_asked_move,
+    parse_draft,
+    sentence_key_of_next_step,
+)
 from web.games.vogu.pictures.board import (
     ContactMark,
     LayoutMarks,
@@ -18,20 +25,20 @@ from web.games.vogu.pictures.board import (
     build_layout_picture,
     control_entering_cell,
     control_selecting_cell,
-    describe_effects,
+    describe_effects_in_short_lines,
 )
-from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_market, build_seat_rows
+from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
     TrayBody,
-    build_draft_tabs,
     build_edge_pad,
-    build_entry_tray,
-    build_reveal_pad,
-    face_and_side_to_edit,
+    build_place_or_reveal_tabs,
+    build_reveal_colours_and_token_pad,
+    build_tray_of_selected_entry,
+    selected_face_and_side_to_enter,
 )
-from web.games.vogu.places import first_missing_target, is_table_entry_selection
+from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, build_take_away_action, find_deciding_clause
 from web.table.page import Page
@@ -81,7 +88,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         bar = (
             build_verdict_bar(page, page.answer.verdict)
             if page.answer.verdict is not None
-            else build_next_step_bar(page)
+            else build_next_touch_bar(page)
         )
     return replace(build_question_content(page), bar=bar)
 
@@ -89,17 +96,17 @@ def build_question_page(page: Page) -> QuestionPageContent:
 def build_question_content(page: Page) -> QuestionPageContent:
     """The page of one move: `moves` and `check` are one to the person who asks."""
     state: State = page.displayed_state
-    pick = page.selection or first_missing_target(state, page.answer.view)
-    question = current_draft(page.answer, pick)
+    pick = page.selection or first_missing_target_or_empty(state, page.answer.view)
+    question = drafted_or_asked_move(page.answer, pick)
     verdict = page.answer.verdict
     legal = verdict.legal if verdict and not parse_draft(pick) else None
     after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
-    if legal is None and find_incomplete_draft_violations(state, question):
+    if legal is None and find_violations_of_unfinished_draft(state, question):
         legal = False
     mending = is_table_entry_selection(pick)
     wrong = page.contradicted_places
     if mending:
-        _, side = face_and_side_to_edit(state, pick) if pick.startswith("board") else (None, "")
+        _, side = selected_face_and_side_to_enter(state, pick) if pick.startswith("board") else (None, "")
         shown = LayoutMarks(
             edited=".".join(pick.split(".")[:3]) if pick.startswith("board") else "", side=side, wrong=wrong
         )
@@ -112,12 +119,12 @@ def build_question_content(page: Page) -> QuestionPageContent:
     card = None
     if told is not None and not isinstance(told, PlaceCard) and legal:
         card = told.card_with_token
-    tray, body = build_question_tray(page, state, pick, question)
+    tray, body = build_entry_or_draft_tray(page, state, pick, question)
     taken = question.token if isinstance(question, RevealDraft) else ""
     return QuestionPageContent(
-        build_market(page, state, after, pick, taken),
+        build_colour_values_and_tokens(page, state, after, pick, taken),
         picture,
-        build_contacts_panel(page, picture, question, legal),
+        build_contacts_or_refusal_panel(page, picture, question, legal),
         build_seat_rows(page, state, pick, card),
         tray,
         body,
@@ -125,20 +132,20 @@ def build_question_content(page: Page) -> QuestionPageContent:
         mending,
         select("") if mending else select("mend"),
         isinstance(question, PlacementDraft),
-        build_turn_keys(page, state),
+        build_seat_to_move_keys(page, state),
         verdict_viewbox=picture.verdict_viewbox,
     )
 
 
-def build_contacts_panel(
-    page: Page, layout_picture: LayoutPicture, draft: Draft, is_legal: bool | None
+def build_contacts_or_refusal_panel(
+    page: Page, layout_picture: LayoutPicture, draft: Draft, is_legal_or_unknown: bool | None
 ) -> ContactsPanel:
     """The contacts of the placement; of a refused one the reason and where it could go."""
     state: State = page.displayed_state
     verdict = page.answer.verdict
     if is_table_entry_selection(page.selection):
         return ContactsPanel((), page.say("vogu.mend.text"))
-    if is_legal is False and verdict is not None:
+    if is_legal_or_unknown is False and verdict is not None:
         first = verdict.violations[0]
         cells = len(find_playable_cells(cells_of(state.board)))
         text = page.say("vogu.cells.open", n=cells) if isinstance(draft, PlacementDraft) else ""
@@ -152,7 +159,7 @@ def build_contacts_panel(
     return ContactsPanel((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
 
 
-def build_question_tray(page: Page, state: State, selection: str, draft: Draft) -> tuple[Tray | None, TrayBody]:
+def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: Draft) -> tuple[Tray | None, TrayBody]:
     """The tray of the ask page: what is corrected, or the card or reveal in question."""
     say = page.say
     if is_table_entry_selection(selection):
@@ -160,10 +167,10 @@ def build_question_tray(page: Page, state: State, selection: str, draft: Draft) 
             return Tray(
                 say("vogu.mend.head"), hint=say("vogu.mend.hint"), tools=(Key(say("vogu.done"), select("")),)
             ), EMPTY
-        return build_entry_tray(say, state, selection, False)
-    tray = Tray("", state.mover_code, say("vogu.ask.hint"), build_draft_tabs(say, draft))
+        return build_tray_of_selected_entry(say, state, selection, False)
+    tray = Tray("", state.mover_code, say("vogu.ask.hint"), build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
-        return tray, TrayBody(colours=build_reveal_pad(say, state, draft))
+        return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
     return tray, TrayBody(cards=build_placement_card_row(page, state, draft))
@@ -186,7 +193,7 @@ def build_placement_card_row(page: Page, state: State, draft: PlacementDraft) ->
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 
-def build_turn_keys(page: Page, state: State) -> tuple[Key, ...]:
+def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
     """Whose turn it is, to be changed."""
     return tuple(
         Key(
@@ -203,14 +210,17 @@ def build_turn_keys(page: Page, state: State) -> tuple[Key, ...]:
 def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason; to be shown to the others."""
     say = page.say
-    question = current_draft(page.answer, page.selection)
+    question = drafted_or_asked_move(page.answer, page.selection)
     show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
-        lines, clause = describe_effects(page, verdict.steps[-1].effects), find_clause_of_effects(verdict.effects)
+        lines, clause = (
+            describe_effects_in_short_lines(page, verdict.steps[-1].effects),
+            find_clause_of_effects(verdict.effects),
+        )
         return Bar(say(f"vogu.verdict.{draft_kind(question)}.yes"), lines, stamp, assumed, clause, action=show)
-    return build_refusal_bar(page, question, verdict.violations[0], show)
+    return build_bar_of_refused_draft(page, question, verdict.violations[0], show)
 
 
 def find_clause_of_effects(effects: Sequence[Message]) -> str:
@@ -221,14 +231,14 @@ def find_clause_of_effects(effects: Sequence[Message]) -> str:
     return find_deciding_clause([*ranked, *effects])
 
 
-def find_incomplete_draft_violations(state: State, draft: Draft) -> tuple[Violation, ...]:
+def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Violation, ...]:
     """Why a move that is only half told cannot be, whatever else is told of it."""
     if isinstance(draft, RevealDraft):
-        return tuple(check_mover_may_reveal(state))
-    return tuple(check_cell_is_playable(state, draft.cell)) if draft.cell is not None and state.board else ()
+        return tuple(check_mover_may_reveal_any_card(state))
+    return tuple(check_cell_is_free_and_adjacent(state, draft.cell)) if draft.cell is not None and state.board else ()
 
 
-def build_refusal_bar(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
+def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
     """✕ with its reason."""
     head = page.say(f"vogu.verdict.{draft_kind(draft)}.no")
     return Bar(head, (page.say.violation_text(violation),), Stamp.NO, clause=violation.clause, action=action)
@@ -238,10 +248,10 @@ def draft_kind(draft: Draft) -> str:
     return "place" if isinstance(draft, PlacementDraft) else "reveal"
 
 
-def build_next_step_bar(page: Page) -> Bar:
+def build_next_touch_bar(page: Page) -> Bar:
     """What is to be told next, and how many moves there are if the hand is known."""
     say, answer = page.say, page.answer
-    pick = page.selection or first_missing_target(page.displayed_state, View.MOVES)
+    pick = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)
     if pick.split(".")[0] in ("board", "hand"):
         return Bar(
             say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"),
@@ -250,10 +260,10 @@ def build_next_step_bar(page: Page) -> Bar:
         )
     if is_table_entry_selection(pick):
         return Bar(say("vogu.mend.head"), (say("vogu.mend.hint"),), action=build_take_away_action(page))
-    question = current_draft(answer, page.selection)
-    if reasons := find_incomplete_draft_violations(page.displayed_state, question):
-        return build_refusal_bar(page, question, reasons[0], build_take_away_action(page))
-    head = say(next_step_message_key(question))
+    question = drafted_or_asked_move(answer, page.selection)
+    if reasons := find_violations_of_unfinished_draft(page.displayed_state, question):
+        return build_bar_of_refused_draft(page, question, reasons[0], build_take_away_action(page))
+    head = say(sentence_key_of_next_step(question))
     if answer.moves is not None:
         return Bar(
             head, (say("vogu.moves.known", count=answer.count),), href="#list", action=build_take_away_action(page)

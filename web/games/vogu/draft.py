@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.parsing import Span, Unreadable
 from calculators.core.types import View
-from calculators.vogu.counts import count_tokens_in_stock
-from calculators.vogu.notation import format_face, format_move, parse_face, parse_move
+from calculators.vogu.counts import count_tokens_left_by_colour
+from calculators.vogu.notation import format_face, format_move, parse_move, parse_possibly_partial_face
 from calculators.vogu.play import check_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
-from web.table.input_rules import InputResult, find_current_state
+from web.table.input_rules import InputResult, find_current_state_or_raise
 
 NOT_ENTERED = "n"
 OPEN_FACE = Face()
@@ -37,7 +37,7 @@ class PlacementDraft:
     @property
     def side_to_enter(self) -> str:
         """The edge that is entered next; '' when the card is whole and no edge is to be corrected."""
-        return self.side or next_open_side(self.face, SIDES[-1])
+        return self.side or next_open_side_or_empty(self.face, SIDES[-1])
 
     @property
     def complete_move(self) -> Move | None:
@@ -82,7 +82,7 @@ def parse_draft(selection: str) -> Draft | None:
         if kind == "place" and len(parts) in (3, 4):
             cell = None if NOT_ENTERED in parts[:2] else (int(parts[0]), int(parts[1]))
             side = parts[3] if len(parts) == 4 and parts[3] in SIDES else ""
-            return PlacementDraft(cell, parse_face(Span.from_text(parts[2])), side)
+            return PlacementDraft(cell, parse_possibly_partial_face(Span.from_text(parts[2])), side)
         if kind == "reveal" and len(parts) == 2:
             colours, token = (part if part != NOT_ENTERED else "" for part in parts)
             if set(colours + token) <= set(COLOURS) and len(colours) <= 2 and len(token) <= 1:
@@ -102,7 +102,7 @@ def draft_of_move(move: Move) -> Draft:
 # --- one touch --------------------------------------------------------------------------------------
 
 
-def apply_value_to_draft(draft: Draft, value: str) -> Draft:
+def draft_after_value(draft: Draft, value: str) -> Draft:
     """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `tab.reveal`, `new`; in a
     reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
     kind, _, rest = value.partition(".")
@@ -115,11 +115,11 @@ def apply_value_to_draft(draft: Draft, value: str) -> Draft:
         card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
         return replace(card, cell=(row, col))
     if isinstance(draft, PlacementDraft):
-        return apply_value_to_placement(draft, kind, rest)
-    return apply_value_to_reveal(draft, kind, rest)
+        return placement_draft_after_value(draft, kind, rest)
+    return reveal_draft_after_value(draft, kind, rest)
 
 
-def apply_value_to_placement(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
+def placement_draft_after_value(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
     if value_kind == "new":
         return PlacementDraft(draft.cell)
     if value_kind == "side":
@@ -127,11 +127,11 @@ def apply_value_to_placement(draft: PlacementDraft, value_kind: str, value_detai
             raise ValueError(value_detail)
         return replace(draft, side=value_detail)
     side = draft.side_to_enter or SIDES[0]
-    face = set_face_edge(draft.face, side, value_kind)
+    face = face_with_edge_or_raise(draft.face, side, value_kind)
     return PlacementDraft(draft.cell, face)
 
 
-def apply_value_to_reveal(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
+def reveal_draft_after_value(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
     """A colour is added; a third one starts again. The token follows when only one colour can give it."""
     if value_kind == "take":
         if value_detail not in tuple(draft.colours):
@@ -146,7 +146,7 @@ def apply_value_to_reveal(draft: RevealDraft, value_kind: str, value_detail: str
 # --- faces ------------------------------------------------------------------------------------------
 
 
-def set_face_edge(face: Face, side: str, edge_text: str) -> Face:
+def face_with_edge_or_raise(face: Face, side: str, edge_text: str) -> Face:
     """`2G` or `pG` on a side of a face. Raises ValueError for what that side does not have."""
     force, colour = FORCE_BY_SIGN.get(edge_text[:1]), edge_text[1:]
     if force is None or len(colour) != 1 or colour not in COLOURS:
@@ -157,7 +157,7 @@ def set_face_edge(face: Face, side: str, edge_text: str) -> Face:
     return Face(**edges)
 
 
-def next_open_side(face: Face, after_side: str) -> str:
+def next_open_side_or_empty(face: Face, after_side: str) -> str:
     """The next open edge behind one, looking round; '' when there is none."""
     index = SIDES.index(after_side)
     order = [*SIDES[index + 1 :], *SIDES[: index + 1]]
@@ -167,7 +167,7 @@ def next_open_side(face: Face, after_side: str) -> str:
 # --- on a page ------------------------------------------------------------
 
 
-def current_draft(answer: Answer, selection: str) -> Draft:
+def drafted_or_asked_move(answer: Answer, selection: str) -> Draft:
     """The question as it stands: being told, or the move of the address it begins with."""
     told = parse_draft(selection)
     if told is not None:
@@ -183,16 +183,16 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
-def handle_draft_input(answer: Answer, selection: str, value: str) -> InputResult:
+def handle_touch_of_draft(answer: Answer, selection: str, value: str) -> InputResult:
     """The question with one thing told; `card.2` takes a card of the hand."""
     state: State = answer.state
-    question = current_draft(answer, selection)
+    question = drafted_or_asked_move(answer, selection)
     if value.startswith("card."):
         cell = question.cell if isinstance(question, PlacementDraft) else None
         mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
         question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
     else:
-        question = with_only_available_token(answer, apply_value_to_draft(question, value))
+        question = with_token_unless_several_left(answer, draft_after_value(question, value))
     move = question.complete_move
     if answer.view is View.PLAY:
         return InputResult(state, question.selection_text)
@@ -202,24 +202,24 @@ def handle_draft_input(answer: Answer, selection: str, value: str) -> InputResul
     return InputResult(state, "", "_".join([*before, format_move(move)]), View.CHECK)
 
 
-def with_only_available_token(answer: Answer, draft: Draft) -> Draft:
+def with_token_unless_several_left(answer: Answer, draft: Draft) -> Draft:
     """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
     none, the first stands for all that are refused."""
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
         return draft
-    stock = count_tokens_in_stock(find_current_state(answer))
+    stock = count_tokens_left_by_colour(find_current_state_or_raise(answer))
     left = [colour for colour in dict.fromkeys(draft.colours) if stock[colour] > 0]
     if len(left) > 1:
         return draft
     return replace(draft, token=(left or draft.colours)[0])
 
 
-def append_drafted_move(answer: Answer, selection: str) -> InputResult:
+def accept_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
     """What was told stands: the move follows those that stood before it."""
-    question = current_draft(answer, selection)
+    question = drafted_or_asked_move(answer, selection)
     if question.complete_move is None or answer.view is not View.PLAY:
         raise ValueError(selection)
-    shown = compute_without_alternatives(answer)
+    shown = parse_moves_and_compute_answer(answer)
     verdict, followed = shown.verdict, shown.followed
     before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     mine = answer.state.mine
@@ -228,7 +228,7 @@ def append_drafted_move(answer: Answer, selection: str) -> InputResult:
     return InputResult(replace(answer.state, mine=mine), "", "_".join([*before, format_move(question.complete_move)]))
 
 
-def next_step_message_key(draft: Draft) -> str:
+def sentence_key_of_next_step(draft: Draft) -> str:
     """What is asked next: the key of its sentence."""
     if isinstance(draft, RevealDraft):
         return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"

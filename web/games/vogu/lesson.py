@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import Span
-from calculators.core.types import Score
-from calculators.vogu.contacts import list_contacts_of_placement
-from calculators.vogu.notation import parse_face, parse_move
+from calculators.core.types import ScoresAndWinners
+from calculators.vogu.contacts import list_placement_contacts_with_values
+from calculators.vogu.notation import parse_move, parse_possibly_partial_face
 from calculators.vogu.state import Card, PlaceCard, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
 from web.games.vogu.paper.board import SIDE, draw_card, draw_layout
@@ -30,7 +30,7 @@ SMALL = 1.35
 
 
 def parse_card_face(face_text: str) -> CardFace:
-    return parse_face(Span.from_text(face_text))
+    return parse_possibly_partial_face(Span.from_text(face_text))
 
 
 def draw_layout_card(picture: Picture, say: Speaker, face_text: str, x: float, y: float, is_new: bool = False) -> None:
@@ -117,8 +117,8 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         if isinstance(move, Reveal):
             return draw_revealed_card(say, move)
         return draw_placement_with_neighbours(say, step.before or state, move, step.legal is False)
-    if isinstance(answer.score, Score):
-        return draw_owned_cards_and_points(say, state, answer.score) or draw_score_totals(answer)
+    if isinstance(answer.score, ScoresAndWinners):
+        return draw_everybodys_cards_and_points(say, state, answer.score) or draw_score_totals(answer)
     return draw_layout(say, dict(state.board or ()), {}) if state.board else None
 
 
@@ -131,7 +131,12 @@ def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceC
         if max(abs(cell[0] - row), abs(cell[1] - col)) <= NEAR and cell != placement.cell
     }
     return draw_layout(
-        say, cards, {}, placement, () if is_refused else list_contacts_of_placement(state, placement), is_refused
+        say,
+        cards,
+        {},
+        placement,
+        () if is_refused else list_placement_contacts_with_values(state, placement),
+        is_refused,
     )
 
 
@@ -147,7 +152,7 @@ def draw_revealed_card(say: Speaker, reveal_move: Reveal) -> Picture:
     return picture
 
 
-def draw_owned_cards_and_points(say: Speaker, state: State, score: Score) -> Picture | None:
+def draw_everybodys_cards_and_points(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
     """Everybody's cards with their tokens, and the points."""
     rows = [(one, state.seats[int(one.seat[1:]) - 1] or ()) for one in score.seats]
     most = max((len(cards) for _, cards in rows), default=0)

@@ -9,7 +9,7 @@ from web.games.vogu.ask import build_question_page
 from web.games.vogu.draft import selection_for_reentry
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
-from web.games.vogu.places import SELECTION_PATTERN, handle_input, query_for_tab
+from web.games.vogu.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
 from web.games.vogu.play import build_record_page, count_curve_values
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
@@ -37,7 +37,9 @@ PAGES = GamePages(
     build_score_page=build_score_page,
     build_question_page=build_question_page,
     build_record_page=build_record_page,
-    input_rules=InputRules(handle_input, SELECTION_PATTERN, selection_for_reentry, query_for_tab=query_for_tab),
+    input_rules=InputRules(
+        handle_input, SELECTION_PATTERN, selection_for_reentry, query_adapted_to_view=query_adapted_to_view
+    ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings, seat_naming_parameters=("first",)),
     card_face_and_words=card_face_and_words,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import compute_without_alternatives
+from calculators.core.evaluate import parse_moves_and_compute_answer
 from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import current_colour_values
+from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.moves import find_playable_cells
-from calculators.vogu.score import can_score_cards
+from calculators.vogu.score import has_enough_cards_to_score
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -31,9 +31,14 @@ from calculators.vogu.state import (
     Values,
     adjacent_cells,
 )
-from web.games.vogu.draft import append_drafted_move, handle_draft_input, next_open_side, set_face_edge
+from web.games.vogu.draft import (
+    accept_drafted_move_or_raise,
+    face_with_edge_or_raise,
+    handle_touch_of_draft,
+    next_open_side_or_empty,
+)
 from web.table.input_rules import InputResult
-from web.table.private_hand import PRIVATE_HAND_PREFIX, change_private_hand
+from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
@@ -47,7 +52,7 @@ StateAndSelection = tuple[State, str]
 """The state after a touch, and the place to pick next."""
 
 
-def first_missing_target(state: State, view: View) -> str:
+def first_missing_target_or_empty(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is, or when a question can be asked."""
     if view is not View.SCORE:
         return "" if state.board else "board.0.0"
@@ -55,7 +60,7 @@ def first_missing_target(state: State, view: View) -> str:
     if lacking:
         return f"value.{lacking[0]}"
     for name, cards in state.cards_by_seat:
-        if not can_score_cards(state, cards):
+        if not has_enough_cards_to_score(state, cards):
             whole = [card.is_whole for card in cards or ()]
             index = whole.index(False) if False in whole else len(whole)
             if index < CARDS_AT_END:
@@ -66,36 +71,36 @@ def first_missing_target(state: State, view: View) -> str:
 # --- values -----------------------------------------------------------------------------------------
 
 
-def edit_colour_value(state: State, colour: str, value_text: str, view: View) -> StateAndSelection:
+def enter_colour_value_and_select_next(state: State, colour: str, value_text: str, view: View) -> StateAndSelection:
     """A value; then the next track, after the last one what is missing."""
     index = COLOURS.index(colour)
     if value_text == ERASE:
-        return with_colour_value(state, index, None), f"value.{colour}"
+        return with_colour_value_at_index(state, index, None), f"value.{colour}"
     value = int(value_text)
     if abs(value) > VALUE_LIMIT:
         raise ValueError(value_text)
-    state = with_colour_value(state, index, value)
+    state = with_colour_value_at_index(state, index, value)
     if view is not View.SCORE or index + 1 == len(COLOURS):
-        return state, first_missing_target(state, view)
+        return state, first_missing_target_or_empty(state, view)
     return state, f"value.{COLOURS[index + 1]}"
 
 
-def with_colour_value(state: State, colour_index: int, value: int | None) -> State:
+def with_colour_value_at_index(state: State, colour_index: int, value: int | None) -> State:
     values: Values = state.values or NO_VALUES
     values = (*values[:colour_index], value, *values[colour_index + 1 :])
     return replace(state, values=None if values == NO_VALUES else values)
 
 
-def set_missing_values_to_zero(state: State, view: View) -> StateAndSelection:
+def set_missing_colour_values_to_zero(state: State, view: View) -> StateAndSelection:
     """Somebody says that all values not entered yet are 0."""
     state = replace(state, values=tuple(value or 0 for value in state.values or NO_VALUES))
-    return state, first_missing_target(state, view)
+    return state, first_missing_target_or_empty(state, view)
 
 
 # --- cards of a seat --------------------------------------------------------------------------------
 
 
-def edit_seat_card(state: State, target_path: list[str], value: str, view: View) -> StateAndSelection:
+def enter_seat_card_and_select_next(state: State, target_path: list[str], value: str, view: View) -> StateAndSelection:
     """A card by its two colours `BG`, or its token `take.G` (taken away when put again).
 
     A correction touches nothing else: the token stays while the new card has its colour.
@@ -116,16 +121,16 @@ def edit_seat_card(state: State, target_path: list[str], value: str, view: View)
     if corrected:
         card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
     state = with_seat_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
-    return state, f"{seat}.{at}" if corrected else target_after_seat_card(state, seat, at, view)
+    return state, f"{seat}.{at}" if corrected else next_target_after_seat_card(state, seat, at, view)
 
 
-def target_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
+def next_target_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
     """Behind a card its seat's next one, then what is missing; of the last card only the token is asked."""
     if view is not View.SCORE:
         return f"{seat_code}.{card_index}.token"
     if card_index + 1 < CARDS_AT_END and len(state.seats[int(seat_code[1]) - 1] or ()) <= card_index + 1:
         return f"{seat_code}.{card_index + 1}"
-    return first_missing_target(state, view) or f"{seat_code}.{card_index}.token"
+    return first_missing_target_or_empty(state, view) or f"{seat_code}.{card_index}.token"
 
 
 def toggle_card_token(state: State, seat_index: int, card_index: int, token_colour: str) -> State:
@@ -145,34 +150,34 @@ def with_seat_cards(state: State, seat_index: int, cards: SeatCards) -> State:
 # --- the layout and the hand ------------------------------------------------------------------------
 
 
-def edit_layout_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
+def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], value: str) -> StateAndSelection:
     """An edge of a card of the layout; a card outside makes the layout grow. Behind its last edge follows the
     next card that is not whole, or the next free cell while the starting layout is not complete."""
-    cell: Cell = (int(target_path[0]), int(target_path[1]))
+    cell: Cell = (int(row_column_side[0]), int(row_column_side[1]))
     cards = dict(state.board or ())
     if value == ERASE:
         cards.pop(cell, None)
         return replace(
-            state, board=shift_layout_to_origin(cards) or None
+            state, board=layout_shifted_to_origin(cards) or None
         ), f"board.{cell[0]}.{cell[1]}" if not cards else "mend"
-    side = side_to_edit(target_path[2:], cards.get(cell, Face()))
-    cards[cell] = face = set_face_edge(cards.get(cell, Face()), side, value)
+    side = side_to_edit(row_column_side[2:], cards.get(cell, Face()))
+    cards[cell] = face = face_with_edge_or_raise(cards.get(cell, Face()), side, value)
     down, right = max(0, -min(r for r, _ in cards)), max(0, -min(c for _, c in cards))
     board: Board = tuple(sorted(((r + down, c + right), f) for (r, c), f in cards.items()))
     state = replace(state, board=board)
     here = (cell[0] + down, cell[1] + right)
-    following = next_open_side(face, side)
+    following = next_open_side_or_empty(face, side)
     if following:
         return state, f"board.{here[0]}.{here[1]}.{following}"
-    return state, target_after_layout_card(state, here)
+    return state, next_target_after_layout_card(state, here)
 
 
 def side_to_edit(side_path: list[str], face: Face) -> str:
     """The edge a touch enters: the one picked, or the first open one."""
-    return side_path[0] if side_path else next_open_side(face, SIDES[-1]) or SIDES[0]
+    return side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
 
 
-def target_after_layout_card(state: State, cell: Cell) -> str:
+def next_target_after_layout_card(state: State, cell: Cell) -> str:
     """The card to enter after one: a half entered one, or in a starting layout the free cell beside it."""
     cards = dict(state.board or ())
     half = next((at for at, face in cards.items() if not face.is_whole), None)
@@ -185,7 +190,7 @@ def target_after_layout_card(state: State, cell: Cell) -> str:
     return f"board.{free[0]}.{free[1]}"
 
 
-def shift_layout_to_origin(layout_cards: dict[Cell, Face]) -> Board:
+def layout_shifted_to_origin(layout_cards: dict[Cell, Face]) -> Board:
     """A layout that starts at its first row and column."""
     if not layout_cards:
         return ()
@@ -193,23 +198,23 @@ def shift_layout_to_origin(layout_cards: dict[Cell, Face]) -> Board:
     return tuple(sorted(((r - row, c - col), face) for (r, c), face in layout_cards.items()))
 
 
-def edit_hand_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
+def enter_hand_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """An edge of a card of the hand; after the last edge the next card is picked."""
-    hand, following = edit_card_in_hand(state.hand or (), "hand", target_path, value)
+    hand, following = hand_and_next_target_after_edge(state.hand or (), "hand", target_path, value)
     return replace(state, hand=hand or None), following
 
 
-def edit_private_hand_card(state: State, target_path: list[str], value: str) -> StateAndSelection:
+def enter_private_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """The same of a hand of one's own; when it is whole it is played from."""
     if state.mine is None:
         raise ValueError(value)
-    cards, following = edit_card_in_hand(state.mine.cards, "mine", target_path, value)
+    cards, following = hand_and_next_target_after_edge(state.mine.cards, "mine", target_path, value)
     mine = replace(state.mine, cards=cards)
     whole = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=mine), "none" if whole else following
 
 
-def edit_card_in_hand(
+def hand_and_next_target_after_edge(
     hand: tuple[Face, ...], target_name: str, target_path: list[str], value: str
 ) -> tuple[tuple[Face, ...], str]:
     """A hand with an edge of a card of it, or without the card, and the place that comes next."""
@@ -220,8 +225,8 @@ def edit_card_in_hand(
         raise ValueError(value)
     face = hand[index] if index < len(hand) else Face()
     side = side_to_edit(target_path[1:], face)
-    face = set_face_edge(face, side, value)
-    following = next_open_side(face, side)
+    face = face_with_edge_or_raise(face, side, value)
+    following = next_open_side_or_empty(face, side)
     return (*hand[:index], face, *hand[index + 1 :]), (
         f"{target_name}.{index}.{following}" if following else f"{target_name}.{index + 1}"
     )
@@ -238,66 +243,68 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         table = replace(state.table, turn=int(value[1]))
         return InputResult(replace(state, table=table), selection, "")
     if kind in SEAT_FIELDS:
-        return toggle_token_of_last_card(state, selection, value)
+        return toggle_token_of_named_card(state, selection, value)
     if kind == PRIVATE_HAND_PREFIX:
-        mine = change_private_hand(state.mine, value.partition(".")[2])
+        mine = private_hand_after_value(state.mine, value.partition(".")[2])
         return InputResult(replace(state, mine=mine), "" if selection.startswith("mine") else selection)
     if kind == BEGAN_PREFIX and answer.view is View.SCORE:
         return InputResult(replace(state, first=parse_seat_code(value.partition(".")[2], state.table.players)), "")
     if value == "zero":
-        return InputResult(*set_missing_values_to_zero(state, answer.view))
-    selection = selection or first_missing_target(state, answer.view)
+        return InputResult(*set_missing_colour_values_to_zero(state, answer.view))
+    selection = selection or first_missing_target_or_empty(state, answer.view)
     if value == "accept":
-        return append_drafted_move(answer, selection)
+        return accept_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
-        return correct_followed_game_value(answer, selection, value)
-    if is_table_edit(selection, value):
-        return InputResult(*edit_table(state, selection, value, answer.view))
+        return restart_game_with_corrected_value(answer, selection, value)
+    if is_touch_of_table_entry(selection, value):
+        return InputResult(*enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
-    return handle_draft_input(answer, selection, value)
+    return handle_touch_of_draft(answer, selection, value)
 
 
-def toggle_token_of_last_card(state: State, selection: str, value: str) -> InputResult:
+def toggle_token_of_named_card(state: State, selection: str, value: str) -> InputResult:
     """`p1.0.take.G`: the token of the card entered just before; what is picked stays."""
     seat, index, take = value.split(".", 2)
-    return InputResult(edit_seat_card(state, [seat, index], take, View.SCORE)[0], selection)
+    return InputResult(enter_seat_card_and_select_next(state, [seat, index], take, View.SCORE)[0], selection)
 
 
 def is_table_entry_selection(selection: str) -> bool:
     return selection.split(".")[0] in TABLE_TARGET_KINDS
 
 
-def is_table_edit(selection: str, value: str) -> bool:
+def is_touch_of_table_entry(selection: str, value: str) -> bool:
     """Is it something on the table that is touched, and not the question?"""
     places = ("value", "board", "hand", "mine", *SEAT_FIELDS)
     return selection.split(".")[0] in places and value.split(".")[0] not in ("cell", "tab", "new", "card")
 
 
-def edit_table(state: State, selection: str, value: str, view: View) -> tuple[State, str]:
+def enter_value_and_select_next(state: State, selection: str, value: str, view: View) -> tuple[State, str]:
     """A fact at the place picked."""
     place, *path = selection.split(".")
     if place == "value":
-        return edit_colour_value(state, path[0], value, view)
+        return enter_colour_value_and_select_next(state, path[0], value, view)
     if place == "board":
-        return edit_layout_card(state, path, value)
+        return enter_layout_edge_and_select_next(state, path, value)
     if place == "hand":
-        return edit_hand_card(state, path, value)
+        return enter_hand_card_edge_and_select_next(state, path, value)
     if place == "mine":
-        return edit_private_hand_card(state, path, value)
-    return edit_seat_card(state, [place, *path], value, view)
+        return enter_private_card_edge_and_select_next(state, path, value)
+    return enter_seat_card_and_select_next(state, [place, *path], value, view)
 
 
-def correct_followed_game_value(answer: Answer, selection: str, value: str) -> InputResult:
+def restart_game_with_corrected_value(answer: Answer, selection: str, value: str) -> InputResult:
     """A value of a game that is followed is another one at the table: its position is the new start. Raises
     ValueError where nothing is followed or the game is over."""
-    followed = compute_without_alternatives(answer).followed
+    followed = parse_moves_and_compute_answer(answer).followed
     if followed is None or followed.ended:
         raise ValueError(selection)
-    return InputResult(edit_colour_value(followed.state, selection.split(".")[1], value, View.PLAY)[0], "", "")
+    return InputResult(
+        enter_colour_value_and_select_next(followed.state, selection.split(".")[1], value, View.PLAY)[0], "", ""
+    )
 
 
-def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
+def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """The cards a seat owns at the end are not those it has revealed: during the game each has a token. A
     question belongs to its page. What the first cards make of the values is said to the score, which otherwise would
     ask for it (vogu.setup.values)."""
@@ -309,12 +316,12 @@ def query_for_tab(query: dict[str, str], target_view: str) -> dict[str, str]:
         left_out.add("hand")
     told = {name: value for name, value in query.items() if name not in left_out}
     if "mine" in told and "hand" not in told and target_view in (View.MOVES, View.CHECK):
-        state = GAME.parse_query({name: value for name, value in told.items() if name != "move"}).state
+        state = GAME.parse_query_apart_from_moves({name: value for name, value in told.items() if name != "move"}).state
         if state.mine is not None and state.mine.seat == state.table.turn and state.mine.cards:
             return {**told, **GAME.format_query(replace(state, hand=state.mine.cards))}
     if target_view == View.SCORE and "board" in told and "values" not in told:
-        state = GAME.parse_query(told).state
-        values = current_colour_values(state)
+        state = GAME.parse_query_apart_from_moves(told).state
+        values = entered_or_starting_colour_values(state)
         if any(value is not None for value in values):
             return GAME.format_query(replace(state, values=values))
     return told

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
-from calculators.vogu.contacts import current_colour_values, list_contacts_of_placement
+from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
 from calculators.vogu.counts import count_turns_left_of_table
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
-from web.games.vogu.ask import build_refusal_bar, find_incomplete_draft_violations
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, next_step_message_key, parse_draft
+from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
+from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, parse_draft, sentence_key_of_next_step
 from web.games.vogu.pictures.board import (
     ContactMark,
     LayoutMarks,
@@ -22,35 +22,35 @@ from web.games.vogu.pictures.board import (
     build_layout_picture,
     control_entering_cell,
     control_selecting_cell,
-    describe_effects,
-    describe_value_changes,
+    describe_effects_in_short_lines,
+    describe_value_change_of_each_colour,
     position_in_final_layout,
 )
 from web.games.vogu.pictures.private_hand import (
     MINE,
-    build_private_card_tray,
     build_private_hand_panel,
     build_private_hand_row,
+    build_tray_to_enter_private_card,
 )
-from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_market, build_seat_rows
+from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
-    build_draft_tabs,
     build_edge_pad,
-    build_entry_tray,
-    build_reveal_pad,
+    build_place_or_reveal_tabs,
+    build_reveal_colours_and_token_pad,
+    build_tray_of_selected_entry,
     build_value_tray,
-    face_and_side_to_edit,
+    selected_face_and_side_to_enter,
 )
-from web.games.vogu.places import first_missing_target
+from web.games.vogu.places import first_missing_target_or_empty
 from web.pieces import Action, Bar, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_reenter_action, build_standard_bar, build_take_away_action
+from web.table.bar import build_reenter_refused_turn_action, build_standard_bar, build_take_away_action
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
-from web.table.record_turns import RecordTurn, build_plain_turn, iterate_turns_with_steps
+from web.table.record_turns import RecordTurn, build_standard_record_turn, iterate_turn_number_end_and_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ class RecordPageContent(PageContent):
 def build_record_page(page: Page) -> RecordPageContent:
     """The page of a followed game."""
     return replace(
-        build_record_content(page), bar=build_standard_bar(page) if page.answer.refused else build_record_bar(page)
+        build_record_content(page),
+        bar=build_standard_bar(page) if page.answer.refused else build_bar_of_followed_game(page),
     )
 
 
@@ -85,10 +86,10 @@ def build_record_content(page: Page) -> RecordPageContent:
     """A game from its first turn: who plays, the first cards, the turns, the end."""
     answer = page.answer
     followed = answer.followed
-    if followed is None or is_entering_layout(page):
-        return build_start_content(page)
+    if followed is None or is_entering_starting_layout(page):
+        return build_content_before_first_turn(page)
     state: State = followed.state
-    turns = tuple(build_record_turn(page, *turn) for turn in iterate_turns_with_steps(page))
+    turns = tuple(build_record_turn_with_changes(page, *turn) for turn in iterate_turn_number_end_and_steps(page))
     told_by = [turn for turn in turns if turn.seat]  # nobody has a turn after the end
     last = (
         page.say("vogu.record.last", seat=page.say.seat_name(told_by[-1].seat), move=told_by[-1].short_text)
@@ -99,7 +100,18 @@ def build_record_content(page: Page) -> RecordPageContent:
         seats = build_seat_rows(page, state, "")
         end = page.say("vogu.play.over")
         return RecordPageContent(
-            "end", build_market(page, state, None, ""), None, seats, None, EMPTY, (), last, end, True, (), turns=turns
+            "end",
+            build_colour_values_and_tokens(page, state, None, ""),
+            None,
+            seats,
+            None,
+            EMPTY,
+            (),
+            last,
+            end,
+            True,
+            (),
+            turns=turns,
         )
     question = parse_draft(page.selection) or PlacementDraft()
     move = question.complete_move
@@ -110,27 +122,29 @@ def build_record_content(page: Page) -> RecordPageContent:
     shown = LayoutMarks(placing, False if legal is False else None, last=last_placed_cell(page), near=True)
     picture = build_layout_picture(state, page.say, shown, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
-    tabs = build_draft_tabs(page.say, question)
-    tray = Tray("", state.mover_code, draft_hint_text(page, state, question), tabs, folded=not page.selection)
+    tabs = build_place_or_reveal_tabs(page.say, question)
+    tray = Tray("", state.mover_code, hint_beside_draft_tabs(page, state, question), tabs, folded=not page.selection)
     if placing is None:
         body = (
-            TrayBody(colours=build_reveal_pad(page.say, state, question))
+            TrayBody(colours=build_reveal_colours_and_token_pad(page.say, state, question))
             if isinstance(question, RevealDraft)
             else EMPTY
         )
     else:
         body = TrayBody(edges=build_edge_pad(page.say, placing.face, placing.side_to_enter or "top"))
     if page.selection.startswith(MINE):
-        tray, body = build_private_card_tray(page)
+        tray, body = build_tray_to_enter_private_card(page)
     elif placing is not None and (held := build_private_hand_row(page, state, placing)):
         body = TrayBody(cards=held)
     value = page.selection if page.selection.startswith("value.") else ""
     if value:
-        tray, body = build_value_tray(page.say, value, current_colour_values(state))
+        tray, body = build_value_tray(page.say, value, entered_or_starting_colour_values(state))
     moves = count_turns_left_of_table(state)
     return RecordPageContent(
         "turn",
-        build_market(page, state, after, value, question.token if isinstance(question, RevealDraft) else ""),
+        build_colour_values_and_tokens(
+            page, state, after, value, question.token if isinstance(question, RevealDraft) else ""
+        ),
         picture,
         build_seat_rows(page, state, "", card),
         tray,
@@ -147,7 +161,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     )
 
 
-def is_entering_layout(page: Page) -> bool:
+def is_entering_starting_layout(page: Page) -> bool:
     """Are the first cards still told? The first of them, whole, is a table as well: not before the others lie."""
     state: State = page.displayed_state
     lacks = state.box is not None and len(state.board or ()) < state.box.start
@@ -171,7 +185,7 @@ def is_looking_back_at_reveal(page: Page) -> bool:
     return verdict is not None and verdict.steps[-1].move.startswith("reveal")
 
 
-def draft_hint_text(page: Page, state: State, draft: Draft) -> str:
+def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
     """A few words beside the tabs."""
     if isinstance(draft, RevealDraft):
         return page.say("vogu.reveal.hint", seat=state.mover_code)
@@ -181,7 +195,7 @@ def draft_hint_text(page: Page, state: State, draft: Draft) -> str:
     return page.say("vogu.place.hint")
 
 
-def build_start_content(page: Page) -> RecordPageContent:
+def build_content_before_first_turn(page: Page) -> RecordPageContent:
     """Before the first turn: who plays and what to lay out, then the first cards one by one."""
     state: State = page.displayed_state
     say = page.say
@@ -191,18 +205,20 @@ def build_start_content(page: Page) -> RecordPageContent:
     if not laying:
         return RecordPageContent("start", (), None, (), None, EMPTY, box, "", "", False, ())
     pick = (
-        pick if pick.startswith("board") else first_missing_target(state, View.MOVES) or next_layout_card_target(state)
+        pick
+        if pick.startswith("board")
+        else first_missing_target_or_empty(state, View.MOVES) or half_entered_or_free_cell_target(state)
     )
-    _, side = face_and_side_to_edit(state, pick)
+    _, side = selected_face_and_side_to_enter(state, pick)
     shown = LayoutMarks(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.contradicted_places)
     picture = build_layout_picture(state, say, shown, control_selecting_cell)
-    tray, body = build_entry_tray(say, state, pick, True)
+    tray, body = build_tray_of_selected_entry(say, state, pick, True)
     whole = len(state.board or ())
     left = say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0)
     return RecordPageContent("layout", (), picture, (), tray, body, (), "", left, False, ())
 
 
-def next_layout_card_target(state: State) -> str:
+def half_entered_or_free_cell_target(state: State) -> str:
     """The half entered card, or a free cell."""
     half = next((cell for cell, face in state.board or () if not face.is_whole), None)
     cell = half or find_playable_cells(cells_of(state.board))[0]
@@ -212,14 +228,18 @@ def next_layout_card_target(state: State) -> str:
 def count_curve_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """The values of the colours that are known."""
     return {
-        colour: value for colour, value in zip(COLOURS, current_colour_values(state), strict=True) if value is not None
+        colour: value
+        for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True)
+        if value is not None
     }
 
 
-def build_record_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
+def build_record_turn_with_changes(
+    page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
+) -> RecordTurn:
     """A turn of the record: where the card lies in the layout of now, as all turns count it, and what it changed; or
     the points everybody can count after a reveal."""
-    turn, step, say = build_plain_turn(page, turn_number, move_count, steps), steps[-1], page.say
+    turn, step, say = build_standard_record_turn(page, turn_number, move_count, steps), steps[-1], page.say
     if place := position_in_final_layout(page, move_count):
         said = Message("vogu.move.place.inside", {**step.text.params, **place})
         turn = replace(turn, words=say.message_text(said))
@@ -228,10 +248,10 @@ def build_record_turn(page: Page, turn_number: int, move_count: int, steps: tupl
     score = page.answer.game.calculate_current_score(after) if after is not None and step.legal else None
     shown = [f"{say.seat_name(one.seat)} {number_said(one.total)}" for one in score.seats if one.lines] if score else []
     counted = (say("vogu.record.points", points=say("list.comma").join(shown)),) if shown else ()
-    return replace(turn, notes=(*notes, *counted), short_text=short_move_text(page, step.move))
+    return replace(turn, notes=(*notes, *counted), short_text=format_move_in_few_signs(page, step.move))
 
 
-def short_move_text(page: Page, move_text: str) -> str:
+def format_move_in_few_signs(page: Page, move_text: str) -> str:
     """A move in a few signs: the two edges that tell a card put down, the colours of one that is revealed."""
     move = parse_move(move_text)
     if isinstance(move, PlaceCard):
@@ -242,11 +262,11 @@ def short_move_text(page: Page, move_text: str) -> str:
     )
 
 
-def build_record_bar(page: Page) -> Bar:
+def build_bar_of_followed_game(page: Page) -> Bar:
     """What is told of this turn, ○ or ✕ before it stands; at the end the way to the score."""
     say, followed = page.say, page.answer.followed
-    if followed is None or is_entering_layout(page):
-        return build_start_bar(page)
+    if followed is None or is_entering_starting_layout(page):
+        return build_bar_before_first_turn(page)
     if followed.ended:
         done = Action(say("vogu.play.score"), link_to(page.link_to_view(View.SCORE)), icon="go")
         return Bar(say("vogu.play.over"), (say("vogu.play.hands"),), action=done)
@@ -264,16 +284,20 @@ def build_record_bar(page: Page) -> Bar:
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
             return Bar(
-                line, (say.violation_text(first),), Stamp.NO, clause=first.clause, action=build_reenter_action(page)
+                line,
+                (say.violation_text(first),),
+                Stamp.NO,
+                clause=first.clause,
+                action=build_reenter_refused_turn_action(page),
             )
-        if reasons := find_incomplete_draft_violations(state, question):
-            return build_refusal_bar(page, question, reasons[0], stop)
+        if reasons := find_violations_of_unfinished_draft(state, question):
+            return build_bar_of_refused_draft(page, question, reasons[0], stop)
         head = (
             say("vogu.play.turn", seat=state.mover_code)
             if question == PlacementDraft()
-            else say(next_step_message_key(question))
+            else say(sentence_key_of_next_step(question))
         )
-        return Bar(head, describe_draft_effects(page, state, question), action=stop)
+        return Bar(head, describe_draft_effects_or_hint(page, state, question), action=stop)
     judged = check_move(state, move)
     if not judged.legal:
         first = judged.violations[0]
@@ -287,13 +311,19 @@ def build_record_bar(page: Page) -> Bar:
     head = say("vogu.told.place")
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
-    return Bar(head, describe_effects(page, judged.effects), action=Action(say("vogu.accept"), enter_value("accept")))
+    return Bar(
+        head,
+        describe_effects_in_short_lines(page, judged.effects),
+        action=Action(say("vogu.accept"), enter_value("accept")),
+    )
 
 
-def describe_draft_effects(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_draft_effects_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """What the edges told already do."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        found = describe_value_changes(page.say, list_contacts_of_placement(state, PlaceCard(draft.face, draft.cell)))
+        found = describe_value_change_of_each_colour(
+            page.say, list_placement_contacts_with_values(state, PlaceCard(draft.face, draft.cell))
+        )
         if found:
             return (page.say("vogu.dot").join(found),)
     points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []
@@ -307,7 +337,7 @@ def describe_draft_effects(page: Page, state: State, draft: Draft) -> tuple[str,
     return (page.say("vogu.play.lies" if isinstance(draft, PlacementDraft) else "vogu.reveal.note"),)
 
 
-def build_start_bar(page: Page) -> Bar:
+def build_bar_before_first_turn(page: Page) -> Bar:
     """Who starts, and on to the first cards."""
     say, state = page.say, page.displayed_state
     count = len(state.board or ())

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
 from calculators.core.types import View
-from calculators.vogu.score import can_score_cards
+from calculators.vogu.score import has_enough_cards_to_score
 from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
-from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_market
-from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_entry_tray
-from web.games.vogu.places import BEGAN_PREFIX, first_missing_target, is_table_entry_selection
+from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
+from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
+from web.games.vogu.places import BEGAN_PREFIX, first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import build_standard_bar, build_take_away_action
 from web.table.page import Page
@@ -34,28 +34,33 @@ class ScorePageContent(PageContent):
 def build_score_page(page: Page) -> ScorePageContent:
     """The page of the points."""
     return replace(
-        build_score_content(page), bar=build_standard_bar(page) if page.answer.refused else build_score_bar(page)
+        build_score_entry_content(page),
+        bar=build_standard_bar(page) if page.answer.refused else build_missing_or_standings_bar(page),
     )
 
 
-def build_score_content(page: Page) -> ScorePageContent:
+def build_score_entry_content(page: Page) -> ScorePageContent:
     """The finished table as it is entered, and the ending once nothing is left to enter."""
     state: State = page.displayed_state
     say = page.say
     final = bool(page.answer.score and page.answer.score.final)
-    pick = page.selection if page.selection not in ("", "none", "end") else first_missing_target(state, View.SCORE)
+    pick = (
+        page.selection
+        if page.selection not in ("", "none", "end")
+        else first_missing_target_or_empty(state, View.SCORE)
+    )
     if page.selection == "none" and not final:
         pick = ""
     starters = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if pick and is_table_entry_selection(pick):
-        tray, body = build_entry_tray(say, state, pick, True)
+        tray, body = build_tray_of_selected_entry(say, state, pick, True)
     elif page.is_winner_open:
         tray = Tray(say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
-    rows = tuple(build_seat_row(page, name, pick) for name in page.seats)
+    rows = tuple(build_owned_cards_row(page, name, pick) for name in page.seats)
     return ScorePageContent(
-        build_market(page, state, None, pick),
+        build_colour_values_and_tokens(page, state, None, pick),
         rows,
         tray,
         body,
@@ -82,11 +87,11 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     )
 
 
-def build_seat_row(page: Page, seat_code: str, selection: str) -> SeatRow:
+def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow:
     """The cards a seat owns, with its points as far as they can be counted."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
-    running = len(cards) > CARDS_AT_END or (can_score_cards(state, cards) and bool(state.board))
+    running = len(cards) > CARDS_AT_END or (has_enough_cards_to_score(state, cards) and bool(state.board))
     count = max(CARDS_AT_END, len(cards) + running)
     slots = tuple(build_card_slot(page, seat_code, n, list(cards), selection, False) for n in range(count))
     score = page.answer.score
@@ -98,7 +103,7 @@ def build_seat_row(page: Page, seat_code: str, selection: str) -> SeatRow:
     return SeatRow(seat_code, slots, wrong=seat_code in page.contradicted_places, points=points, lacking=lacking)
 
 
-def build_score_bar(page: Page) -> Bar:
+def build_missing_or_standings_bar(page: Page) -> Bar:
     """What is missing, with one touch for all values that are 0; then the points, all leaders, the end."""
     say, answer = page.say, page.answer
     values = page.displayed_state.values or NO_VALUES

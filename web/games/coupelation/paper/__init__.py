@@ -10,28 +10,32 @@ from markupsafe import Markup
 
 from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import explain_outcome
+from calculators.coupelation.score import explain_outcome_and_what_is_missing
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
-from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_outcome
+from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
 from calculators.coupelation.validate import check_tower_order
-from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_won_sheet
-from web.games.coupelation.pictures.board import collect_marked_places, is_about_hand, list_hidden_card_rows
-from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves
+from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
+from web.games.coupelation.pictures.board import (
+    collect_marked_places,
+    is_about_hand,
+    list_hidden_cards_with_possible_numbers,
+)
+from web.games.coupelation.pictures.move_groups import MoveGroups, group_legal_moves_by_action
 from web.games.coupelation.pictures.tower import (
     BrokenChain,
     TowerCell,
     TowerView,
-    build_broken_chains,
+    build_marks_of_broken_chains,
     build_tower_view,
     with_broken_chains,
 )
-from web.games.coupelation.play import list_record_rows
+from web.games.coupelation.play import list_record_row_per_turn
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import Ink, Picture, TextStyle, coord
-from web.paper.record import space_out_heights
+from web.paper.record import space_out_ascending_heights
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 from web.table.record_turns import RecordLine
@@ -100,26 +104,28 @@ class TowerSheet:
     progress: Markup | None = None
 
 
-def draw_sheet(page: Page) -> TowerSheet:
+def build_sheet_parts(page: Page) -> TowerSheet:
     """What the paper of a table, of its moves, of a verdict or of a followed game draws."""
-    return build_record_sheet(page) if page.view == View.PLAY else build_table_sheet(page)
+    return build_tower_sheet_of_record(page) if page.view == View.PLAY else build_table_moves_or_verdict_sheet(page)
 
 
-def build_table_sheet(page: Page) -> TowerSheet:
+def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     """A table, its moves or a verdict."""
     state: State = page.displayed_state
     view = View(page.view)
-    over = tower_outcome(state)
+    over = tower_won_lost_or_empty(state)
     disorderly = tuple(check_tower_order(state)) if over == "lost" else ()
     judged = page.answer.verdict.violations if page.answer.verdict else ()
     against = tuple(v for v in judged if not is_about_hand(v))
     picture = build_tower_view(
         state, wrong_places=collect_marked_places([*disorderly, *against]), is_consistent=not over
     )
-    picture = with_broken_chains(picture, build_broken_chains([*disorderly, *against], picture.shape, bool(over)))
+    picture = with_broken_chains(
+        picture, build_marks_of_broken_chains([*disorderly, *against], picture.shape, bool(over))
+    )
     scoring = view == View.SCORE and page.answer.score is not None
     hidden = list_hidden_cards_in_columns(state) if scoring and not over else ()
-    listed = None if page.answer.moves is None else group_legal_moves(state)
+    listed = None if page.answer.moves is None else group_legal_moves_by_action(state)
     lines = len(hidden[0]) if hidden else 0
     wide = max(WIDEST - A_ROW * (lines + 2 * (state.hand is not None)), NARROWEST) if scoring else VERDICT
     if listed is not None:
@@ -127,18 +133,18 @@ def build_table_sheet(page: Page) -> TowerSheet:
     card = CARD if listed is None else SMALL
     return TowerSheet(
         tower=draw_tower_svg(page.say, picture, wide, find_last_action_and_legality(page.answer.verdict)),
-        reserve=None if state.reserve is None else draw_card_row(page, state.reserve, card),
-        hand=None if state.hand is None else draw_card_row(page, state.hand, card),
+        reserve=None if state.reserve is None else draw_reserve_or_hand_row(page, state.reserve, card),
+        hand=None if state.hand is None else draw_reserve_or_hand_row(page, state.hand, card),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if scoring else "",
-        lines=explain_outcome(state) if scoring and over else (),
-        draw=calculate_draw_allowance(state).phrase if scoring and not over else None,
+        lines=explain_outcome_and_what_is_missing(state) if scoring and over else (),
+        draw=calculate_remaining_draw_allowance(state).phrase if scoring and not over else None,
         against=disorderly,
         hidden=hidden,
         groups=listed,
         many=listed is not None and count_move_list_rows(listed) >= MANY_ROWS,
-        won=build_won_sheet(page) if scoring and over == "won" else None,
+        won=build_sheet_of_won_tower(page) if scoring and over == "won" else None,
     )
 
 
@@ -146,7 +152,7 @@ def list_hidden_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ..
     """What the face-down cards may be; in two columns where they are many."""
     rows = [
         HiddenCardLine(row.tier, row.place, row.count, format_number_runs(row.safe))
-        for row in list_hidden_card_rows(state)
+        for row in list_hidden_cards_with_possible_numbers(state)
     ]
     half = -(-len(rows) // 2) if len(rows) > TWO_COLUMN_CARDS else len(rows)
     return tuple(filter(None, (tuple(rows[:half]), tuple(rows[half:]))))
@@ -268,10 +274,10 @@ def draw_broken_chain(picture: Picture, chain: BrokenChain, left_edge: float, sc
             Ink(stroke="#000", width=1),
         )
     picture.start_layer()
-    draw_cross(picture, (chain.x - left_edge) * scale, chain.cy * scale, 8 * scale)
+    draw_white_cross_on_dot(picture, (chain.x - left_edge) * scale, chain.cy * scale, 8 * scale)
 
 
-def draw_cross(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
+def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, size: float) -> None:
     """A white cross on a black dot."""
     picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
     arm, both = coord(size / 2), coord(size)
@@ -300,10 +306,10 @@ def draw_asked_card(
     picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), at="middle"))
     if legal is False:
         picture.start_layer()
-        draw_cross(picture, x + wide, y, 8 * scale)
+        draw_white_cross_on_dot(picture, x + wide, y, 8 * scale)
 
 
-def draw_card_row(page: Page, cards: Cards, card_width_mm: float) -> Markup:
+def draw_reserve_or_hand_row(page: Page, cards: Cards, card_width_mm: float) -> Markup:
     """Reserve or hand side by side, each card so many millimetres wide."""
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
@@ -327,41 +333,43 @@ def draw_card_row(page: Page, cards: Cards, card_width_mm: float) -> Markup:
 
 def list_record_lines(page: Page) -> list[RecordLine]:
     """The turns of a followed game, a line each: its draw and its action together."""
-    return [RecordLine(turn.number, turn.seat, turn.text, "") for turn in list_record_rows(page) if not turn.wrong]
+    return [
+        RecordLine(turn.number, turn.seat, turn.text, "") for turn in list_record_row_per_turn(page) if not turn.wrong
+    ]
 
 
-def state_reached_by_record(page: Page) -> State:
+def state_reached_by_followed_game(page: Page) -> State:
     """The table that a followed game has come to."""
     followed = page.answer.followed
     state: State = page.answer.state if followed is None or followed.state is None else followed.state
     return state
 
 
-def measure_band_mm(page: Page) -> float:
+def measure_extra_band_mm(page: Page) -> float:
     """Millimetres above the turns that the tower, and what stands beside and below it, take more than usual."""
-    view = build_tower_view(state_reached_by_record(page))
+    view = build_tower_view(state_reached_by_followed_game(page))
     return max(view.height * RECORD / view.width, WORDS) + BESIDE - USUAL
 
 
-def build_record_sheet(page: Page) -> TowerSheet:
+def build_tower_sheet_of_record(page: Page) -> TowerSheet:
     """Above the turns of a followed game: how it stands, and how it came to that."""
     followed, verdict = page.answer.followed, page.answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
-    state = state_reached_by_record(page)
-    over = tower_outcome(state) or (followed is not None and followed.ended)
+    state = state_reached_by_followed_game(page)
+    over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
         tower=draw_tower_svg(page.say, build_tower_view(state, is_consistent=not over), RECORD),
-        reserve=None if state.reserve is None else draw_card_row(page, state.reserve, SMALL),
+        reserve=None if state.reserve is None else draw_reserve_or_hand_row(page, state.reserve, SMALL),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
-        lines=explain_outcome(state) if over else (),
-        draw=calculate_draw_allowance(state).phrase if state.rows and not over else None,
-        progress=draw_progress_curves(page, steps),
+        lines=explain_outcome_and_what_is_missing(state) if over else (),
+        draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not over else None,
+        progress=draw_free_cells_and_deck_curves(page, steps),
     )
 
 
-def draw_progress_curves(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
+def draw_free_cells_and_deck_curves(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
     """Free places (a line) and the deck (dashes), turn by turn; None where there are no two turns."""
     stages: list[State] = [step.before for step in record_steps[:1]]
     told = [step.after or step.end for step in record_steps if not step.move.startswith("draw.")]
@@ -390,9 +398,11 @@ def draw_progress_curves(page: Page, record_steps: Sequence[ReplayStep]) -> Mark
             x, y = map(float, points[-1].split())
             ends.append((y, x, page.say(f"coupelation.{name}")))
     ends.sort()
-    for height, (_, x, said) in zip(space_out_heights([y for y, _, _ in ends], high, NAMED), ends, strict=True):
+    for height, (_, x, said) in zip(
+        space_out_ascending_heights([y for y, _, _ in ends], high, NAMED), ends, strict=True
+    ):
         picture.draw_text(said, x + 1.5, height + 1, TextStyle(round(largest_fitting_size(said, 3, 14), 1), bold=False))
     return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 
-PAPER = GamePaper(draw_sheet, list_record_lines, measure_band_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_extra_band_mm)

@@ -52,7 +52,7 @@ class WonSheet:
     reserve: tuple[str, ...] | None
 
 
-def build_won_sheet(page: Page) -> WonSheet:
+def build_sheet_of_won_tower(page: Page) -> WonSheet:
     """The sheet of a tower that all players have won."""
     state: State = page.displayed_state
     players = tuple(
@@ -74,7 +74,7 @@ def name_size_class(player_name: str) -> str:
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
-def glass_rim_position(cell: Cell) -> tuple[float, float]:
+def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:
     """The left rim of the glass of a cell."""
     row, col = cell
     return 0.75 + PITCH * (col + row / 2), RIM - STEP * row
@@ -85,7 +85,7 @@ def draw_glass_tower(state: State) -> Picture:
     picture = Picture(WIDE, HIGH)
     stream = Ink(stroke=POURED, width=1.5, cap="round")
     for row in range(1, ROWS - 1):
-        x, y = glass_rim_position((row, 0))
+        x, y = left_rim_xy_of_glass((row, 0))
         picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
         picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
     picture.draw_rounded_box(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
@@ -94,7 +94,7 @@ def draw_glass_tower(state: State) -> Picture:
     for cell, card in sorted(cards_by_cell(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
         if card == FINISH:
             continue
-        x, y = glass_rim_position(cell)
+        x, y = left_rim_xy_of_glass(cell)
         middle = x + GLASS / 2
         picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE}", Ink(fill=POURED))
         picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", line)

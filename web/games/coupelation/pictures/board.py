@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.completion import Completion, find_completion
+from calculators.coupelation.completion import Completion, find_completion_or_reason_against
 from calculators.coupelation.digest import message
-from calculators.coupelation.draw_allowance import DrawAllowance, calculate_draw_allowance
+from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_cheapest_rescue
-from calculators.coupelation.score import explain_outcome
+from calculators.coupelation.rescue import Rescue, find_rescue_with_fewest_exchanges
+from calculators.coupelation.score import explain_outcome_and_what_is_missing
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
-from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cards_breaking_order
-from calculators.coupelation.tower_rules import count_hidden_cards, tower_outcome
+from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
+from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
 from calculators.coupelation.validate import check_tower_order
 from web.games.coupelation.pictures.end import EndView, build_end_view
 from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
@@ -24,10 +24,10 @@ from web.games.coupelation.pictures.tower import (
     NO_PLACES,
     ROW_STEP,
     TowerView,
-    build_broken_chains,
+    build_marks_of_broken_chains,
     build_tower_view,
     find_possible_hidden_cards,
-    format_number_range,
+    format_number_range_or_cross,
     with_broken_chains,
 )
 from web.table.address import build_address
@@ -166,54 +166,54 @@ class TablePageContent(PageContent):
     end: EndView | None = None
 
 
-def build_table_content(page: Page) -> TablePageContent:
+def build_entered_table_content(page: Page) -> TablePageContent:
     """The table as entered, with what contradicts and what it is worth."""
     state: State = page.displayed_state
     answer = page.answer
     scoring = page.view == View.SCORE
     pick = page.selection or (first_missing_target(state) if scoring else "")
-    over = tower_outcome(state)
+    over = tower_won_lost_or_empty(state)
     sound = not answer.refused and bool(state.rows) and not over
     lost = tuple(check_tower_order(state)) if not answer.refused and over == "lost" else ()
     public = (*(v for v in answer.violations if not is_about_hand(v)), *lost)
     private = tuple(v for v in answer.violations if is_about_hand(v))
-    outlook = build_completion_outlook(page)
+    outlook = build_completion_proof_or_reason(page)
     crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
     marked = collect_marked_places((*public, *private))
-    tower = draw_tower_with_violations(state, pick, public, private, sound, crowd)
+    tower = build_tower_view_with_violations(state, pick, public, private, sound, crowd)
     return TablePageContent(
         pick=pick,
-        tower=crop_unreachable_rows(tower) if scoring and not over else tower,
+        tower=without_unreachable_rows(tower) if scoring and not over else tower,
         words=describe_tower_rows(page, state),
-        reserve=build_card_row(
+        reserve=build_reserve_or_hand_row(
             page, "reserve", state.reserve or (), state.reserve_size, pick, collect_marked_places(public)
         ),
-        hand=build_card_row(page, "hand", state.hand or (), 0, pick, marked),
+        hand=build_reserve_or_hand_row(page, "hand", state.hand or (), 0, pick, marked),
         turn=f"p{state.table.turn}",
         public_notes=public,
         private_notes=private,
-        marks=list_mark_questions(state) if not answer.refused else (),
+        marks=list_mark_questions_for_draw(state) if not answer.refused else (),
         pad=build_number_pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
         open=pick.startswith("hand."),
         deck=state.deck,
         first=state.first,
         turned=count_hidden_cards(state),
         left=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
-        draw=calculate_draw_allowance(state) if sound else None,
-        hidden=list_hidden_card_rows(state) if sound else (),
-        why=explain_outcome(state) if answer.score else (),
-        turned_up=tuple(find_possibly_turned_cards(page)) if scoring else (),
+        draw=calculate_remaining_draw_allowance(state) if sound else None,
+        hidden=list_hidden_cards_with_possible_numbers(state) if sound else (),
+        why=explain_outcome_and_what_is_missing(state) if answer.score else (),
+        turned_up=tuple(list_links_for_card_just_turned(page)) if scoring else (),
         outlook=outlook,
-        share_text=build_share_text(page, public, outlook),
-        short_text=describe_free_places_text(page, outlook),
+        share_text=build_public_share_text(page, public, outlook),
+        short_text=describe_free_places_or_empty(page, outlook),
         end=build_end_view(page, state, answer.score.outcome)
         if scoring and answer.score and not answer.refused
         else None,
     )
 
 
-def crop_unreachable_rows(tower_picture: TowerView) -> TowerView:
+def without_unreachable_rows(tower_picture: TowerView) -> TowerView:
     """Without the rows that no card can lie in yet, so that what is entered stands above the tray."""
     above = (
         min(cell.y for cell in tower_picture.cells if cell.kind not in UNREACHABLE_CELL_KINDS) - ROW_STEP + CARD_HEIGHT
@@ -221,7 +221,7 @@ def crop_unreachable_rows(tower_picture: TowerView) -> TowerView:
     return replace(tower_picture, above=above, cells=tuple(cell for cell in tower_picture.cells if cell.y >= above))
 
 
-def draw_tower_with_violations(
+def build_tower_view_with_violations(
     state: State,
     selection: str,
     public_violations: Sequence[Violation],
@@ -238,13 +238,14 @@ def draw_tower_with_violations(
         is_consistent,
         crowded_places,
     )
-    found = build_broken_chains(public_violations, picture.shape, not is_consistent)
+    found = build_marks_of_broken_chains(public_violations, picture.shape, not is_consistent)
     return with_broken_chains(
-        picture, [*found, *build_broken_chains(private_violations, picture.shape, not is_consistent, is_veiled=True)]
+        picture,
+        [*found, *build_marks_of_broken_chains(private_violations, picture.shape, not is_consistent, is_veiled=True)],
     )
 
 
-def find_possibly_turned_cards(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_for_card_just_turned(page: Page) -> Iterable[TurnedCardLink]:
     """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
     state: State = page.displayed_state
     game = page.answer.game
@@ -252,7 +253,7 @@ def find_possibly_turned_cards(page: Page) -> Iterable[TurnedCardLink]:
         return
     if len(cards_by_cell(state.rows)) > CELLS:  # more than the pyramid has: no card turned up explains that
         return
-    for cell in find_cards_breaking_order(state.rows, state.hidden_slack):
+    for cell in find_cells_whose_hiding_restores_order(state.rows, state.hidden_slack):
         at = replace(state, last=cell)
         if not game.find_violations(at, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)
@@ -274,11 +275,12 @@ def describe_tower_rows(page: Page, state: State) -> tuple[str, ...]:
     """The tower for those who hear it, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
-        page.say("coupelation.tier", tier=n, cards=[describe_card_text(page, card) for card in row]) for n, row in rows
+        page.say("coupelation.tier", tier=n, cards=[describe_card_or_empty_place(page, card) for card in row])
+        for n, row in rows
     )
 
 
-def describe_card_text(page: Page, card: Card | None) -> str:
+def describe_card_or_empty_place(page: Page, card: Card | None) -> str:
     """A card or an empty place in words."""
     if card is None:
         return page.say("coupelation.empty")
@@ -288,12 +290,12 @@ def describe_card_text(page: Page, card: Card | None) -> str:
     return f"{card.face} {mark}".strip()
 
 
-def build_card_row(
+def build_reserve_or_hand_row(
     page: Page, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
 ) -> CardRowView:
     """The cards of reserve or hand, and the place for the next."""
     slots = tuple(
-        RowCard(card, describe_card_text(page, card), spot, selection == spot, spot in wrong_places)
+        RowCard(card, describe_card_or_empty_place(page, card), spot, selection == spot, spot in wrong_places)
         for card, spot in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
     )
     following = f"{zone_name}.{len(cards)}"
@@ -303,26 +305,26 @@ def build_card_row(
 # The draw, the hidden cards, what is still possible
 
 
-def list_mark_questions(state: State) -> tuple[MarkQuestion, ...]:
+def list_mark_questions_for_draw(state: State) -> tuple[MarkQuestion, ...]:
     """The cards whose marks the draw depends on, each with a key a mark."""
-    if not state.rows or tower_outcome(state):
+    if not state.rows or tower_won_lost_or_empty(state):
         return ()
     return tuple(
         MarkQuestion(
             cards_by_cell(state.rows)[cell], tuple(MarkKey(mark, f"mark.{cell[0]}.{cell[1]}.{mark}") for mark in MARKS)
         )
-        for cell in calculate_draw_allowance(state).needs
+        for cell in calculate_remaining_draw_allowance(state).needs
     )
 
 
-def list_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
+def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ...]:
     """Every face-down card and the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
             f"tower.{card.cell[0]}.{card.cell[1]}",
             **cell_message_params(card.cell),
             safe=card.safe,
-            span=format_number_range(card.safe),
+            span=format_number_range_or_cross(card.safe),
         )
         for card in find_possible_hidden_cards(state)
     )
@@ -331,10 +333,10 @@ def list_hidden_card_rows(state: State) -> tuple[HiddenRow, ...]:
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
     """The answer without the hand, worked out once for page and data."""
-    return find_completion(replace(state, hand=None, known=()))
+    return find_completion_or_reason_against(replace(state, hand=None, known=()))
 
 
-def build_completion_data(state: State) -> PlainData:
+def build_public_completion_data(state: State) -> PlainData:
     """Whether the tower can still be completed, judged by what lies open: the hand plays no part.
 
     answer: yes, no or unknown; tower: the finished pyramid that proves a yes; code, params: the reason.
@@ -362,12 +364,12 @@ def build_completion_data(state: State) -> PlainData:
 def find_public_rescue(state: State) -> Rescue:
     """The exchanges that cost least, judged by what lies open; none where nothing has to be rescued."""
     bare = replace(state, hand=None, known=())
-    if tower_outcome(bare) or find_public_completion(state).answer != "no":
+    if tower_won_lost_or_empty(bare) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_cheapest_rescue(bare)
+    return find_rescue_with_fewest_exchanges(bare)
 
 
-def build_completion_outlook(page: Page) -> CompletionOutlook | None:
+def build_completion_proof_or_reason(page: Page) -> CompletionOutlook | None:
     """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
     if page.extra_answer is None:
         return None
@@ -377,29 +379,32 @@ def build_completion_outlook(page: Page) -> CompletionOutlook | None:
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if found.tower is None:
-        said = find_public_rescue(state).reason if found.answer == "no" and not tower_outcome(state) else None
-        return CompletionOutlook(found.answer, reason, rescue=tuple(list_rescue_rows(page)), rescue_reason=said)
+        said = find_public_rescue(state).reason if found.answer == "no" and not tower_won_lost_or_empty(state) else None
+        return CompletionOutlook(
+            found.answer, reason, rescue=tuple(list_rescue_exchange_rows(page)), rescue_reason=said
+        )
     done = replace(state, tower=found.tower, last=None)
     proof = build_tower_view(done)
-    lying = locate_cards_in_finished_tower(state, found.tower)
+    lying = map_finished_cells_to_entered_cards(state, found.tower)
     cells = tuple(
         replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
     )
     return CompletionOutlook(found.answer, reason, replace(proof, cells=cells), describe_tower_rows(page, done))
 
 
-def list_rescue_rows(page: Page) -> Iterable[RescueExchangeRow]:
+def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """The cards to exchange in words, those the reserve could replace at once first."""
     for exchange in find_public_rescue(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
-            describe_card_text(page, cards_by_cell(page.displayed_state.rows)[cell]) for cell in exchange.cells
+            describe_card_or_empty_place(page, cards_by_cell(page.displayed_state.rows)[cell])
+            for cell in exchange.cells
         )
         yield RescueExchangeRow(
             names, tuple(str(card.face) for card in exchange.now), **cell_message_params(exchange.cells[0])
         )
 
 
-def locate_cards_in_finished_tower(state: State, finished_tower: Tower) -> dict[Cell, Card]:
+def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> dict[Cell, Card]:
     """The cards of a tower where they lie in its finished pyramid."""
     cards = cards_by_cell(state.rows)
     full = cards_by_cell(finished_tower)
@@ -413,7 +418,7 @@ def locate_cards_in_finished_tower(state: State, finished_tower: Tower) -> dict[
 # In words
 
 
-def describe_free_places_text(page: Page, outlook: CompletionOutlook | None) -> str:
+def describe_free_places_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
     """How many places are free, of a tower that can go on; '' where the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":
@@ -421,7 +426,9 @@ def describe_free_places_text(page: Page, outlook: CompletionOutlook | None) -> 
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_share_text(page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None) -> str:
+def build_public_share_text(
+    page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
+) -> str:
     """The answer in a line, without what only the hand tells."""
     answer, say = page.answer, page.say
     if answer.unread:
@@ -433,5 +440,5 @@ def build_share_text(page: Page, public_violations: Sequence[Violation], outlook
     if answer.score is None:
         return say("note.missing")
     outcome = answer.score.outcome
-    why = explain_outcome(page.displayed_state) if outcome == "open" else ()
+    why = explain_outcome_and_what_is_missing(page.displayed_state) if outcome == "open" else ()
     return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, why)])

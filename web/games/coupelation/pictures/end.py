@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.card_knowledge import is_out_of_game
-from calculators.coupelation.score import explain_outcome
+from calculators.coupelation.score import explain_outcome_and_what_is_missing
 from calculators.coupelation.state import FINISH, State
 from calculators.coupelation.validate import check_tower_order
 from web.table.page import Page
@@ -43,7 +43,7 @@ def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
     """The end of a game that is won or lost; None of one that goes on."""
     if outcome not in FINAL_OUTCOMES:
         return None
-    why = explain_outcome(state)[0].code.rpartition(".")[2]
+    why = explain_outcome_and_what_is_missing(state)[0].code.rpartition(".")[2]
     wrong = next(check_tower_order(state), None)
     how = page.say.violation_text(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
     half = (len(page.seats) + 1) // 2

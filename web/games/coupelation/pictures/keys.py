@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from calculators.coupelation.hands import is_finish_card_elsewhere, known_hand_of_mover, map_seen_numbers_to_parameters
-from calculators.coupelation.moves import find_possible_discard_counts, gaps_of_sum_and_difference
+from calculators.coupelation.hands import (
+    is_finish_card_outside_mover_hand,
+    known_or_private_hand_of_mover,
+    map_numbers_outside_hand_to_parameters,
+)
+from calculators.coupelation.moves import find_discard_counts_reaching_target, sum_and_difference_distance_to_target
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Card, Face, State
 from calculators.coupelation.tower_rules import find_cells_for_finish_card
@@ -27,39 +31,39 @@ class DraftTurnView(Protocol):
     over: str
 
     @property
-    def state_before_action(self) -> State: ...
+    def state_after_draw_before_action(self) -> State: ...
 
     @property
     def card_whose_mark_is_needed(self) -> Card | None: ...
 
     @property
-    def needs_mark_of_reserve_card(self) -> bool: ...
+    def needs_unseen_mark_of_reserve_card(self) -> bool: ...
 
     @property
     def own_hand_numbers(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn."""
         ...
 
-    def fitting_number_range(self) -> tuple[int, int] | None:
+    def number_range_in_order_at_cell(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
         ...
 
 
-def build_next_keys(draft_turn: DraftTurnView) -> Pad | None:
+def build_keys_of_next_question(draft_turn: DraftTurnView) -> Pad | None:
     """What is told next: a mark the draw hangs on, a number, the cards that are paid, the mark of the card."""
     draft = draft_turn.draft
     if draft_turn.over:
         return None
     if asked := draft_turn.card_whose_mark_is_needed:
         return build_record_mark_keys(draft_turn, asked)
-    if held := build_own_hand_keys(draft_turn):
+    if held := build_keys_of_private_hand(draft_turn):
         return held
     if draft.kind == "take":
-        return build_payment_keys(draft_turn)
+        return build_keys_of_next_payment_card(draft_turn)
     waits = draft.cell is None and draft.number is None and not draft.every
     if waits or draft.kind == "down" or draft.number == FINISH.face:
         return None
-    return build_number_keys(draft_turn) if draft.number is None else build_mark_keys(draft_turn)
+    return build_fitting_number_keys(draft_turn) if draft.number is None else build_mark_keys_of_told_card(draft_turn)
 
 
 # --- marks
@@ -82,7 +86,7 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
     )
 
 
-def build_mark_keys(draft_turn: DraftTurnView) -> Pad:
+def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
     """The number that is told, to be told anew, and the three marks."""
     draft = draft_turn.draft
     marks = (
@@ -101,27 +105,27 @@ def build_mark_keys(draft_turn: DraftTurnView) -> Pad:
 # --- numbers
 
 
-def build_number_keys(draft_turn: DraftTurnView) -> Pad:
+def build_fitting_number_keys(draft_turn: DraftTurnView) -> Pad:
     """The numbers that fit and lie nowhere in sight; every number where that is asked for or none fits."""
-    draft, seen = draft_turn.draft, map_seen_numbers_to_parameters(draft_turn.state)
-    band = draft_turn.fitting_number_range()
+    draft, seen = draft_turn.draft, map_numbers_outside_hand_to_parameters(draft_turn.state)
+    band = draft_turn.number_range_in_order_at_cell()
     fitting = [] if band is None else [n for n in range(band[0], band[1] + 1) if n not in seen]
     offered = range(LOWEST, HIGHEST + 1) if draft.every or not fitting else fitting
     numbers = [Key(str(n), enter_value(str(n)), dim=n not in fitting) for n in offered]
-    if may_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
+    if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
         numbers.append(Key(FINISH_TEXT, enter_value(FINISH_TEXT), draft_turn.say("coupelation.finish")))
     if len(offered) < HIGHEST:
         numbers.append(Key("…", enter_value("every"), draft_turn.say("coupelation.ask.every")))
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
 
 
-def build_own_hand_keys(draft_turn: DraftTurnView) -> Pad | None:
+def build_keys_of_private_hand(draft_turn: DraftTurnView) -> Pad | None:
     """The cards of one's own hand to be played from, in one's own turn; any other is told among all numbers."""
     draft = draft_turn.draft
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if not draft_turn.own_hand_numbers or draft.every or told or (draft.kind == "take" and draft.number is None):
         return None
-    band = draft_turn.fitting_number_range() if draft.kind == "up" else None
+    band = draft_turn.number_range_in_order_at_cell() if draft.kind == "up" else None
     keys = [
         Key(str(n), enter_value(n), on=n == draft.number, dim=band is not None and not band[0] <= n <= band[1])
         for n in draft_turn.own_hand_numbers
@@ -131,25 +135,25 @@ def build_own_hand_keys(draft_turn: DraftTurnView) -> Pad | None:
     return Pad(draft_turn.say("own.head"), 7, tuple(keys))
 
 
-def may_hold_finish_card(draft_turn: DraftTurnView) -> bool:
+def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
     """May the seat to move have the finish card open before it?"""
-    held = known_hand_of_mover(draft_turn.state).finish
-    return draft_turn.draft.finish or (held is not False and not is_finish_card_elsewhere(draft_turn.state))
+    held = known_or_private_hand_of_mover(draft_turn.state).finish
+    return draft_turn.draft.finish or (held is not False and not is_finish_card_outside_mover_hand(draft_turn.state))
 
 
 # --- payments
 
 
-def build_payment_keys(draft_turn: DraftTurnView) -> Pad | None:
+def build_keys_of_next_payment_card(draft_turn: DraftTurnView) -> Pad | None:
     """The first card, the second, then the mark of the card that is taken where it is not in sight."""
     draft, state = draft_turn.draft, draft_turn.state
     if draft.number is None:
         return None
-    if len(draft.paid) > 1 and draft_turn.needs_mark_of_reserve_card:
-        return build_mark_keys(draft_turn)
+    if len(draft.paid) > 1 and draft_turn.needs_unseen_mark_of_reserve_card:
+        return build_mark_keys_of_told_card(draft_turn)
     if draft.paid:
-        return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_second_payment_keys(draft_turn)))
-    seen = map_seen_numbers_to_parameters(state)
+        return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
+    seen = map_numbers_outside_hand_to_parameters(state)
     numbers = [Key(str(n), enter_value(str(n))) for n in range(LOWEST, HIGHEST + 1) if n not in seen]
     if can_pay_finish_card(draft_turn):
         numbers.append(Key(FINISH_TEXT, enter_value(FINISH_TEXT), draft_turn.say("coupelation.finish")))
@@ -158,10 +162,10 @@ def build_payment_keys(draft_turn: DraftTurnView) -> Pad | None:
 
 def can_pay_finish_card(draft_turn: DraftTurnView) -> bool:
     """Can the finish card be paid or discarded (ruling finish)?"""
-    return may_hold_finish_card(draft_turn) and draft_turn.state.table.option(FINISH_RULING) != "none"
+    return may_mover_hold_finish_card(draft_turn) and draft_turn.state.table.option(FINISH_RULING) != "none"
 
 
-def list_second_payment_keys(draft_turn: DraftTurnView) -> Iterator[Key]:
+def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     """The second cards that make the reserve card with the first, then how many are discarded, and the finish card."""
     draft, say = draft_turn.draft, draft_turn.say
     first, target = draft.paid[0], draft.number
@@ -171,12 +175,14 @@ def list_second_payment_keys(draft_turn: DraftTurnView) -> Iterator[Key]:
     out = draft.out + draft.lost
     chosen = draft.paid[1:]
     for second in [
-        face for face in find_second_payment_cards(draft_turn, first, target, out) if not chosen or face in chosen
+        face
+        for face in find_second_payment_cards_nearest_first(draft_turn, first, target, out)
+        if not chosen or face in chosen
     ]:
-        by_sum, by_gap = gaps_of_sum_and_difference(first, second, target)
+        by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
         word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
         yield Key(f"{second}{word}", enter_value(f"paid.{second}"), on=chosen == (second,))
-    hand = known_hand_of_mover(draft_turn.state_before_action)
+    hand = known_or_private_hand_of_mover(draft_turn.state_after_draw_before_action)
     held = hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
     most = min(2, max(0, held - 2))
     for count in range(0 if draft.out else 1, most + 1):
@@ -187,23 +193,23 @@ def list_second_payment_keys(draft_turn: DraftTurnView) -> Iterator[Key]:
         yield Key(lost, enter_value("lost"), on=draft.lost, dim=not draft.lost)
 
 
-def find_second_payment_cards(
+def find_second_payment_cards_nearest_first(
     draft_turn: DraftTurnView, first_face: Face, target_face: Face, discard_count: int
 ) -> list[Face]:
     """The cards that make the reserve card with the first one and so many discards, the nearest first."""
-    state, seen = draft_turn.state, map_seen_numbers_to_parameters(draft_turn.state)
+    state, seen = draft_turn.state, map_numbers_outside_hand_to_parameters(draft_turn.state)
     others: list[Face] = [n for n in range(LOWEST, HIGHEST + 1) if n not in seen and n != first_face]
     if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.lost:
         others.append(FINISH.face)
     fewest = [
         face
         for face in others
-        if min(find_possible_discard_counts(state, first_face, face, target_face, discard_count), default=99)
+        if min(find_discard_counts_reaching_target(state, first_face, face, target_face, discard_count), default=99)
         == discard_count
     ]
     found = fewest or [
         face
         for face in others
-        if discard_count in find_possible_discard_counts(state, first_face, face, target_face, discard_count)
+        if discard_count in find_discard_counts_reaching_target(state, first_face, face, target_face, discard_count)
     ]
     return found if FINISH.face in (first_face, target_face) else found[:MAX_SECOND_CARDS]

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.types import View, Violation
-from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.facedown_cards import list_facedown_cards
-from calculators.coupelation.hands import is_finish_card_elsewhere, known_hand_of_mover
-from calculators.coupelation.score import game_outcome
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
+from calculators.coupelation.hands import is_finish_card_outside_mover_hand, known_or_private_hand_of_mover
+from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -32,17 +32,22 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
 from calculators.coupelation.validate import check_tower_order
-from web.games.coupelation.draft import ACTION_KINDS, DraftTurn, build_draft_turn, format_cell_relative_to_start
+from web.games.coupelation.draft import (
+    ACTION_KINDS,
+    DraftTurn,
+    build_draft_turn_of_answer,
+    format_cell_relative_to_start,
+)
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
 from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
 from web.games.coupelation.pictures.tower import (
-    classify_cell,
-    format_number_range,
+    format_number_range_or_cross,
     is_dead_cell,
-    lay_out_tower,
-    list_drawn_cells,
-    list_ranges_of_free_cells,
-    parse_tower_cells,
+    lay_out_tower_around_25,
+    list_cells_in_drawing_order,
+    list_free_cells_with_range_text,
+    name_kind_of_cell,
+    parse_tower_cells_among_places,
 )
 from web.pieces import Action as Doing
 from web.pieces import Bar, Key, Stamp, Tray, enter_value, link_to
@@ -54,14 +59,14 @@ class DraftTurnPage(DraftTurn):
     """Draws one page of a move: the position and what is told of the move."""
 
     def __init__(self, page: Page) -> None:
-        told = build_draft_turn(page.answer, page.selection)
+        told = build_draft_turn_of_answer(page.answer, page.selection)
         super().__init__(page.answer, told.state, told.draft, told.played)
         self.page, self.say = page, page.say
-        result = game_outcome(self.state) if self.state.rows else "open"
+        result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
         if page.selection == END_SELECTION and is_finish_card_out(self.state):
             self.over = "lost"
-        self.drawn = tuple(list_drawn_cells(self.state.rows, lay_out_tower(self.state.rows)))
+        self.drawn = tuple(list_cells_in_drawing_order(self.state.rows, lay_out_tower_around_25(self.state.rows)))
 
     @property
     def own_hand_numbers(self) -> tuple[int, ...]:
@@ -72,18 +77,22 @@ class DraftTurnPage(DraftTurn):
 
     # --- the picture
 
-    def draw_tower_picture(self) -> Picture:
+    def build_tower_picture(self) -> Picture:
         state = self.state
-        shape = lay_out_tower(state.rows)
+        shape = lay_out_tower_around_25(state.rows)
         shown = self.after or state
         aside = self.cell_after_turn if self.after else lambda cell: cell
-        ranges = dict(list_ranges_of_free_cells(shown))
-        hidden = {card.cell: card for card in list_facedown_cards(replace(shown, hand=None, known=()))}
+        ranges = dict(list_free_cells_with_range_text(shown))
+        hidden = {
+            card.cell: card for card in list_facedown_cards_with_possible_numbers(replace(shown, hand=None, known=()))
+        }
         failed = check_tower_order(state) if self.over == "lost" else ()
-        bad = frozenset(parse_tower_cells(mark for v in (*self.verdict_violations, *failed) for mark in v.marks))
+        bad = frozenset(
+            parse_tower_cells_among_places(mark for v in (*self.verdict_violations, *failed) for mark in v.marks)
+        )
         cells = []
         for cell in self.drawn:
-            x, y = shape.cell_corner(cell)
+            x, y = shape.upper_left_corner_of_cell(cell)
             found = cards_by_cell(state.rows).get(cell)
             here = self.draft.cell == cell
             then = aside(cell)
@@ -94,15 +103,15 @@ class DraftTurnPage(DraftTurn):
                     y,
                     shape.cell_width(cell),
                     f"tower.{cell[0]}.{cell[1]}",
-                    self.describe_cell_text(cell, found, bounds),
+                    self.describe_cell_aloud(cell, found, bounds),
                     None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    classify_cell(state.rows if here else shown.rows, cell if here else then),
+                    name_kind_of_cell(state.rows if here else shown.rows, cell if here else then),
                     found,
                     split_range_into_lines(bounds),
-                    format_number_range(hidden[then].safe) if then in hidden else "",
+                    format_number_range_or_cross(hidden[then].safe) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
                     dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
-                    asked=self.verdict_sign if here else "",
+                    asked=self.sign_of_verdict_or_loss if here else "",
                     face=self.asked_card_text if here else "",
                     mark=self.draft.mark if here else "",
                     now=here,
@@ -115,11 +124,11 @@ class DraftTurnPage(DraftTurn):
             1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
             shape.bottom + 2,
             tuple(cells),
-            tuple(self.list_reserve_cards()),
+            tuple(self.list_reserve_and_sent_cards()),
             self.describe_note_text(),
             tuple(self.list_seat_corners()) if self.playing else (),
-            self.describe_deck_text(),
-            no_deck=None if self.describe_deck_text() or self.over else enter_value("nodeck"),
+            self.describe_deck_or_empty(),
+            no_deck=None if self.describe_deck_or_empty() or self.over else enter_value("nodeck"),
         )
 
     @property
@@ -130,7 +139,7 @@ class DraftTurnPage(DraftTurn):
     def loses_game(self) -> bool:
         """Is it legal, and the end of the game for all?"""
         end = self.judged.end if self.judged else None
-        return end is not None and game_outcome(end) == "lost"
+        return end is not None and game_won_lost_or_open(end) == "lost"
 
     @property
     def makes_winning_impossible(self) -> bool:
@@ -138,7 +147,7 @@ class DraftTurnPage(DraftTurn):
         return self.judged is not None and any(e.code == "coupelation.effect.hopeless" for e in self.judged.effects)
 
     @property
-    def verdict_sign(self) -> str:
+    def sign_of_verdict_or_loss(self) -> str:
         if self.judged is None:
             return "open"
         if self.loses_game or self.makes_winning_impossible:
@@ -153,7 +162,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.back")
         return "" if draft.number is None else str(draft.number)
 
-    def describe_cell_text(self, cell: Cell, card_in_cell: Card | None, fitting_range_text: str) -> str:
+    def describe_cell_aloud(self, cell: Cell, card_in_cell: Card | None, fitting_range_text: str) -> str:
         """A place aloud: where, and what lies or fits there."""
         left = min((col for row, col in self.drawn if row == cell[0]), default=0)
         place = {"tier": cell[0] + 1, "place": cell[1] + 1 - (min(left, 0) if cell[0] else 0)}
@@ -163,15 +172,15 @@ class DraftTurnPage(DraftTurn):
             f" {fitting_range_text}" if fitting_range_text and fitting_range_text != "x" else ""
         )
         if card_in_cell is not None:
-            what = self.describe_card_text(card_in_cell)
+            what = self.describe_card_aloud(card_in_cell)
         return where + self.say("coupelation.colon") + what
 
-    def describe_card_text(self, card: Card) -> str:
+    def describe_card_aloud(self, card: Card) -> str:
         if card in (HIDDEN, FINISH):
             return self.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
         return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
 
-    def list_reserve_cards(self) -> Iterator[ReserveCard]:
+    def list_reserve_and_sent_cards(self) -> Iterator[ReserveCard]:
         """The reserve as it lies, with the two that are sent while it has to be adjusted."""
         state, draft = self.state, self.draft
         spare = draft.count_reserve_cards_to_drop(state)
@@ -179,16 +188,16 @@ class DraftTurnPage(DraftTurn):
         sent = [Card(face) for face in draft.paid] if spare > 0 else []
         for card in [*(c for c in cards if not (spare > 0 and c.face == draft.number)), *sent]:
             out = card.face in draft.dropped
-            words = self.describe_card_text(card) + (self.say("coupelation.ask.dropped") if out else "")
+            words = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if out else "")
             touch = None if self.over else enter_value(f"take.{card.face}")
             on = draft.kind == "take" and draft.number == card.face
             yield ReserveCard(card, words, touch, on, card in sent, out)
 
     def describe_note_text(self) -> str:
         """What the seat before did, or the deck."""
-        return "" if self.playing else self.describe_deck_text()
+        return "" if self.playing else self.describe_deck_or_empty()
 
-    def describe_deck_text(self) -> str:
+    def describe_deck_or_empty(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
@@ -196,7 +205,7 @@ class DraftTurnPage(DraftTurn):
             self.playing
             and not self.over
             and state.drawn is None
-            and (count := self.draft.draw_move_before_action(state).count)
+            and (count := self.draft.draw_move_told_or_maximal(state).count)
         ):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
@@ -216,20 +225,20 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_tray(self) -> Tray | None:
+    def build_draw_and_action_tray(self) -> Tray | None:
         if self.over:
             return None
         tabs = []
         state, draft = self.state, self.draft
-        left = calculate_draw_allowance(state)
+        left = calculate_remaining_draw_allowance(state)
         if self.playing and left.most and state.drawn is None:
             open_ = self.card_whose_mark_is_needed is not None
-            count = left.most + 1 if open_ else draft.draw_move_before_action(state).count
+            count = left.most + 1 if open_ else draft.draw_move_told_or_maximal(state).count
             fewer = (count - 1) % ((left.count if left.count is not None else left.most) + 1)
             shown = "?" if open_ else count
             label = self.say("coupelation.play.draw.label", count=shown)
             tabs.append(Key(self.say("coupelation.play.draw", count=shown), enter_value(f"drawn.{fewer}"), label))
-            if not (is_finish_card_elsewhere(state) or known_hand_of_mover(state).finish):
+            if not (is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(Key("＋F", enter_value(f"drawn.{FINISH.face}"), label, on=draft.finish))
         for name in ACTION_KINDS:
@@ -239,7 +248,7 @@ class DraftTurnPage(DraftTurn):
                 tabs.append(Key(self.say(f"coupelation.ask.{name}"), enter_value(put), on=draft.kind == name))
         return Tray("", f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
 
-    def fitting_number_range(self) -> tuple[int, int] | None:
+    def number_range_in_order_at_cell(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
         cell, around = self.draft.cell, calculate_bounds_under_rulings(self.state)
         if cell is None or cell not in around.low:
@@ -254,28 +263,28 @@ class DraftTurnPage(DraftTurn):
 
     # --- the bar
 
-    def build_bar(self) -> Bar:
+    def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
         action = draft.action_if_complete
         judged = self.judged
         if asked := self.card_whose_mark_is_needed:
-            why = say.message_text(calculate_draw_allowance(self.state).phrase)
+            why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
                 say("coupelation.mark.ask", number=asked.face),
                 (why,),
                 Stamp.ASK,
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         if judged is None or action is None:
-            return self.build_hint_bar()
+            return self.build_next_touch_hint_bar()
         if judged.legal is False:
             first = judged.violations[0]
             return Bar(
-                self.describe_verdict_briefly(action, "no"),
+                self.describe_verdict_in_few_signs(action, "no"),
                 (say.violation_text(first),),
                 Stamp.NO,
                 clause=first.clause,
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         assumed = () if self.playing else tuple(say.message_text(said) for said in judged.assumes)
         lines = tuple(say.message_text(effect) for effect in judged.effects)
@@ -284,43 +293,45 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 say("coupelation.play.drop.head"),
                 (say("coupelation.play.drop", n=more),),
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         if self.playing and isinstance(action, Flip) and action.number is None:
             return Bar(
-                self.describe_verdict_briefly(action, "open"),
+                self.describe_verdict_in_few_signs(action, "open"),
                 (say("coupelation.play.which"), *lines),
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         if judged.legal is None:
             return Bar(
                 say("verdict.unknown"),
                 (self.page.list_missing_names(4),),
                 Stamp.ASK,
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         if self.loses_game:
-            head = say("coupelation.ask.loses") if not self.playing else self.describe_verdict_briefly(action, "yes")
+            head = (
+                say("coupelation.ask.loses") if not self.playing else self.describe_verdict_in_few_signs(action, "yes")
+            )
             return Bar(
                 head,
                 lines,
                 Stamp.NOTE,
                 assumed,
                 find_deciding_clause(judged.effects),
-                action=self.build_bar_action(is_ready=True),
+                action=self.build_accept_or_show_action(is_ready=True),
             )
         fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
         stamp = Stamp.NONE if self.playing else fits
         return Bar(
-            self.describe_verdict_briefly(action, "yes"),
+            self.describe_verdict_in_few_signs(action, "yes"),
             lines,
             stamp,
             assumed,
             find_deciding_clause(judged.effects),
-            action=self.build_bar_action(is_ready=True),
+            action=self.build_accept_or_show_action(is_ready=True),
         )
 
-    def describe_verdict_briefly(self, action: Action, verdict_word: str) -> str:
+    def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
         """`23は置けません`, `29を置ける`: in a few signs."""
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         name = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
@@ -330,7 +341,7 @@ class DraftTurnPage(DraftTurn):
         word = "told" if self.playing and verdict_word == "yes" else verdict_word
         return self.say(f"coupelation.ask.{name}.{word}", card=shown)
 
-    def build_hint_bar(self) -> Bar:
+    def build_next_touch_hint_bar(self) -> Bar:
         """What to touch next."""
         draft, say = self.draft, self.say
         if self.over:
@@ -339,29 +350,29 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 say("coupelation.ask.start"),
                 (say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
             return Bar(
                 say(f"coupelation.ask.next.{step}"),
                 (say(f"coupelation.ask.next.{step}.how"),),
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
-        band = self.fitting_number_range()
+        band = self.number_range_in_order_at_cell()
         if band is None:
             return Bar(
                 say("coupelation.ask.nothing"),
                 (say("coupelation.ask.number"),),
-                action=self.build_bar_action(is_ready=False),
+                action=self.build_accept_or_show_action(is_ready=False),
             )
         return Bar(
-            say("coupelation.ask.fits", span=format_number_range(band)),
+            say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
             (say("coupelation.ask.number"),),
-            action=self.build_bar_action(is_ready=False),
+            action=self.build_accept_or_show_action(is_ready=False),
         )
 
-    def build_bar_action(self, *, is_ready: bool) -> Doing:
+    def build_accept_or_show_action(self, *, is_ready: bool) -> Doing:
         """Accepts the turn in a game that is followed; else shows the verdict to the others."""
         if not self.playing:
             asked = self.judged is not None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.coupelation.facedown_cards import list_facedown_cards
+from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.moves import (
-    find_flip_moves,
     find_payments_by_reserve_card,
-    gaps_of_sum_and_difference,
+    list_flip_move_of_each_facedown_card,
+    sum_and_difference_distance_to_target,
     trade_value_of_face,
 )
 from calculators.coupelation.notation import format_move
@@ -18,9 +18,9 @@ from calculators.coupelation.tower_rules import (
     find_cells_for_facedown_card,
     find_cells_for_finish_card,
     find_cells_for_number,
-    tower_outcome,
+    tower_won_lost_or_empty,
 )
-from web.games.coupelation.pictures.tower import format_number_range
+from web.games.coupelation.pictures.tower import format_number_range_or_cross
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +84,31 @@ def build_move_target(cell: Cell, action: Action) -> MoveTarget:
     return MoveTarget(cell[0] + 1, cell[1] + 1, format_move(action))
 
 
-def group_legal_moves(state: State) -> MoveGroups:
+def group_legal_moves_by_action(state: State) -> MoveGroups:
     """Every move, those of the reserve by their cheapest payment."""
-    if tower_outcome(state):
+    if tower_won_lost_or_empty(state):
         return MoveGroups((), (), (), ())
     ways = find_payments_by_reserve_card(state)
     hand = tuple(
         HandCardMoves(
-            card, tuple(build_move_target(cell, Up(card.face, *cell)) for cell in find_cells_for_face(state, card.face))
+            card,
+            tuple(
+                build_move_target(cell, Up(card.face, *cell)) for cell in find_faceup_cells_for_face(state, card.face)
+            ),
         )
         for card in state.hand or ()
     )
     reserve = [group_reserve_card_moves(state, card, ways.get(card.face, [])) for card in state.reserve or ()]
     reserve.sort(key=lambda found: (not found.at, len(found.sum.discards) if found.sum else 99))
-    hidden = {card.cell: card.safe for card in list_facedown_cards(state)}
+    hidden = {card.cell: card.safe for card in list_facedown_cards_with_possible_numbers(state)}
     turned = tuple(
         FlipMoveRow(
             **cell_message_params((flip.row, flip.col)),
             move=format_move(flip),
             count=len(hidden[flip.row, flip.col]),
-            span=format_number_range(hidden[flip.row, flip.col]),
+            span=format_number_range_or_cross(hidden[flip.row, flip.col]),
         )
-        for flip in find_flip_moves(state)
+        for flip in list_flip_move_of_each_facedown_card(state)
     )
     down = tuple(build_move_target(cell, Down("x", *cell)) for cell in find_cells_for_facedown_card(state))
     return MoveGroups(hand, down, turned, tuple(reserve))
@@ -115,21 +118,21 @@ def group_reserve_card_moves(state: State, reserve_card: Card, card_payments: li
     """A reserve card: how it is paid for, and where it goes."""
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())
-    cells = find_cells_for_face(state, reserve_card.face, is_exchange=True)
+    cells = find_faceup_cells_for_face(state, reserve_card.face, is_exchange=True)
     at = tuple(build_move_target(cell, Take(reserve_card.face, *cell, card_payments[0])) for cell in cells)
     return ReserveCardMoves(
-        reserve_card, len(card_payments), build_payment_sum(reserve_card.face, card_payments[0]), at
+        reserve_card, len(card_payments), build_payment_sum_or_difference(reserve_card.face, card_payments[0]), at
     )
 
 
-def find_cells_for_face(state: State, face: Face, is_exchange: bool = False) -> list[Cell]:
+def find_faceup_cells_for_face(state: State, face: Face, is_exchange: bool = False) -> list[Cell]:
     """Where a card can go face up."""
     if isinstance(face, int):
         return find_cells_for_number(state, face, is_exchange)
     return find_cells_for_finish_card(state, is_exchange)
 
 
-def build_payment_sum(target_face: Face, payment: Payment) -> PaymentSum:
+def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> PaymentSum:
     """A payment by the sum, or by the difference where that takes fewer discards."""
     low, high = sorted((trade_value_of_face(payment.first), trade_value_of_face(payment.second)))
     a, b = (
@@ -137,7 +140,7 @@ def build_payment_sum(target_face: Face, payment: Payment) -> PaymentSum:
         if trade_value_of_face(payment.first) == high
         else (payment.second, payment.first)
     )
-    by_sum, by_gap = gaps_of_sum_and_difference(payment.first, payment.second, target_face)
+    by_sum, by_gap = sum_and_difference_distance_to_target(payment.first, payment.second, target_face)
     count = len(payment.discards)
     plus = count >= by_sum and not (by_gap < by_sum and count >= by_gap)
     result = high + low if plus else high - low

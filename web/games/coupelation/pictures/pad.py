@@ -21,14 +21,14 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     calculate_bounds,
+    can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_after_placement,
     cell_message_params,
     cells_below,
-    is_order_possible,
     tower_with_card,
 )
-from calculators.coupelation.tower_rules import find_cells_for_finish_card, keeps_25_in_middle
+from calculators.coupelation.tower_rules import find_cells_for_finish_card, keeps_25_in_middle_if_ruled
 from web.games.coupelation.pictures.tower import format_face
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
@@ -90,8 +90,8 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
         parse_selected_tower_cell(selection),
     )
     shown = format_face(card)
-    fit = find_faces_fitting_cell(state, cell) if cell is not None else frozenset()
-    open_, hand = find_faces_used_elsewhere(state, selection)
+    fit = find_faces_fitting_emptied_cell(state, cell) if cell is not None else frozenset()
+    open_, hand = faces_open_elsewhere_and_in_hand(state, selection)
     numbers_ = tuple(
         NumberKey(str(n), str(n) in open_, str(n) in hand and str(n) not in open_, str(n) in fit, str(n) == shown)
         for n in range(LOWEST, HIGHEST + 1)
@@ -103,11 +103,11 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
         OtherKey("x", name != "tower" or cell == TOP, shown == "x", "x" in fit),
         OtherKey("F", name == "deck" or state.first, shown == "F", "F" in fit, "F" in open_),
         tuple(OtherKey(mark, target is None, target is not None and target.mark == mark) for mark in MARKS),
-        build_pad_tray(state, selection, bool(fit), say),
+        build_tray_of_selected_place(state, selection, bool(fit), say),
     )
 
 
-def build_pad_tray(state: State, selection: str, has_fitting_faces: bool, say: Speaker) -> Tray:
+def build_tray_of_selected_place(state: State, selection: str, has_fitting_faces: bool, say: Speaker) -> Tray:
     """What is entered, and of a card that lies in the tower whether it was the last one placed."""
     name, card, cell = (
         selection.partition(".")[0],
@@ -144,7 +144,7 @@ def find_selected_card(state: State, selection: str) -> Card | None:
     return cards[int(path[0])] if path and int(path[0]) < len(cards) else None
 
 
-def find_faces_used_elsewhere(state: State, selection: str) -> tuple[frozenset[str], frozenset[str]]:
+def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[frozenset[str], frozenset[str]]:
     """The faces that lie open elsewhere, and those in the hand."""
     here = (
         ".".join(selection.split(".")[:2]) if not selection.startswith("tower") else ".".join(selection.split(".")[:3])
@@ -159,12 +159,12 @@ def find_faces_used_elsewhere(state: State, selection: str) -> tuple[frozenset[s
     return frozenset(map(format_face, found.values())), frozenset(map(format_face, held.values()))
 
 
-def find_faces_fitting_cell(state: State, cell: Cell) -> frozenset[str]:
+def find_faces_fitting_emptied_cell(state: State, cell: Cell) -> frozenset[str]:
     """What fits a cell, also one with a card that does not: as if nothing lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
     if cell == TOP and not state.first:
-        early = find_cells_for_finish_card(state) or (not state.first and is_tower_full_and_open(state))
+        early = find_cells_for_finish_card(state) or (not state.first and is_tower_full_and_faceup(state))
         return frozenset([FINISH.face]) if early else frozenset()  # type: ignore[list-item]
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
@@ -174,19 +174,19 @@ def find_faces_fitting_cell(state: State, cell: Cell) -> frozenset[str]:
     if not beside or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
     rows = tower_with_card(state.rows, cell, HIDDEN)
-    if not is_order_possible(rows):
+    if not can_all_hidden_get_numbers_in_order(rows):
         return frozenset()
     limits, at = calculate_bounds(rows), cell_after_placement(cell)
     taken = set(readable_numbers(cards_by_cell(rows).values()))
     found = [
         str(n)
         for n in range(max(limits.low[at], LOWEST), min(limits.high[at], HIGHEST) + 1)
-        if n not in taken and keeps_25_in_middle(state, cell, Card(n))
+        if n not in taken and keeps_25_in_middle_if_ruled(state, cell, Card(n))
     ]
     return frozenset([*found, *(["x"] if limits.low[at] <= limits.high[at] else [])])
 
 
-def is_tower_full_and_open(state: State) -> bool:
+def is_tower_full_and_faceup(state: State) -> bool:
     """Does the finish card lie where it may, as far as the cells below tell?"""
     cards = cards_by_cell(state.rows)
     return HIDDEN not in cards.values() and len(cards) == CELLS

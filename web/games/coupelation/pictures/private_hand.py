@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.coupelation.hands import map_seen_numbers_to_parameters
+from calculators.coupelation.hands import map_numbers_outside_hand_to_parameters
 from calculators.coupelation.private_hand import count_unentered_cards
 from calculators.coupelation.state import HAND_FULL, HIGHEST, LOWEST, PrivateHand
 from calculators.coupelation.tower import cell_message_params
@@ -24,7 +24,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     if mine is None:
         return PrivateHandView(build_hand_cover(page, None, whose_prefix="mine"))
     turn = mine.seat == state.table.turn
-    drawn = draft.draw_move_before_action(state).count if turn and state.drawn is None else 0
+    drawn = draft.draw_move_told_or_maximal(state).count if turn and state.drawn is None else 0
     left = count_unentered_cards(mine, state, drawn)
     over = left is not None and left < 0
     cards = tuple(
@@ -45,12 +45,17 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
         Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
         say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
         say("coupelation.mine.ask", n=asked) if asked > 0 else "",
-        Keys(say("coupelation.numbers"), 10, tuple(list_private_hand_keys(draft_turn, mine))) if asked > 0 else None,
+        Keys(say("coupelation.numbers"), 10, tuple(list_number_keys_of_private_hand(draft_turn, mine)))
+        if asked > 0
+        else None,
     )
 
 
-def list_private_hand_keys(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
+def list_number_keys_of_private_hand(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
     """Fifty keys; those that lie in sight cannot be in a hand."""
-    seen = {*map_seen_numbers_to_parameters(replace(draft_turn.state, known=private_hand.known)), *private_hand.cards}
+    seen = {
+        *map_numbers_outside_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),
+        *private_hand.cards,
+    }
     for number in range(LOWEST, HIGHEST + 1):
         yield Key(str(number), enter_value(f"mine.{number}"), off=number in seen)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.types import Violation
-from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards
+from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_open_cells
+from calculators.coupelation.score import find_open_cells_with_number_range
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
-from calculators.coupelation.tower import cards_by_cell, count_cards_beside_25, find_free_supported_cells
+from calculators.coupelation.tower import cards_by_cell, count_cards_left_and_right_of_25, find_free_supported_cells
 from calculators.coupelation.tower_rules import SIDE
 
 CELL_PITCH, ROW_STEP, CARD_WIDTH, CARD_HEIGHT = 49, 44, 46, 40
@@ -41,7 +41,7 @@ class TowerLayout:
     left: bool = False
     right: bool = False
 
-    def cell_corner(self, cell: Cell) -> tuple[float, float]:
+    def upper_left_corner_of_cell(self, cell: Cell) -> tuple[float, float]:
         """The upper left corner of a cell."""
         row, col = cell
         place = self.shift + col
@@ -50,7 +50,7 @@ class TowerLayout:
         return 2 + CELL_PITCH * (place + row / 2), self.row_top(row)
 
     def cell_centre(self, cell: Cell) -> tuple[float, float]:
-        x, y = self.cell_corner(cell)
+        x, y = self.upper_left_corner_of_cell(cell)
         return x + self.cell_width(cell) / 2, y + CARD_HEIGHT / 2
 
     def cell_width(self, cell: Cell) -> int:
@@ -67,7 +67,7 @@ class TowerLayout:
         return TOP_EDGE + ROW_STEP * self.size - (ROW_STEP - CARD_HEIGHT)
 
 
-def lay_out_tower(tower: Tower) -> TowerLayout:
+def lay_out_tower_around_25(tower: Tower) -> TowerLayout:
     """25 stays in the middle as long as there is room for a place on either side of the row."""
     width = len(tower[0]) if tower else 0
     if width == 0:
@@ -75,7 +75,7 @@ def lay_out_tower(tower: Tower) -> TowerLayout:
     elif width >= ROWS:
         shift = 0
     else:
-        around = count_cards_beside_25(tower)
+        around = count_cards_left_and_right_of_25(tower)
         wanted = SIDE - around[0] if around else (ROWS - width) // 2
         low, high = (1, ROWS - 1 - width) if width < ROWS - 1 else (0, 1)
         shift = min(max(wanted, low), high)
@@ -175,12 +175,12 @@ def build_tower_view(
     """bad: places that contradict; veiled: those that only the hand tells; sound: nothing contradicts; crowd: the
     places of the reason why it cannot be finished."""
     rows = state.rows
-    shape = lay_out_tower(rows)
-    ranges = dict(list_ranges_of_free_cells(state)) if is_consistent and rows else {}
+    shape = lay_out_tower_around_25(rows)
+    ranges = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
     hidden = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
     cells = []
-    for cell in list_drawn_cells(rows, shape):
-        x, y = shape.cell_corner(cell)
+    for cell in list_cells_in_drawing_order(rows, shape):
+        x, y = shape.upper_left_corner_of_cell(cell)
         place = f"tower.{cell[0]}.{cell[1]}"
         found = cards_by_cell(rows).get(cell)
         drawn = TowerCell(
@@ -190,20 +190,20 @@ def build_tower_view(
             cell,
             place,
             found,
-            classify_cell(rows, cell),
+            name_kind_of_cell(rows, cell),
             on=selection == place or selection.startswith(f"{place}."),
             bad=place in wrong_places,
             veiled=place in wrong_places_by_hand and place not in wrong_places,
             last=found is not None and state.last == cell,
             range=ranges.get(cell, ""),
-            safe=format_number_range(hidden[cell].safe) if cell in hidden else "",
+            safe=format_number_range_or_cross(hidden[cell].safe) if cell in hidden else "",
             top=cell[0] == ROWS - 1,
             crowded=place in crowded_places,
             dead=is_consistent and is_dead_cell(state, cell, ranges),
         )
         cells.append(drawn)
     width = len(rows[0]) if rows else 0
-    grow = count_row_growth(state, width) if 0 < width < ROWS and is_consistent else None
+    grow = count_bottom_row_growth(state, width) if 0 < width < ROWS and is_consistent else None
     return TowerView(
         shape,
         -OUTER_PLACE_WIDTH - 4 if shape.left else 0,
@@ -223,7 +223,7 @@ def with_broken_chains(tower_picture: TowerView, broken_chains: Sequence[BrokenC
     )
 
 
-def list_drawn_cells(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
+def list_cells_in_drawing_order(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
     """The 28 cells and whatever lies beyond them, top row first; the places outside the seven last."""
     cards = cards_by_cell(tower)
     for row in range(layout.size - 1, -1, -1):
@@ -237,7 +237,7 @@ def list_drawn_cells(tower: Tower, layout: TowerLayout) -> Iterator[Cell]:
         yield (0, ROWS - 1)
 
 
-def classify_cell(tower: Tower, cell: Cell) -> str:
+def name_kind_of_cell(tower: Tower, cell: Cell) -> str:
     """card, hidden, finish; gap in the row; can: a card may go there; later: over the row; ghost, outline."""
     card = cards_by_cell(tower).get(cell)
     if card is not None:
@@ -254,13 +254,13 @@ def classify_cell(tower: Tower, cell: Cell) -> str:
     return "later" if col >= 0 and row + col < width else "outline"
 
 
-def list_ranges_of_free_cells(state: State) -> Iterator[tuple[Cell, str]]:
+def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
     """What can go to each free cell: `26–30`, or `x` where only a hidden card can."""
-    for slot in find_open_cells(state):
+    for slot in find_open_cells_with_number_range(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue
-        yield cell, "x" if slot.low is None else format_number_range((slot.low, slot.high or slot.low))
+        yield cell, "x" if slot.low is None else format_number_range_or_cross((slot.low, slot.high or slot.low))
 
 
 def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool:
@@ -270,10 +270,10 @@ def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool
 
 def find_possible_hidden_cards(state: State) -> Sequence[FacedownCard]:
     """What the face-down cards may be, judged by what lies open: the page may be read by everybody."""
-    return list_facedown_cards(replace(state, hand=None))
+    return list_facedown_cards_with_possible_numbers(replace(state, hand=None))
 
 
-def format_number_range(numbers: Sequence[int]) -> str:
+def format_number_range_or_cross(numbers: Sequence[int]) -> str:
     """`26–30`, `26`, `×` for none."""
     if not numbers:
         return "×"
@@ -281,15 +281,15 @@ def format_number_range(numbers: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def count_row_growth(state: State, row_width: int) -> RowGrowth:
+def count_bottom_row_growth(state: State, row_width: int) -> RowGrowth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
-    around = count_cards_beside_25(state.rows)
+    around = count_cards_left_and_right_of_25(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
         return RowGrowth(SIDE - around[0], SIDE - around[1], True)
     return RowGrowth(ROWS - row_width, ROWS - row_width, False)
 
 
-def parse_tower_cells(place_names: Iterable[str]) -> list[Cell]:
+def parse_tower_cells_among_places(place_names: Iterable[str]) -> list[Cell]:
     """The cells among some places, in the order given."""
     found = []
     for mark in place_names:
@@ -299,7 +299,7 @@ def parse_tower_cells(place_names: Iterable[str]) -> list[Cell]:
     return found
 
 
-def build_broken_chains(
+def build_marks_of_broken_chains(
     violations: Sequence[Violation], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool = False
 ) -> list[BrokenChain]:
     """A bracket under the bottom row, or a line from card to card, for every chain without room.
@@ -309,38 +309,48 @@ def build_broken_chains(
     drawn: list[BrokenChain] = []
     ends: list[float] = []
     for violation in violations:
-        cells = parse_tower_cells(violation.marks)
+        cells = parse_tower_cells_among_places(violation.marks)
         if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(drawn) == MAX_CHAINS:
             continue
         if all(row == 0 for row, _ in cells):
-            drawn.append(build_row_bracket(cells, layout, ends, is_veiled))
+            drawn.append(build_bracket_under_row(cells, layout, ends, is_veiled))
         else:
-            drawn.append(build_chain_line(cells, layout, shows_plain_backs, is_veiled))
+            drawn.append(build_line_over_chain(cells, layout, shows_plain_backs, is_veiled))
     return drawn
 
 
-def build_row_bracket(cells: list[Cell], layout: TowerLayout, level_ends: list[float], is_veiled: bool) -> BrokenChain:
+def build_bracket_under_row(
+    cells: list[Cell], layout: TowerLayout, end_x_by_level: list[float], is_veiled: bool
+) -> BrokenChain:
     """Below the row, one level deeper where another bracket is in the way."""
     xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
     start, end = xs[0] + 5, xs[-1] - 5
-    level = next((i for i, taken in enumerate(level_ends) if taken < start), len(level_ends))
-    level_ends[level : level + 1] = [end]
+    level = next((i for i, taken in enumerate(end_x_by_level) if taken < start), len(end_x_by_level))
+    end_x_by_level[level : level + 1] = [end]
     y = layout.bottom + 7 + 22 * level
     return BrokenChain((start + end) / 2, y + 7, True, start, end, y, veil=is_veiled)
 
 
-def build_chain_line(cells: list[Cell], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool) -> BrokenChain:
+def build_line_over_chain(
+    cells: list[Cell], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool
+) -> BrokenChain:
     """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
     points = [layout.cell_centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
-    ends = [card_edge_towards(points[0], points[1]), *points[1:-1], card_edge_towards(points[-1], points[-2])]
+    ends = [
+        card_edge_point_towards(points[0], points[1]),
+        *points[1:-1],
+        card_edge_point_towards(points[-1], points[-2]),
+    ]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
     return BrokenChain(
         (ax + bx) / 2, (ay + by) / 2, path=path, backs=tuple(points[1:-1]) if shows_plain_backs else (), veil=is_veiled
     )
 
 
-def card_edge_towards(card_centre: tuple[float, float], target_centre: tuple[float, float]) -> tuple[float, float]:
+def card_edge_point_towards(
+    card_centre: tuple[float, float], target_centre: tuple[float, float]
+) -> tuple[float, float]:
     """Where the way from the middle of a card to another leaves the card."""
     dx, dy = target_centre[0] - card_centre[0], target_centre[1] - card_centre[1]
     share = min(CARD_WIDTH / 2 / abs(dx) if dx else 1, CARD_HEIGHT / 2 / abs(dy) if dy else 1)

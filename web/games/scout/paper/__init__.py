@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.scout.paper.moves import MovesSheet, build_moves_sheet
-from web.games.scout.paper.record import RecordSheet, build_record_sheet, list_record_lines, name_record_part
+from web.games.scout.paper.moves import MovesSheet, build_legal_moves_sheet
+from web.games.scout.paper.record import (
+    RecordSheet,
+    build_table_set_and_counts_sheet,
+    list_record_lines,
+    name_record_part,
+)
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
 from web.games.scout.pictures.followed import build_record_content
 from web.games.scout.pictures.position import ComparisonPageContent, PositionPageContent, build_question_content
@@ -12,16 +17,18 @@ from web.table.game_pages import GamePaper
 from web.table.page import Page
 
 
-def draw_sheet(
+def build_sheet_parts(
     page: Page,
 ) -> ScoreSheet | MovesSheet | RecordSheet | PositionPageContent | ComparisonPageContent | None:
     """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
     does."""
     if page.view == View.PLAY:
-        return build_record_sheet(page, build_record_content(page).duel)
+        return build_table_set_and_counts_sheet(page, build_record_content(page).duel)
     if page.view == View.SCORE:
         return build_score_sheet(page)
-    return build_moves_sheet(page) if page.view == View.MOVES and page.answer.moves else build_question_content(page)
+    return (
+        build_legal_moves_sheet(page) if page.view == View.MOVES and page.answer.moves else build_question_content(page)
+    )
 
 
-PAPER = GamePaper(draw_sheet, list_record_lines, name_record_part=name_record_part)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, name_record_part=name_record_part)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.moves import hand_after_scout, list_takeable_sides
+from calculators.scout.moves import known_hand_after_scout, list_takeable_sides
 from calculators.scout.state import FACES, Cards, Scout, State, top_numbers
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (
     MoveCounts,
     MoveRow,
     ScoutKey,
-    build_move_row,
-    group_legal_moves,
-    longest_set_size_with_card,
+    build_legal_move_row,
+    group_legal_moves_by_scout,
+    longest_set_size_containing_place,
 )
 from web.table.page import Page
 
@@ -58,10 +58,10 @@ class MovesSheet:
     both: bool
 
 
-def build_moves_sheet(page: Page) -> MovesSheet:
+def build_legal_moves_sheet(page: Page) -> MovesSheet:
     """Everything the seat to move can do."""
     state: State = page.displayed_state
-    found = group_legal_moves(state)
+    found = group_legal_moves_by_scout(state)
     count, ways = found.move_counts, {scout: len(moves) for scout, moves in found.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
@@ -69,23 +69,23 @@ def build_moves_sheet(page: Page) -> MovesSheet:
         build_set_picture(state.active),
         hand,
         count,
-        tuple(build_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
+        tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
         max(0, count.shows - SHOWS),
-        list_takable_cards(state, ways) if count.scouts or ways else (),
+        list_end_cards_with_places(state, ways) if count.scouts or ways else (),
         count.scouts > 0,
         bool(ways),
     )
 
 
-def list_takable_cards(state: State, show_counts: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
+def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]) -> tuple[TakenCard, ...]:
     """The cards at the ends, either way up, with every place of the hand."""
     places = range(1, len(state.hand or ()) + 2)
     found = []
     for side in list_takeable_sides(state):
         for flip in FACES:
-            hands = [hand_after_scout(state, Scout(side, place, flip)) for place in places]
+            hands = [known_hand_after_scout(state, Scout(side, place, flip)) for place in places]
             cells = (
-                TakenCardPlace(longest_set_size_with_card(hand, place), show_counts.get((side, place, flip), 0))
+                TakenCardPlace(longest_set_size_containing_place(hand, place), show_counts.get((side, place, flip), 0))
                 for place, hand in zip(places, hands, strict=True)
             )
             found.append(TakenCard(side, top_numbers(hands[0])[0], flip, tuple(cells)))

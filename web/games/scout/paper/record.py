@@ -11,7 +11,7 @@ from calculators.core.replay import ReplayStep
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import SeatCounts, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
-from web.games.scout.pictures.followed import Duel, describe_set_left_by_scout, shorten_move_message
+from web.games.scout.pictures.followed import Duel, set_left_by_scout_or_empty, shorten_move_message_if_possible
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
@@ -39,10 +39,10 @@ class RecordSheet:
     ended: bool
 
 
-def build_record_sheet(page: Page, duel: Duel | None) -> RecordSheet | None:
+def build_table_set_and_counts_sheet(page: Page, duel_on_table: Duel | None) -> RecordSheet | None:
     """What the record shows beside its curve; nothing before the first turn."""
     followed, verdict = page.full_answer.followed, page.full_answer.verdict
-    if followed is None or verdict is None or not verdict.played or duel is None:
+    if followed is None or verdict is None or not verdict.played or duel_on_table is None:
         return None
     say, end = page.say, verdict.steps[verdict.played - 1].end
     state: State = followed.state if end is None else end
@@ -50,9 +50,9 @@ def build_record_sheet(page: Page, duel: Duel | None) -> RecordSheet | None:
     counted = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
     rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in counted), strict=True)
     return RecordSheet(
-        build_set_picture(duel.theirs.cards),
-        duel.theirs.seat,
-        duel.why,
+        build_set_picture(duel_on_table.theirs.cards),
+        duel_on_table.theirs.seat,
+        duel_on_table.why,
         tuple(map(say, words)),
         tuple(SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows),
         followed.ended,
@@ -81,11 +81,11 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, opens_rou
     yield RecordLine(
         turn_number,
         format_seat_code(before.table.turn),
-        say.message_text(shorten_move_message(say, step.text)),
-        describe_set_left_by_scout(say, step),
+        say.message_text(shorten_move_message_if_possible(say, step.text)),
+        set_left_by_scout_or_empty(say, step),
     )
     if step.end is not None:
-        yield RecordLine(0, "", round_points_text(step.end), "")
+        yield RecordLine(0, "", format_round_points_by_seat(step.end), "")
 
 
 def round_heading(say: Speaker, state: State) -> str:
@@ -93,7 +93,7 @@ def round_heading(say: Speaker, state: State) -> str:
     return say("scout.sheet.round", n=len(state.rounds) + 1, letter=SEAT_LETTERS[format_seat_code(state.table.turn)])
 
 
-def round_points_text(end_state: State) -> str:
+def format_round_points_by_seat(end_state: State) -> str:
     """What the round gave every seat."""
     points = calculate_round_points(end_state)
     told = (

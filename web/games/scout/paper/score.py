@@ -8,10 +8,10 @@ from itertools import accumulate
 from markupsafe import Markup
 
 from calculators.core.messages import format_number, format_signed_number
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
-from web.games.scout.pictures.rounds import format_points_sum
+from web.games.scout.pictures.rounds import format_points_sum_or_empty
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, coord
@@ -82,33 +82,35 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of a game as far as its rounds are entered."""
     state: State = page.displayed_state
     score = page.answer.score
-    winners = score.winners if isinstance(score, Score) else ()
-    size, lines = fit_winner_names([page.say.seat_name(seat) for seat in winners]) if winners else ("", 0)
+    winners = score.winners if isinstance(score, ScoresAndWinners) else ()
+    size, lines = (
+        choose_name_class_and_height_mm([page.say.seat_name(seat) for seat in winners]) if winners else ("", 0)
+    )
     rounds = max(ROUNDS.get(state.table.players, 0), len(state.rounds))
     high = min(104.0, ROOM - lines - ROW * state.table.players)
-    points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, Score) and winners else ""
+    points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, ScoresAndWinners) and winners else ""
     return ScoreSheet(
         size,
         points.replace("-", "−"),
         len(winners) > 1,
-        draw_totals_curve(page.say, page.seats, list_known_totals(state), rounds, high).to_paper_svg(
+        draw_totals_curve(page.say, page.seats, list_totals_by_seat_after_rounds(state), rounds, high).to_paper_svg(
             page.say("sheet.curve")
         ),
         tuple(build_round_head(page, n) for n in range(rounds)),
-        tuple(build_seat_row(page, index, rounds, winners) for index in range(len(page.seats))),
+        tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
     )
 
 
-def fit_winner_names(winner_names: list[str]) -> tuple[str, float]:
+def choose_name_class_and_height_mm(winner_names: list[str]) -> tuple[str, float]:
     """The class of the winners' names, and the millimetres they take."""
     for points, line, kind in SIZES:
-        lines = count_wrapped_lines([measure_text_em(name) * points * POINT + line for name in winner_names])
+        lines = count_wrapped_lines_or_0([measure_text_em(name) * points * POINT + line for name in winner_names])
         if lines and lines * line <= HIGH:
             return kind, lines * line
     return SIZES[-1][2], len(winner_names) * SIZES[-1][1]
 
 
-def count_wrapped_lines(text_widths_mm: list[float]) -> int:
+def count_wrapped_lines_or_0(text_widths_mm: list[float]) -> int:
     """The lines that texts take beside the points; 0 where one is too wide."""
     lines, left = 1, BESIDE
     for text in text_widths_mm:
@@ -120,7 +122,7 @@ def count_wrapped_lines(text_widths_mm: list[float]) -> int:
     return lines
 
 
-def list_known_totals(state: State) -> list[list[int]]:
+def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
     """Each seat's total at the start (points by hand) and after every round that is known of all."""
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
@@ -216,7 +218,7 @@ def find_round_end(state: State, round_index: int) -> RoundEnd | None:
     return None
 
 
-def build_seat_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
+def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:
     """A seat's rounds and its total."""
     state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
@@ -232,7 +234,7 @@ def build_seat_row(page: Page, seat_index: int, round_count: int, winners: tuple
             continue
         total += points
         sums = say("scout.sheet.sum", n=total) if played else ""
-        cells.append(RoundCell(format_signed_number(points), format_points_sum(points) or sums))
+        cells.append(RoundCell(format_signed_number(points), format_points_sum_or_empty(points) or sums))
     shown = format_number(score.total) if score else "–"
     told = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(

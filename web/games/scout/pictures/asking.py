@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
-from web.games.scout.draft import Draft, DraftTray, build_draft_tray, check_card_can_be_taken
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns, list_row_labels
-from web.games.scout.pictures.followed import Duel, build_duel
+from web.games.scout.draft import Draft, DraftTray, build_draft_tray, find_reasons_no_card_can_be_taken
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes, list_seat_column_row_labels
+from web.games.scout.pictures.followed import Duel, build_both_sets_of_draft
 from web.pieces import Control, select
 from web.table.page import Page
 
@@ -46,12 +46,14 @@ def build_public_question(page: Page, draft: Draft) -> PublicQuestion:
     judged = GAME.check_move(state, move) if move is not None else None
     known = any(state.seats[: state.table.players])
     return PublicQuestion(
-        build_duel(page, state, draft),
+        build_both_sets_of_draft(page, state, draft),
         build_draft_tray(page.say, state, draft),
         select(f"hand.{len(state.hand or ())}"),
         select(f"table.{len(state.active)}"),
-        tuple(replace(one, touch=None) for one in build_seat_columns(page, state, judged)) if known else (),
-        list_row_labels(page, state),
+        tuple(replace(one, touch=None) for one in build_seat_columns_with_changes(page, state, judged))
+        if known
+        else (),
+        list_seat_column_row_labels(page, state),
         (page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
-        check_card_can_be_taken(state, draft),
+        find_reasons_no_card_can_be_taken(state, draft),
     )

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import name_set_kind
-from calculators.scout.moves import hand_after_scout
+from calculators.scout.compare import name_set_kind_or_empty
+from calculators.scout.moves import known_hand_after_scout
 from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
 from web.games.scout.pictures.offers import (
     LegalMoves,
     MoveList,
-    build_move_list,
-    group_legal_moves,
-    longest_set_size_with_card,
+    build_filtered_move_list,
+    group_legal_moves_by_scout,
+    longest_set_size_containing_place,
 )
-from web.games.scout.pictures.touching import ASK, TAKEN, TouchedMove, current_touched_move, touched_move_to_move
+from web.games.scout.pictures.touching import ASK, TAKEN, TouchedMove, move_of_touches_or_none, touched_move_of_page
 from web.pieces import Control, Key, Strip, TouchableCell, enter_value, select
 from web.table.page import Page
 
@@ -54,21 +54,21 @@ class HandQuestion:
     offered: MoveList
 
 
-def build_hand_question(page: Page, selection: str) -> HandQuestion:
+def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
     """Set, hand and gaps as they are touched, and the list of all moves."""
     state: State = page.displayed_state
     say = page.say
-    touching = current_touched_move(state, selection, page.answer.query.get("move", ""))
-    found = group_legal_moves(state)
+    touching = touched_move_of_page(state, selection, page.answer.query.get("move", ""))
+    found = group_legal_moves_by_scout(state)
     owner = state.active_set_owner if state.table.players in PLAYERS else None
     return HandQuestion(
         format_seat_code(state.table.turn),
         len(state.hand or ()),
         top_numbers(state.active),
-        name_set_kind(top_numbers(state.active)),
+        name_set_kind_or_empty(top_numbers(state.active)),
         format_seat_code(owner) if owner else "",
         top_numbers(touching.hand_after_scout(state)),
-        Strip(say("scout.table"), build_table_slots(page, touching, found)),
+        Strip(say("scout.table"), build_active_set_slots(page, touching, found)),
         Strip(say("scout.hand"), build_hand_slots(page, touching, found)),
         Strip(say("scout.gaps"), build_gap_slots(page, touching, found)),
         bool(touching.side),
@@ -77,31 +77,33 @@ def build_hand_question(page: Page, selection: str) -> HandQuestion:
         if state.is_two_player_game
         else Key(say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touching.bare, off=not touching.side),
         Key(say("pad.erase"), enter_value(f"{ASK}.clear"), off=not touching.selection_text),
-        say(next_touch_hint_key(state, touching)),
+        say(sentence_key_of_next_touch(state, touching)),
         select(f"hand.{len(state.hand or ())}"),
         select(f"table.{len(state.active)}"),
-        build_move_list(page, selection, touching, found),
+        build_filtered_move_list(page, selection, touching, found),
     )
 
 
-def build_bare_key(page: Page, touched_move: TouchedMove) -> Key:
+def build_skip_show_key(page: Page, touched_move: TouchedMove) -> Key:
     return Key(
         page.say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touched_move.bare, off=not touched_move.side
     )
 
 
-def next_touch_hint_key(state: State, touched_move: TouchedMove) -> str:
+def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
     """The key of the sentence that says what to touch next."""
     if touched_move.side and not touched_move.place:
         return "scout.touch.gap"
     if touched_move.place and not touched_move.side:
         return "scout.touch.end"
-    if touched_move.cards and touched_move_to_move(state, touched_move) is None:
+    if touched_move.cards and move_of_touches_or_none(state, touched_move) is None:
         return "scout.touch.apart"
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def build_table_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
+def build_active_set_slots(
+    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
+) -> tuple[TouchableCell, ...]:
     """The set on the table; a card is taken from its ends."""
     state: State = page.displayed_state
     say, last = page.say, len(state.active) - 1
@@ -128,7 +130,7 @@ def build_hand_slots(page: Page, touched_move: TouchedMove, grouped_moves: Legal
     """The hand as it is shown from, with the taken card once it has its gap."""
     say, slots = page.say, []
     for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
-        at = touched_move.place_before_scout(place)
+        at = touched_move.place_in_hand_before_scout(place)
         now = at in touched_move.cards
         more = replace(touched_move, cards=touched_move.cards | {at})
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
@@ -155,7 +157,9 @@ def build_gap_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalM
         place = n - 1 if scout is not None and n > scout.place else n
         there = replace(touched_move, place=place)
         now = touched_move.place == place
-        size = longest_set_size_with_card(hand_after_scout(state, there.scout), place) if there.scout else 0
+        size = (
+            longest_set_size_containing_place(known_hand_after_scout(state, there.scout), place) if there.scout else 0
+        )
         slots.append(
             TouchableCell(
                 say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),

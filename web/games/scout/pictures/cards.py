@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import name_set_kind
+from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, count_seats_between, top_numbers
 from calculators.scout.validate import find_violations
 from web.games.scout.draft import Draft
-from web.games.scout.pictures.selections import COMPARE, parse_card_selection
+from web.games.scout.pictures.selections import COMPARE, parse_set_index_and_mode
 from web.i18n import Speaker
 from web.pieces import Chips, Key, Pad, Tray, enter_value, select
 from web.table.page import Page
@@ -36,7 +36,7 @@ class SetPicture:
 
 
 def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, name_set_kind(top_numbers(cards)))
+    return SetPicture(cards, name_set_kind_or_empty(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,16 @@ class TableSet:
         return top_numbers(self.cards)
 
 
-def build_table_set(page: Page, card_entry: CardEntry | None) -> TableSet:
+def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
     """The active set, with a slot to go on entering while it is picked."""
     state: State = page.displayed_state
-    slots = build_card_places(
+    slots = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
     )
     owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
     return TableSet(
         state.active,
-        name_set_kind(top_numbers(state.active)),
+        name_set_kind_or_empty(top_numbers(state.active)),
         slots,
         40 * len(slots) - 4,
         format_seat_code(owner) if owner else "",
@@ -89,7 +89,9 @@ def build_table_set(page: Page, card_entry: CardEntry | None) -> TableSet:
     )
 
 
-def build_card_places(page: Page, set_name: str, cards: Cards, card_entry: CardEntry | None) -> tuple[CardPlace, ...]:
+def build_card_places_with_entry_slot(
+    page: Page, set_name: str, cards: Cards, card_entry: CardEntry | None
+) -> tuple[CardPlace, ...]:
     """The cards of hand or set with their places, a slot where one is to be put in."""
     index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
     found = [
@@ -153,10 +155,10 @@ class JudgedHand:
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """The hand in one row, with a slot to go on entering while it is picked."""
     state: State = page.displayed_state
-    entering = parse_card_selection(selection)
+    entering = parse_set_index_and_mode(selection)
     cards: Cards = state.hand or ()
     chosen = entering if entering and entering[0] == "hand" else None
-    found = build_card_places(page, "hand", cards, chosen)
+    found = build_card_places_with_entry_slot(page, "hand", cards, chosen)
     pitch = max(NARROWEST, min(WIDEST, WIDTH / max(len(found), 1)))
     width = max(WIDTH, round(pitch * len(found)))
     start = (width - pitch * len(found)) / 2
@@ -184,10 +186,12 @@ class CardPad:
     ways: Chips
 
 
-def build_card_pad(say: Speaker, state: State, selection: str, is_compared: bool = False) -> CardPad | None:
+def build_card_number_pad_or_none(
+    say: Speaker, state: State, selection: str, is_comparison_complete: bool = False
+) -> CardPad | None:
     """Numbers 1–10 for a card; those that cannot be on it are dimmed. compared: are the two sets, with one number a
     card, compared already?"""
-    found = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
+    found = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         return None
     name, index, mode = found
@@ -197,7 +201,7 @@ def build_card_pad(say: Speaker, state: State, selection: str, is_compared: bool
     card = cards[index] if index < len(cards) and mode != "i" else None
     keys = []
     for number in range(1, LONGEST + 1):
-        off = lower and not comparing and would_lower_number_contradict(state, name, index, number)
+        off = lower and not comparing and would_upside_down_number_contradict(state, name, index, number)
         on = card is not None and number == (card.bottom if lower else card.top)
         label = say("scout.key.off", n=number) if off else ""
         keys.append(Key(str(number), enter_value(number), label=label, on=on, dim=off))
@@ -209,14 +213,14 @@ def build_card_pad(say: Speaker, state: State, selection: str, is_compared: bool
         tools=(Key(say("pad.erase"), enter_value("erase")),),
     )
     ways = (
-        build_comparison_navigation_keys(say, state, name, is_compared)
+        build_keys_to_other_set_and_verdict(say, state, name, is_comparison_complete)
         if comparing
-        else build_card_navigation_keys(say, state, name, index, mode)
+        else build_keys_to_neighbour_cards(say, state, name, index, mode)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
 
 
-def build_card_navigation_keys(
+def build_keys_to_neighbour_cards(
     say: Speaker, state: State, set_name: str, card_index: int, entry_mode: str
 ) -> tuple[Key, ...]:
     """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
@@ -241,7 +245,9 @@ def build_card_navigation_keys(
     return tuple(ways)
 
 
-def build_comparison_navigation_keys(say: Speaker, state: State, set_name: str, is_compared: bool) -> tuple[Key, ...]:
+def build_keys_to_other_set_and_verdict(
+    say: Speaker, state: State, set_name: str, is_compared: bool
+) -> tuple[Key, ...]:
     """To the other set, and to the verdict once there is one."""
     other = "table" if set_name == "hand" else "hand"
     beyond = len(state.active) if other == "table" else len(state.hand or ())
@@ -251,7 +257,7 @@ def build_comparison_navigation_keys(say: Speaker, state: State, set_name: str, 
     return tuple(ways)
 
 
-def would_lower_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
+def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:
     """Would the card be contradictory with that number upside down?"""
     cards = (state.hand or ()) if set_name == "hand" else state.active
     changed = (*cards[:card_index], Card(cards[card_index].top, lower_number), *cards[card_index + 1 :])

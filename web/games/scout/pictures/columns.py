@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.messages import format_number, format_signed_number
-from calculators.core.types import Judgement, Score
+from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import SeatCounts, State, list_chips_by_seat
 from web.pieces import Control, select
@@ -51,7 +51,7 @@ class SeatFigures:
         return next((cell for cell in self.cells if cell.chip is not None), None)
 
 
-def list_row_labels(page: Page, state: State) -> tuple[str, ...]:
+def list_seat_column_row_labels(page: Page, state: State) -> tuple[str, ...]:
     say = page.say
     kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.s")]
     if not state.is_two_player_game:
@@ -59,23 +59,25 @@ def list_row_labels(page: Page, state: State) -> tuple[str, ...]:
     return (*kept, say("scout.row.total"))
 
 
-def build_seat_columns(page: Page, state: State, judgement: Judgement[State] | None) -> tuple[SeatFigures, ...]:
+def build_seat_columns_with_changes(
+    page: Page, state: State, judgement: Judgement[State] | None
+) -> tuple[SeatFigures, ...]:
     """Every seat with its counts, and what the move that is told makes of them."""
     reached = (judgement.after or judgement.end) if judgement and judgement.legal else None
-    totals = list_points_before_round(state)
+    totals = list_points_by_seat_before_round(state)
     found = []
     for index, name in enumerate(page.seats):
         now, then = state.seats[index], (reached or state).seats[index]
-        cells = [build_count_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
+        cells = [build_count_and_change_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
         if not state.is_two_player_game:
-            cells.append(SeatFigure("", chip=has_show_chip(state, index + 1)))
+            cells.append(SeatFigure("", chip=has_seat_show_chip(state, index + 1)))
         cells.append(SeatFigure(format_number(totals[index])))
         counts = (seat_count(now, "c"), seat_count(now, "s"))
         gained = None if None in counts else sum(count or 0 for count in counts)
         said = page.say(
             "scout.seat.said", seat=name, hand=cells[0].value, points=format_signed_points(gained), total=totals[index]
         )
-        if not state.is_two_player_game and not has_show_chip(state, index + 1):
+        if not state.is_two_player_game and not has_seat_show_chip(state, index + 1):
             said = page.say("list.comma").join((said, f"S&S {page.say('scout.ss.spent')}"))
         turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
@@ -88,20 +90,20 @@ def seat_count(seat: SeatCounts | None, count_code: str) -> int | None:
     return found
 
 
-def build_count_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
+def build_count_and_change_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
     return SeatFigure(
         "–" if current_count is None else str(current_count),
         "" if count_after is None or count_after == current_count else str(count_after),
     )
 
 
-def has_show_chip(state: State, seat_number: int) -> bool:
+def has_seat_show_chip(state: State, seat_number: int) -> bool:
     """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     return seat_number > len(entries) or entries[seat_number - 1] != 0
 
 
-def list_points_before_round(state: State) -> list[int]:
+def list_points_by_seat_before_round(state: State) -> list[int]:
     """The points of the rounds before, and by hand."""
     groups = (*state.rounds, state.extra)
     return [
@@ -113,9 +115,9 @@ def format_signed_points(points: int | None) -> str:
     return "–" if points is None else format_signed_number(points)
 
 
-def build_round_end_columns(page: Page, end_state: State, score: Score) -> tuple[SeatFigures, ...]:
+def build_round_points_columns(page: Page, end_state: State, score: ScoresAndWinners) -> tuple[SeatFigures, ...]:
     """What a round that is over gave every seat."""
-    points, earlier = calculate_round_points(end_state), list_points_before_round(end_state)
+    points, earlier = calculate_round_points(end_state), list_points_by_seat_before_round(end_state)
     found = []
     for index, name in enumerate(page.seats):
         seat, gained = end_state.seats[index], points[index] if index < len(points) else None
@@ -132,5 +134,5 @@ def build_round_end_columns(page: Page, end_state: State, score: Score) -> tuple
             SeatFigure(format_signed_points(gained)),
             SeatFigure(after or was) if len(page.seats) > ROOMY else SeatFigure(was, after),
         )
-        found.append(SeatFigures(name, cells, name in score.leading_seat_codes))
+        found.append(SeatFigures(name, cells, name in score.seat_codes_with_highest_total))
     return tuple(found)

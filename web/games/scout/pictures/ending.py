@@ -49,7 +49,7 @@ class PointsCurve:
         return self.height - BELOW
 
 
-def list_running_totals(state: State) -> list[list[int]]:
+def list_running_totals_by_seat(state: State) -> list[list[int]]:
     """Each seat's total at the start and after every round; points by hand count from the start. A round
     that was entered for fewer seats than there are is refused elsewhere."""
     players = state.table.players
@@ -61,10 +61,10 @@ def list_running_totals(state: State) -> list[list[int]]:
 
 def draw_final_curve(state: State) -> PointsCurve:
     """The way to the end, as large as the page lets it."""
-    return draw_curve(list_running_totals(state), TALL)
+    return draw_totals_curve(list_running_totals_by_seat(state), TALL)
 
 
-def draw_curve_so_far(state: State) -> PointsCurve | None:
+def draw_totals_curve_so_far(state: State) -> PointsCurve | None:
     """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
     points of a seat were not entered."""
     if any(len(group) < state.table.players or None in group for group in state.rounds):
@@ -74,10 +74,10 @@ def draw_curve_so_far(state: State) -> PointsCurve | None:
     for seat in now.seats if now else ():
         totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
     longest = max(map(len, totals))
-    return draw_curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
+    return draw_totals_curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
-def draw_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> PointsCurve:
+def draw_totals_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> PointsCurve:
     """The totals as lines from the left to the right."""
     width, height = size_px
     bottom = height - BELOW

@@ -8,12 +8,12 @@ from calculators.core.answers import Answer
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
-from calculators.core.types import Judgement, Message, Score, View
+from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import name_set_kind
+from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.digest import LAST_SCOUT
-from calculators.scout.moves import take_from_active_set
-from calculators.scout.refusals import compare_show_with_set
+from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.refusals import deciding_reason_and_does_show_win
 from calculators.scout.state import (
     ROUNDS,
     Cards,
@@ -21,7 +21,7 @@ from calculators.scout.state import (
     Scout,
     SeenScout,
     State,
-    cards_seen_shown,
+    cards_shown_in_seen_move,
     count_seats_between,
     top_numbers,
 )
@@ -29,23 +29,23 @@ from web.games.scout.draft import (
     Draft,
     DraftTray,
     build_draft_tray,
-    check_card_can_be_taken,
     do_all_mean_too_few_cards,
+    find_reasons_no_card_can_be_taken,
     is_draft_selection,
     parse_draft,
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
-    build_round_end_columns,
-    build_seat_columns,
-    list_row_labels,
+    build_round_points_columns,
+    build_seat_columns_with_changes,
+    list_seat_column_row_labels,
 )
 from web.games.scout.pictures.correction import build_correction_bar, build_correction_tray, build_count_steppers
-from web.games.scout.pictures.ending import PointsCurve, draw_curve_so_far, draw_final_curve
+from web.games.scout.pictures.ending import PointsCurve, draw_final_curve, draw_totals_curve_so_far
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
-from web.table.bar import build_standard_bar, format_standings
+from web.table.bar import build_standard_bar, format_totals_of_seats
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -142,18 +142,18 @@ def build_record_content(page: Page) -> RecordPageContent:
     followed = answer.followed
     if followed is None:
         return RecordPageContent("stuck", 0, (), (), bar=build_standard_bar(page))
-    end = state_at_round_end(answer)
+    end = state_if_last_move_ended_round(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_stopped_record_content(page, followed)
     if followed.ended or (end is not None and not is_draft_selection(page.selection)):
         return build_round_end_content(page, followed, end or followed.state)
     bare = replace(followed.state, mine=None)
     if not answer.verdict and not page.selection and bare == GAME.starting_state(State(bare.table)):
-        return build_start_content(page, followed)
+        return build_content_before_first_turn(page, followed)
     return build_turn_content(page, followed)
 
 
-def state_at_round_end(answer: Answer) -> State | None:
+def state_if_last_move_ended_round(answer: Answer) -> State | None:
     """The round that the last move ended, if it did."""
     steps = answer.verdict.steps if answer.verdict else ()
     end: State | None = steps[-1].end if steps else None
@@ -174,33 +174,33 @@ def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
     return RecordPageContent(
         "turn",
         len(state.rounds) + 1,
-        list_row_labels(page, state),
-        build_seat_columns(page, state, judged),
-        build_duel(page, state, draft),
-        list_record_rows(page),
-        is_record_open_and_skipped_turns(page)[0],
+        list_seat_column_row_labels(page, state),
+        build_seat_columns_with_changes(page, state, judged),
+        build_both_sets_of_draft(page, state, draft),
+        list_shown_record_rows(page),
+        record_open_flag_and_skipped_count(page)[0],
         count_played_moves(page),
-        scouts_since_show(state),
+        scouts_since_show_and_needed(state),
         ROUNDS[state.table.players],
         None if mended else build_draft_tray(page.say, state, draft, after),
         mended,
         build_correction_tray(page) if mended else None,
-        curve=draw_curve_so_far(state),
+        curve=draw_totals_curve_so_far(state),
         own=build_private_hand_panel(page, state, draft),
-        bar=build_correction_bar(page) if mended else build_turn_bar(page, state, draft, judged),
+        bar=build_correction_bar(page) if mended else build_draft_verdict_bar(page, state, draft, judged),
     )
 
 
-def build_duel(page: Page, state: State, draft: Draft) -> Duel:
+def build_both_sets_of_draft(page: Page, state: State, draft: Draft) -> Duel:
     """The two sets of a move that is told."""
-    theirs = build_duel_set(state.active_set_owner, active_set_after_taking(state, draft))
+    theirs = build_duel_set(state.active_set_owner, active_set_after_drafted_scout(state, draft))
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
     ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
-    return Duel(theirs, ours, *comparison_sign_and_reason(page, state, draft))
+    return Duel(theirs, ours, *comparison_sign_and_reason_or_empty(page, state, draft))
 
 
-def active_set_after_taking(state: State, draft: Draft) -> Cards:
+def active_set_after_drafted_scout(state: State, draft: Draft) -> Cards:
     """The active set, without the card that a Scout & Show takes."""
     if draft.kind != "both" or not draft.side or not state.active:
         return state.active
@@ -211,16 +211,16 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
         format_seat_code(seat_number) if seat_number else "",
         cards,
-        name_set_kind(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        name_set_kind_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
-def comparison_sign_and_reason(page: Page, state: State, draft: Draft) -> tuple[str, str]:
+def comparison_sign_and_reason_or_empty(page: Page, state: State, draft: Draft) -> tuple[str, str]:
     """Which of the two sets is stronger, and by what."""
-    rest = active_set_after_taking(state, draft)
+    rest = active_set_after_drafted_scout(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not rest:
         return "", ""
-    reason, beaten = compare_show_with_set(draft.cards, rest)
+    reason, beaten = deciding_reason_and_does_show_win(draft.cards, rest)
     if beaten is None:
         return "", ""
     if beaten:
@@ -228,10 +228,10 @@ def comparison_sign_and_reason(page: Page, state: State, draft: Draft) -> tuple[
     return ("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not")
 
 
-def build_turn_bar(page: Page, state: State, draft: Draft, judgement: Judgement[State] | None) -> Bar:
+def build_draft_verdict_bar(page: Page, state: State, draft: Draft, judgement: Judgement[State] | None) -> Bar:
     """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
     say, seat = page.say, format_seat_code(state.table.turn)
-    against = judgement.violations if judgement else check_card_can_be_taken(state, draft)
+    against = judgement.violations if judgement else find_reasons_no_card_can_be_taken(state, draft)
     if against:
         done = Action(say("scout.done"), Control(select="none"), off=True)
         reasons = tuple(say.violation_text(one) for one in against)
@@ -241,9 +241,9 @@ def build_turn_bar(page: Page, state: State, draft: Draft, judgement: Judgement[
     if judgement is None:
         score = page.answer.score
         lines = []
-        if isinstance(score, Score) and score.seats:
+        if isinstance(score, ScoresAndWinners) and score.seats:
             best = sorted(score.seats, key=lambda one: -one.total)
-            lines.append(format_standings(page, best))
+            lines.append(format_totals_of_seats(page, best))
         head = say("bar.turn", seat=seat)
         ask = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
         return Bar(head, (ask, *lines), action=Action(say("scout.done"), Control(select="none"), off=True))
@@ -263,7 +263,7 @@ def verdict_headline(page: Page, draft: Draft, is_legal: bool) -> str:
     return page.say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
-def scouts_since_show(state: State) -> tuple[int, int] | None:
+def scouts_since_show_and_needed(state: State) -> tuple[int, int] | None:
     """How many have scouted since the show, and of how many."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
@@ -274,13 +274,13 @@ def scouts_since_show(state: State) -> tuple[int, int] | None:
 # The record
 
 
-def list_record_rows(page: Page) -> tuple[RecordRow, ...]:
+def list_shown_record_rows(page: Page) -> tuple[RecordRow, ...]:
     """A page of the record with the points after each turn, the latest first."""
     verdict = page.full_answer.verdict
     if verdict is None:
         return ()
     played = verdict.steps[: verdict.played]
-    last = max(0, len(played) - is_record_open_and_skipped_turns(page)[1])
+    last = max(0, len(played) - record_open_flag_and_skipped_count(page)[1])
     turns = [n for n in range(max(0, last - PAGE), last) if played[n].before is not None]  # others are only said again
     return tuple(build_record_row(page, played, n) for n in reversed(turns))
 
@@ -290,7 +290,7 @@ def count_played_moves(page: Page) -> int:
     return page.full_answer.verdict.played if page.full_answer.verdict else 0
 
 
-def is_record_open_and_skipped_turns(page: Page) -> tuple[bool, int]:
+def record_open_flag_and_skipped_count(page: Page) -> tuple[bool, int]:
     """Is the record open, and how many of its latest turns are not shown?"""
     if page.step_number:
         return True, max(0, count_played_moves(page) - page.step_number - BEHIND)
@@ -302,14 +302,14 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     step = played_steps[step_index]
     ended = next((effect for effect in step.effects if effect.code.startswith("scout.effect.end.")), None)
     later = next((other for other in played_steps[step_index + 1 :] if other.before is not None), None)
-    rounds, left = len(step.before.rounds), describe_set_left_by_scout(page.say, step)
+    rounds, left = len(step.before.rounds), set_left_by_scout_or_empty(page.say, step)
     latest = later is None or len(later.before.rounds) != rounds
     score = GAME.calculate_current_score(step.end if step.after is None else step.after)
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
     return RecordRow(
         step_index + 1,
         format_seat_code(step.before.table.turn),
-        shorten_move_message(page.say, step.text),
+        shorten_move_message_if_possible(page.say, step.text),
         page.control_to_view_table_after(step_index + 1),
         step_index + 1 == page.step_number,
         points,
@@ -319,7 +319,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     )
 
 
-def shorten_move_message(say: Speaker, move_message: Message) -> Message:
+def shorten_move_message_if_possible(say: Speaker, move_message: Message) -> Message:
     """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
     code = move_message.code.replace("scout.say.", "scout.brief.")
     if not say.has_sentence(code):
@@ -332,13 +332,18 @@ def shorten_move_message(say: Speaker, move_message: Message) -> Message:
 # Before the first turn, after a round, and when something cannot be
 
 
-def build_start_content(page: Page, followed: GameProgress) -> RecordPageContent:
+def build_content_before_first_turn(page: Page, followed: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
     state = followed.state
     bar = build_opening_bar(page, Action(page.say("opening.begin"), select(Draft().selection_text)))
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
-        "start", 1, list_row_labels(page, state), build_seat_columns(page, state, None), bar=bar, rounds=rounds
+        "start",
+        1,
+        list_seat_column_row_labels(page, state),
+        build_seat_columns_with_changes(page, state, None),
+        bar=bar,
+        rounds=rounds,
     )
 
 
@@ -361,16 +366,16 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         "over" if followed.ended else "end",
         len(end_state.rounds) + 1,
         labels_of_end,
-        build_round_end_columns(page, end_state, score),
+        build_round_points_columns(page, end_state, score),
         Duel(ender, why=why),
-        list_record_rows(page),
-        whole=is_record_open_and_skipped_turns(page)[0],
+        list_shown_record_rows(page),
+        whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
-        mending=build_hand_steppers(page, end_state),
+        mending=build_final_hand_steppers(page, end_state),
         tray=Tray(say("scout.hands.mend")),
         asked=2,
-        curve=draw_curve_so_far(end_state),
+        curve=draw_totals_curve_so_far(end_state),
         final=draw_final_curve(end_state) if followed.ended else None,
         bar=build_round_end_bar(page, followed, score),
     )
@@ -382,7 +387,7 @@ def name_end_sentence(end_state: State, round_end: RoundEnd) -> str:
     return f"scout.ended.by.{round_end.kind}{two}"
 
 
-def build_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
+def build_final_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
     """A number with − and ＋ for each hand that counts at the end of a round."""
     found = []
     for index, name in enumerate(page.seats):
@@ -407,14 +412,14 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
-        return take_from_active_set(step.before, move.side)[1]
-    return cards_seen_shown(move) or active
+        return split_end_card_from_active_set(step.before, move.side)[1]
+    return cards_shown_in_seen_move(move) or active
 
 
-def build_round_end_bar(page: Page, followed: GameProgress, score: Score) -> Bar:
+def build_round_end_bar(page: Page, followed: GameProgress, score: ScoresAndWinners) -> Bar:
     """Who leads or has won, all who are level, and the way on; where a ruling ended the round it is named as one, with
     the way to its clause."""
-    said = build_leaders_bar(page, score)
+    said = build_winners_or_leaders_bar(page, score)
     say = page.say
     if is_ended_by_last_scout_ruling(page.answer):
         said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
@@ -427,22 +432,22 @@ def build_round_end_bar(page: Page, followed: GameProgress, score: Score) -> Bar
 
 def is_ended_by_last_scout_ruling(answer: Answer) -> bool:
     """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
-    end_state = state_at_round_end(answer)
+    end_state = state_if_last_move_ended_round(answer)
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
     return end_state.end.kind == "unbeaten" and not set_on_table_at_round_end(answer)
 
 
-def build_leaders_bar(page: Page, score: Score) -> Bar:
+def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
     """The line of all leaders with their points, then the others."""
-    say, leaders = page.say, score.winners or score.leading_seat_codes
+    say, leaders = page.say, score.winners or score.seat_codes_with_highest_total
     best = [seat for seat in score.seats if seat.seat in leaders]
     if not best:
         return Bar(say("bar.ended"))
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return Bar(head, (format_standings(page, others),) if others else ())
+    return Bar(head, (format_totals_of_seats(page, others),) if others else ())
 
 
 def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPageContent:
@@ -450,22 +455,22 @@ def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPa
     state: State = followed.state
     verdict = page.answer.verdict
     bar = build_standard_bar(page)
-    shown = cards_seen_shown(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+    shown = cards_shown_in_seen_move(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
     if followed.ended:
         return replace(build_round_end_content(page, followed, state), bar=bar)
     return RecordPageContent(
         "stuck",
         len(state.rounds) + 1,
-        list_row_labels(page, state),
-        build_seat_columns(page, state, None),
+        list_seat_column_row_labels(page, state),
+        build_seat_columns_with_changes(page, state, None),
         Duel(
             build_duel_set(state.active_set_owner, state.active),
             build_duel_set(state.table.turn, shown) if shown else None,
         ),
-        list_record_rows(page),
-        whole=is_record_open_and_skipped_turns(page)[0],
+        list_shown_record_rows(page),
+        whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
-        scouts=scouts_since_show(state),
+        scouts=scouts_since_show_and_needed(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )
@@ -474,7 +479,7 @@ def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPa
 # Mending
 
 
-def describe_set_left_by_scout(say: Speaker, step: ReplayStep) -> str:
+def set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
     """The set that a Scout leaves; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""

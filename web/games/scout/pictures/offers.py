@@ -8,9 +8,9 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import name_set_kind
-from calculators.scout.moves import find_legal_moves, hand_after_scout
-from calculators.scout.sets import FIRST, LAST, PLACE_BITS, find_streaks, list_show_keys
+from calculators.scout.compare import name_set_kind_or_empty
+from calculators.scout.moves import find_legal_moves, known_hand_after_scout
+from calculators.scout.sets import FIRST, LAST, PLACE_BITS, find_streaks_left_and_right, list_set_keys_strongest_first
 from calculators.scout.state import (
     FACES,
     LEFT,
@@ -24,7 +24,7 @@ from calculators.scout.state import (
     State,
     top_numbers,
 )
-from web.games.scout.pictures.touching import TouchedMove, touched_move_to_move
+from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none
 from web.table.address import build_address
 from web.table.page import Page
 
@@ -56,9 +56,9 @@ class LegalMoves:
     def has_move_continuing(self, touched_move: TouchedMove) -> bool:
         """Is there a legal move with all that is touched?"""
         if not touched_move.side and not touched_move.place:
-            return self.has_show_of_places(None, touched_move.shown_places)
+            return self.has_show_covering_places(None, touched_move.shown_places)
         return any(
-            self.has_show_of_places(scout, with_scout_touched(touched_move, scout).shown_places)
+            self.has_show_covering_places(scout, with_scout_touched(touched_move, scout).shown_places)
             if touched_move.cards
             else scout in (self.bare if touched_move.bare else self.scouts)
             or (not touched_move.bare and scout in self.boths)
@@ -73,7 +73,7 @@ class LegalMoves:
         )
         return ((side, place, flip) for side, flip in sides for place in places)
 
-    def has_show_of_places(self, scout: ScoutKey | None, hand_places: Sequence[int]) -> bool:
+    def has_show_covering_places(self, scout: ScoutKey | None, hand_places: Sequence[int]) -> bool:
         """Is there a show with the cards at all of these places, after a Scout or without one?"""
         far = self.far.get(scout)
         if far is None or not hand_places:
@@ -87,7 +87,7 @@ def with_scout_touched(touched_move: TouchedMove, scout: ScoutKey) -> TouchedMov
     return replace(touched_move, side=side, place=place, flip=flip)
 
 
-def group_legal_moves(state: State) -> LegalMoves:
+def group_legal_moves_by_scout(state: State) -> LegalMoves:
     """All legal moves of the seat to move."""
     shows: list[Show] = []
     scouts: set[ScoutKey] = set()
@@ -131,12 +131,12 @@ class MoveRow:
     ends: bool
 
 
-def build_move_row(page: Page, move: MoveByPlaces, hand: Cards, rank: int) -> MoveRow:
+def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards, rank: int) -> MoveRow:
     """The line of a move; hand: the one its shown cards are counted in."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown: tuple[int, ...] = ()
     if not isinstance(move, Scout):
-        shown = top_numbers(hand[move.first - 1 : move.last])
+        shown = top_numbers(hand_shown_from[move.first - 1 : move.last])
     gain, reason, ends = 0, "", False
     for effect in listed.effects:
         if effect.code == "scout.effect.capture":
@@ -146,14 +146,22 @@ def build_move_row(page: Page, move: MoveByPlaces, hand: Cards, rank: int) -> Mo
         elif effect.code == "scout.effect.end.empty":
             ends = True
     return MoveRow(
-        rank, move, page.link_to_check_move(listed.move), listed.text, shown, name_set_kind(shown), reason, gain, ends
+        rank,
+        move,
+        page.link_to_check_move(listed.move),
+        listed.text,
+        shown,
+        name_set_kind_or_empty(shown),
+        reason,
+        gain,
+        ends,
     )
 
 
-def longest_set_size_with_card(cards: Cards, card_place: int) -> int:
+def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
     """The size of the largest set with the place-th card in it."""
     numbers = top_numbers(cards)
-    keys = list_show_keys(numbers, find_streaks(numbers).left)
+    keys = list_set_keys_strongest_first(numbers, find_streaks_left_and_right(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
     return max((last - first + 1 for first, last in spans if first <= card_place <= last), default=1)
 
@@ -200,7 +208,9 @@ class MoveList:
     start: str
 
 
-def build_move_list(page: Page, selection: str, touched_move: TouchedMove, grouped_moves: LegalMoves) -> MoveList:
+def build_filtered_move_list(
+    page: Page, selection: str, touched_move: TouchedMove, grouped_moves: LegalMoves
+) -> MoveList:
     """The list of the legal moves."""
     state: State = page.displayed_state
     name, *path = selection.split(".")
@@ -217,9 +227,9 @@ def build_move_list(page: Page, selection: str, touched_move: TouchedMove, group
     return MoveList(
         count,
         only,
-        tuple(build_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)),
+        tuple(build_legal_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)),
         len(listed),
-        group_scout_and_shows(page, grouped_moves, touched_move)
+        group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
         if touched_move.cards and scout is None and only != "empty"
         else (),
         f"only.{only or 'shows'}.all",
@@ -246,15 +256,17 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
 
 def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
     """The hand the shown cards are counted in."""
-    return hand_after_scout(state, move.scout) if isinstance(move, ScoutAndShow) else state.hand or ()
+    return known_hand_after_scout(state, move.scout) if isinstance(move, ScoutAndShow) else state.hand or ()
 
 
-def group_scout_and_shows(page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove) -> tuple[ScoutGroup, ...]:
+def group_scout_and_shows_by_scout(
+    page: Page, grouped_moves: LegalMoves, touched_move: TouchedMove
+) -> tuple[ScoutGroup, ...]:
     """The Scout & Shows with the cards that are touched, folded by their scout, each opened by its link."""
     counts: dict[TouchedMove, int] = {}
     for scout, moves in grouped_moves.boths.items():
         key = with_scout_touched(touched_move, scout)
-        if grouped_moves.has_show_of_places(scout, key.shown_places):
+        if grouped_moves.has_show_covering_places(scout, key.shown_places):
             counts[key] = sum(does_move_show_places(move, key.shown_places) for move in moves)
     state: State = page.displayed_state
     return tuple(
@@ -267,7 +279,7 @@ def group_scout_and_shows(page: Page, grouped_moves: LegalMoves, touched_move: T
 
 def link_to_touched_move(page: Page, touched_move: TouchedMove) -> str:
     """The page with so much touched: the verdict where it is a move, else what is still to touch."""
-    move = touched_move_to_move(page.displayed_state, touched_move)
+    move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:
         return page.link_to_check_move(move.notation)
     return build_address(page.slug, View.MOVES, page.query_with_changes(move="", pick=touched_move.selection_text))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
-from calculators.scout.compare import ShowComparison, compare_hand_with_active_set, describe_beating_sets
-from calculators.scout.moves import hand_after_scout
+from calculators.scout.compare import ShowComparison, compare_whole_hand_with_active_set, describe_beating_sets
+from calculators.scout.moves import known_hand_after_scout
 from calculators.scout.notation import parse_move
-from calculators.scout.play import take_scouted_card
+from calculators.scout.play import state_after_taking_scouted_card
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
@@ -22,12 +22,12 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     Show,
     State,
-    cards_seen_shown,
+    cards_shown_in_seen_move,
     count_seats_between,
 )
 from web.games.scout.draft import is_draft_selection, parse_draft
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_question
-from web.games.scout.pictures.by_hand import HandQuestion, build_hand_question
+from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_hand_question
 from web.games.scout.pictures.cards import (
     CardPad,
     CardPlace,
@@ -35,18 +35,18 @@ from web.games.scout.pictures.cards import (
     JudgedHand,
     SetPicture,
     TableSet,
-    build_card_pad,
-    build_card_places,
+    build_active_set_picture,
+    build_card_number_pad_or_none,
+    build_card_places_with_entry_slot,
     build_hand_picture,
     build_set_picture,
-    build_table_set,
 )
-from web.games.scout.pictures.rounds import ScorePageContent, build_score_content
+from web.games.scout.pictures.rounds import ScorePageContent, build_score_entry_content
 from web.games.scout.pictures.selections import (
     COMPARE,
-    first_missing_target,
+    first_missing_target_or_empty,
     next_compared_target,
-    parse_card_selection,
+    parse_set_index_and_mode,
 )
 from web.table.address import build_address
 from web.table.page import Page
@@ -145,11 +145,11 @@ class ComparisonPageContent(PageContent):
     verdict: None = None
 
 
-def current_selection(page: Page) -> str:
+def selection_or_first_missing_target(page: Page) -> str:
     """What is picked, or what is still to be entered."""
     move = page.answer.query.get("move", "")
     return (
-        first_missing_target(page.displayed_state, page.answer.view, move)
+        first_missing_target_or_empty(page.displayed_state, page.answer.view, move)
         if page.selection in ("", "none")
         else page.selection
     )
@@ -157,20 +157,21 @@ def current_selection(page: Page) -> str:
 
 def build_question_content(page: Page) -> PositionPageContent | ComparisonPageContent:
     """The two sets to compare, or table and hand of a position."""
-    pick, answer = current_selection(page), page.answer
+    pick, answer = selection_or_first_missing_target(page), page.answer
     move = answer.query.get("move", "")
     if pick.split(".")[0] == COMPARE:
         if answer.view is View.CHECK and not move:
             return build_comparison_content(page, pick)
-        pick = first_missing_target(page.displayed_state, answer.view, move)
+        pick = first_missing_target_or_empty(page.displayed_state, answer.view, move)
     return build_position_content(page, pick)
 
 
-def build_selected_score_content(page: Page) -> ScorePageContent:
+def build_score_content_of_selection(page: Page) -> ScorePageContent:
     """The score sheet."""
-    pick = current_selection(page)
-    return build_score_content(
-        page, first_missing_target(page.displayed_state, View.SCORE, "") if pick.split(".")[0] == COMPARE else pick
+    pick = selection_or_first_missing_target(page)
+    return build_score_entry_content(
+        page,
+        first_missing_target_or_empty(page.displayed_state, View.SCORE, "") if pick.split(".")[0] == COMPARE else pick,
     )
 
 
@@ -179,24 +180,24 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     state: State = page.displayed_state
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
-    entering = parse_card_selection(selection)
+    entering = parse_set_index_and_mode(selection)
     asked = ready and state.hand and not is_draft_selection(selection)
     return PositionPageContent(
         selection,
-        build_table_situation(page),
-        build_table_set(page, entering),
-        build_judged_move_picture(page),
+        build_seats_and_chips_situation(page),
+        build_active_set_picture(page, entering),
+        build_picture_of_last_judged_move(page),
         build_hand_picture(page, selection),
-        build_card_pad(page.say, state, selection),
+        build_card_number_pad_or_none(page.say, state, selection),
         link_to_comparison(page),
         build_public_question(page, parse_draft(selection))
         if is_draft_selection(selection) and not answer.refused
         else None,
-        build_hand_question(page, selection) if asked else None,
+        build_touchable_hand_question(page, selection) if asked else None,
     )
 
 
-def build_table_situation(page: Page) -> TableSituation:
+def build_seats_and_chips_situation(page: Page) -> TableSituation:
     """Who is to move, who showed the set, how many have scouted, which chip is left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
@@ -217,7 +218,7 @@ def build_table_situation(page: Page) -> TableSituation:
 # The verdict
 
 
-def build_judged_move_picture(page: Page) -> JudgedMovePicture | None:
+def build_picture_of_last_judged_move(page: Page) -> JudgedMovePicture | None:
     """The last judged move; None while none is."""
     verdict = page.answer.verdict
     if verdict is None:
@@ -228,13 +229,17 @@ def build_judged_move_picture(page: Page) -> JudgedMovePicture | None:
     if before is None or (before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
         return JudgedMovePicture()
     hand, theirs, taken = before.hand or (), before.active, 0
-    shown = cards_seen_shown(move)
+    shown = cards_shown_in_seen_move(move)
     if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:
-            hand, theirs, taken = hand_after_scout(before, scout), take_scouted_card(before, scout).active, scout.place
+            hand, theirs, taken = (
+                known_hand_after_scout(before, scout),
+                state_after_taking_scouted_card(before, scout).active,
+                scout.place,
+            )
     elif isinstance(move, SeenScoutAndShow) and before.active:
-        theirs = take_scouted_card(before, SeenScout(move.side)).active
+        theirs = state_after_taking_scouted_card(before, SeenScout(move.side)).active
     first, last = taken, taken or -1
     if isinstance(move, Show | ScoutAndShow) and move.first:
         first, last = move.first, move.last
@@ -275,11 +280,11 @@ def build_comparison_content(page: Page, selection: str) -> ComparisonPageConten
     state: State = page.displayed_state
     if "." not in selection:
         selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
-    result: ShowComparison | None = None if page.answer.refused else compare_hand_with_active_set(state)
-    chosen = parse_card_selection(selection.removeprefix(f"{COMPARE}."))
+    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set(state)
+    chosen = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
 
     def one(name: str, cards: Cards) -> ComparedSet:
-        slots = build_card_places(page, name, cards, chosen if chosen and chosen[0] == name else None)
+        slots = build_card_places_with_entry_slot(page, name, cards, chosen if chosen and chosen[0] == name else None)
         return ComparedSet(name, build_set_picture(cards), slots, name in page.contradicted_places)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
@@ -289,8 +294,8 @@ def build_comparison_content(page: Page, selection: str) -> ComparisonPageConten
         result,
         next((c for c in codes if c.startswith(DECISIVE)), ""),
         describe_beating_sets(state.active, state.table.players) if result and not result.beats else (),
-        build_card_pad(page.say, state, selection, result is not None) if chosen else None,
-        build_table_set(page, None),
+        build_card_number_pad_or_none(page.say, state, selection, result is not None) if chosen else None,
+        build_active_set_picture(page, None),
         share_text=comparison_share_text(page, result),
         is_public=True,
     )

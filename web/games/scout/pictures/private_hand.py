@@ -15,18 +15,18 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Violation
 from calculators.scout import GAME
-from calculators.scout.moves import find_legal_moves, take_from_active_set
+from calculators.scout.moves import find_legal_moves, split_end_card_from_active_set
 from calculators.scout.private_hand import (
     NO_SECRETS,
     MoverSecrets,
     count_unentered_cards,
     find_private_hand_violations,
-    insert_card,
     update_private_hand,
-    with_taken_card,
+    with_card_inserted_at_place,
+    with_scouted_card_placed_or_loose,
 )
 from calculators.scout.private_knowledge import without_private_hand
-from calculators.scout.sets import measure_strength
+from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
 from web.games.scout.draft import Draft, is_draft_selection, parse_draft
 from web.games.scout.pictures.by_hand import CardFace
@@ -39,11 +39,11 @@ from web.pieces import (
     Strip,
     TouchableCell,
     enter_value,
-    insert_item,
-    remove_item,
+    insert_item_or_raise,
+    remove_item_or_raise,
     select,
 )
-from web.pieces import set_or_append_item as put_at
+from web.pieces import set_or_append_item_or_raise as put_at
 from web.table.page import Page
 from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
 
@@ -140,7 +140,9 @@ class PrivateHandContext:
         inside = self.draft.inside
         if not self.is_taking_card or not 1 <= inside.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
-        return with_taken_card(self.private_hand, take_from_active_set(self.state, self.draft.side)[0], inside)
+        return with_scouted_card_placed_or_loose(
+            self.private_hand, split_end_card_from_active_set(self.state, self.draft.side)[0], inside
+        )
 
 
 def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateHandPanel:
@@ -160,9 +162,9 @@ def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateH
         Key(say("scout.touch.over"), enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
         if here.is_taking_card or mine.loose
         else None,
-        say(f"scout.own.{next_touch_hint_key(here)}", n=-(here.missing_card_count or 0)),
+        say(f"scout.own.{hint_word_for_next_touch(here)}", n=-(here.missing_card_count or 0)),
         say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
-        build_number_keys(page, here) if asked else None,
+        build_private_card_number_keys(page, here) if asked else None,
         build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
         wrong,
         None if wrong else build_playable_hand(page, here),
@@ -180,11 +182,11 @@ def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand
     for move in sorted(found, key=lambda move: move.first - move.last):
         if all(move.last < other.first or move.first > other.last for other in best):
             best.append(move)
-    now = places_of_shown_cards(context.draft)
+    now = places_of_drafted_show(context.draft)
     wins = []
     for move in sorted(best, key=lambda move: move.first):
         numbers = [card.top or 0 for card in cards[move.first - 1 : move.last]]
-        kind = measure_strength(numbers)
+        kind = measure_set_strength_or_none(numbers)
         assert kind is not None
         words = page.say(
             f"scout.kind.{kind.kind.name.lower()}" if len(numbers) > 1 else "scout.kind.one", n=len(numbers)
@@ -195,7 +197,7 @@ def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand
     return PlayableHand(build_card_strip(page, context, ()), tuple(wins), page.say("scout.own.wins", n=len(found)))
 
 
-def next_touch_hint_key(context: PrivateHandContext) -> str:
+def hint_word_for_next_touch(context: PrivateHandContext) -> str:
     """What a touch of the hand does now."""
     if context.has_too_many_cards:
         return "over"
@@ -211,7 +213,7 @@ def can_show_by_touch(context: PrivateHandContext) -> bool:
     return context.is_to_move and context.draft.kind in ("show", "both") and not context.draft.needs_side
 
 
-def places_of_shown_cards(draft: Draft) -> range:
+def places_of_drafted_show(draft: Draft) -> range:
     """The places of the cards that were touched."""
     first = draft.inside.first
     return range(first, first + len(draft.cards)) if first else range(0)
@@ -223,7 +225,7 @@ def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[
     held, place = context.hand_with_taken_card.cards, context.draft.inside.place if context.is_taking_card else 0
     slots = []
     for n, card in enumerate(held, 1):
-        now = (can_show_by_touch(context) and n in places_of_shown_cards(context.draft)) or context.selection.split(
+        now = (can_show_by_touch(context) and n in places_of_drafted_show(context.draft)) or context.selection.split(
             "."
         )[:2] == [MINE, str(n - 1)]
         touch = (
@@ -281,9 +283,9 @@ def build_loose_card_strip(page: Page, context: PrivateHandContext) -> Strip:
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 
 
-def build_number_keys(page: Page, context: PrivateHandContext) -> Pad:
+def build_private_card_number_keys(page: Page, context: PrivateHandContext) -> Pad:
     """1 to 10, for the card that is mended, else for the next one."""
-    found = parse_private_card_selection(context.private_hand, context.selection)
+    found = private_card_index_and_mode(context.private_hand, context.selection)
     card = (
         context.private_hand.cards[found[0]] if found[0] < len(context.private_hand.cards) and found[1] != "i" else None
     )
@@ -299,7 +301,7 @@ def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
         return Chips(
             say("scout.pad.ways"), (Key(say("scout.own.mend.it"), select(private_card_target(len(mine.cards)))),)
         )
-    index, mode = parse_private_card_selection(mine, context.selection)
+    index, mode = private_card_index_and_mode(mine, context.selection)
     there = index < len(mine.cards)
     found = [Key(say("pad.erase"), enter_value(f"{PRIVATE_HAND_PREFIX}.erase"))]
     if there:
@@ -309,7 +311,7 @@ def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
     return Chips(say("scout.pad.ways"), tuple(found))
 
 
-def parse_private_card_selection(private_hand: PrivateOrderedHand, selection: str) -> tuple[int, str]:
+def private_card_index_and_mode(private_hand: PrivateOrderedHand, selection: str) -> tuple[int, str]:
     """`mine.3.b` → (3, `b`); the next card to enter for any other pick."""
     name, *path = selection.split(".")
     if name != MINE or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 2:
@@ -346,26 +348,28 @@ def handle_private_hand_input(answer: Answer, current_state: State, selection: s
     if name in ("n", "erase"):
         return enter_card_number(mine, selection, what if name == "n" else "")
     if name in ("drop", "loose"):
-        return HandInputResult(remove_shown_card(mine, name, int(what)), selection)
+        return HandInputResult(without_card_already_shown(mine, name, int(what)), selection)
     if name == "card":
-        return HandInputResult(mine, toggle_shown_card(here, int(what)).selection_text)
+        return HandInputResult(mine, toggle_card_of_drafted_show(here, int(what)).selection_text)
     if name == "set":
         first, _, last = what.partition(".")
-        return HandInputResult(mine, toggle_shown_set(here, int(first), int(last)).selection_text)
+        return HandInputResult(mine, toggle_drafted_show_of_places(here, int(first), int(last)).selection_text)
     if name == "gap":
-        return put_card_into_gap(here, int(what))
+        return toggle_gap_or_place_loose_card(here, int(what))
     if name == "over":
-        return turn_over_taken_card(here)
+        return turn_over_taken_or_loose_card(here)
     raise ValueError(value)
 
 
 def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_text: str) -> HandInputResult:
     """A number for the card that is selected, else one card more; '' takes the card away."""
-    index, mode = parse_private_card_selection(private_hand, selection)
+    index, mode = private_card_index_and_mode(private_hand, selection)
     cards = private_hand.cards
     if not number_text:
         index = index if index < len(cards) and mode != "i" else index - 1
-        return HandInputResult(replace(private_hand, cards=remove_item(cards, index)), private_card_target(index))
+        return HandInputResult(
+            replace(private_hand, cards=remove_item_or_raise(cards, index)), private_card_target(index)
+        )
     if not 1 <= int(number_text) <= LONGEST:
         raise ValueError(number_text)
     top = Card(int(number_text))
@@ -373,7 +377,8 @@ def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_t
         cards = put_at(cards, index, Card(cards[index].top, top.top), MOST)
     elif mode == "i":
         return HandInputResult(
-            replace(private_hand, cards=insert_item(cards, index, top, MOST)), f"{private_card_target(index + 1)}.i"
+            replace(private_hand, cards=insert_item_or_raise(cards, index, top, MOST)),
+            f"{private_card_target(index + 1)}.i",
         )
     else:
         kept = cards[index].bottom if index < len(cards) else None
@@ -382,14 +387,16 @@ def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_t
     return HandInputResult(replace(private_hand, cards=cards), private_card_target(len(cards)) if mended else selection)
 
 
-def remove_shown_card(private_hand: PrivateOrderedHand, list_name: str, card_position: int) -> PrivateOrderedHand:
+def without_card_already_shown(
+    private_hand: PrivateOrderedHand, cards_or_loose: str, position_in_list: int
+) -> PrivateOrderedHand:
     """Without a card that has been shown."""
-    if list_name == "loose":
-        return replace(private_hand, loose=remove_item(private_hand.loose, card_position))
-    return replace(private_hand, cards=remove_item(private_hand.cards, card_position - 1))
+    if cards_or_loose == "loose":
+        return replace(private_hand, loose=remove_item_or_raise(private_hand.loose, position_in_list))
+    return replace(private_hand, cards=remove_item_or_raise(private_hand.cards, position_in_list - 1))
 
 
-def toggle_shown_set(context: PrivateHandContext, first_place: int, last_place: int) -> Draft:
+def toggle_drafted_show_of_places(context: PrivateHandContext, first_place: int, last_place: int) -> Draft:
     """The move with these cards; without them, where they are told already."""
     held = context.private_hand.cards
     if (
@@ -398,18 +405,18 @@ def toggle_shown_set(context: PrivateHandContext, first_place: int, last_place: 
         or not all(card.top for card in held[first_place - 1 : last_place])
     ):
         raise ValueError((first_place, last_place))
-    if places_of_shown_cards(context.draft) == range(first_place, last_place + 1):
+    if places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
         return replace(context.draft, cards=(), inside=replace(context.draft.inside, first=0))
     inside = replace(context.draft.inside, first=first_place)
     return replace(context.draft, cards=held[first_place - 1 : last_place], lower=False, inside=inside)
 
 
-def toggle_shown_card(context: PrivateHandContext, place: int) -> Draft:
+def toggle_card_of_drafted_show(context: PrivateHandContext, place: int) -> Draft:
     """The move with a card more of those side by side, or without one at their end; else with this one alone."""
     draft, held = context.draft, context.hand_with_taken_card.cards
     if not can_show_by_touch(context) or not 1 <= place <= len(held) or not held[place - 1].top:
         raise ValueError(place)
-    now = places_of_shown_cards(draft)
+    now = places_of_drafted_show(draft)
     places = tuple(now)
     if place in now and place in (now[0], now[-1]):
         places = tuple(n for n in now if n != place)
@@ -424,7 +431,7 @@ def toggle_shown_card(context: PrivateHandContext, place: int) -> Draft:
     return replace(draft, cards=cards[:LONGEST], lower=False, inside=inside)
 
 
-def put_card_into_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+def toggle_gap_or_place_loose_card(context: PrivateHandContext, gap_place: int) -> HandInputResult:
     """Where the card that is taken went, said twice no more; else where the first loose one lies."""
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)
@@ -435,11 +442,12 @@ def put_card_into_gap(context: PrivateHandContext, gap_place: int) -> HandInputR
         return HandInputResult(context.private_hand, replace(context.draft, inside=told, cards=cards).selection_text)
     card, *others = context.private_hand.loose
     return HandInputResult(
-        replace(insert_card(context.private_hand, card, gap_place), loose=tuple(others)), context.selection
+        replace(with_card_inserted_at_place(context.private_hand, card, gap_place), loose=tuple(others)),
+        context.selection,
     )
 
 
-def turn_over_taken_card(context: PrivateHandContext) -> HandInputResult:
+def turn_over_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
     """The card that is taken, or the first loose one, upside down."""
     if context.is_taking_card:
         inside = context.draft.inside
@@ -452,7 +460,9 @@ def turn_over_taken_card(context: PrivateHandContext) -> HandInputResult:
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *others)), context.selection)
 
 
-def private_hand_after_draft(private_hand: PrivateOrderedHand, state_before: State, draft: Draft) -> PrivateOrderedHand:
+def private_hand_after_drafted_move(
+    private_hand: PrivateOrderedHand, state_before: State, draft: Draft
+) -> PrivateOrderedHand:
     """The hand after the move that is told, if it is legal; judged as everybody saw it, who may not know that this
     hand can do nothing more."""
     move = draft.complete_move

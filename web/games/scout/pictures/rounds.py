@@ -12,14 +12,14 @@ from calculators.scout.score import calculate_round_points, next_round_score_she
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.ending import PointsCurve, draw_final_curve
-from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_points_part
+from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_count_code_or_sum
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_selection
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_seat_and_part
 
 
-def starting_seat_of_round(state: State, rounds_before: int) -> str:
+def starting_seat_code_of_round(state: State, rounds_before: int) -> str:
     """The seat that starts a round, counted from 0, after who began the first one (scout.next)."""
     players = state.table.players
     return f"p{state.seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
@@ -62,10 +62,10 @@ class SeatPoints:
 
     @property
     def how(self) -> str:
-        return format_points_sum(self.points)
+        return format_points_sum_or_empty(self.points)
 
 
-def format_points_sum(points: int | None) -> str:
+def format_points_sum_or_empty(points: int | None) -> str:
     """Captured cards, chips and what the hand costs: 3+2−1; '' where only the points were told."""
     if not isinstance(points, RoundPoints):
         return ""
@@ -120,7 +120,7 @@ class ScorePageContent(PageContent):
     asking: None = None
 
 
-def build_score_content(page: Page, selection: str) -> ScorePageContent:
+def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     """Each seat with its counts, how the round ended, the table of rounds, how the points went."""
     state: State = page.displayed_state
     score = page.answer.score
@@ -128,7 +128,7 @@ def build_score_content(page: Page, selection: str) -> ScorePageContent:
     start = None if following is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection,
-        build_seat_rows(page, selection),
+        build_seat_count_rows(page, selection),
         tuple(
             (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
@@ -142,16 +142,16 @@ def build_score_content(page: Page, selection: str) -> ScorePageContent:
         selectable_player_counts(state),
         state.has_all_round_points,
         score.winners if score else (),
-        build_rounds_table(page, selection),
+        build_points_table_of_rounds(page, selection),
         draw_final_curve(state) if score and score.final else None,
-        None if page.answer.unread else build_count_pad(page, selection),
+        None if page.answer.unread else build_points_entry_pad(page, selection),
     )
 
 
-def build_seat_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
+def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
     """A row a seat."""
     state: State = page.displayed_state
-    points = points_of_current_round(page)
+    points = points_by_seat_of_current_round(page)
     rows = []
     for index, name in enumerate(page.seats):
         seat, ender = state.seats[index], state.end
@@ -171,7 +171,7 @@ def build_seat_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 name,
                 tuple(cells),
                 points[index],
-                name == starting_seat_of_round(state, len(state.rounds)),
+                name == starting_seat_code_of_round(state, len(state.rounds)),
                 (ender.kind or "") if ender and ender.seat == index + 1 else "",
                 name in page.contradicted_places,
             )
@@ -184,13 +184,13 @@ def is_target_selected(selection: str, target: str) -> bool:
     return selection == target or selection.startswith(f"{target}.")
 
 
-def points_of_current_round(page: Page) -> tuple[int | None, ...]:
+def points_by_seat_of_current_round(page: Page) -> tuple[int | None, ...]:
     """The points of this round, a seat each, also beside what contradicts: they follow from what was entered."""
     points = calculate_round_points(page.displayed_state) if page.displayed_state.table.players in PLAYERS else ()
     return (*points, *(None,) * (len(page.seats) - len(points)))
 
 
-def totals_by_seat(page: Page) -> dict[str, int]:
+def totals_so_far_by_seat(page: Page) -> dict[str, int]:
     """The totals so far, also beside what contradicts; who leads or wins by them is not said then."""
     state: State = page.displayed_state
     score = page.answer.score
@@ -204,16 +204,16 @@ def selectable_player_counts(state: State) -> tuple[int, ...]:
     return () if any(state.seats) or state.rounds or state.end else PLAYERS
 
 
-def max_enterable_rounds(state: State) -> int:
+def max_past_rounds_to_enter(state: State) -> int:
     """Rounds that can be entered as played: all of them while nothing is entered of another."""
     most = PLAYED.get(state.table.players, 0)
     return most - 1 if any(state.seats) or state.end else most
 
 
-def build_rounds_table(page: Page, selection: str) -> RoundsTable:
+def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     """The rounds before this one, this one, and the totals so far."""
     state: State = page.displayed_state
-    points, totals = points_of_current_round(page), totals_by_seat(page)
+    points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat(page)
 
     def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> SeatPoints:
         return SeatPoints(
@@ -224,20 +224,26 @@ def build_rounds_table(page: Page, selection: str) -> RoundsTable:
         RoundRow(
             played + 1,
             tuple(
-                cell(n, name, group, format_round_selection(played, n), name == starting_seat_of_round(state, played))
+                cell(
+                    n,
+                    name,
+                    group,
+                    format_round_selection(played, n),
+                    name == starting_seat_code_of_round(state, played),
+                )
                 for n, name in enumerate(page.seats)
             ),
         )
         for played, group in enumerate(state.rounds)
     )
-    now_starts = starting_seat_of_round(state, len(state.rounds))
+    now_starts = starting_seat_code_of_round(state, len(state.rounds))
     return RoundsTable(
         tuple(rows),
         tuple(SeatPoints(name, points[n], name == now_starts) for n, name in enumerate(page.seats)),
         tuple(cell(n, name, state.extra, f"extra.{n}") for n, name in enumerate(page.seats)),
         state.word,
         tuple(SeatPoints(name, totals.get(name)) for name in page.seats),
-        len(state.rounds) < max_enterable_rounds(state),
+        len(state.rounds) < max_past_rounds_to_enter(state),
         build_drop_round_key(page, selection),
         "rounds" in page.contradicted_places,
     )
@@ -246,7 +252,7 @@ def build_rounds_table(page: Page, selection: str) -> RoundsTable:
 def build_drop_round_key(page: Page, selection: str) -> Key | None:
     """Takes away the round that is picked; away from the numbers, so that no finger meets it on its way to one."""
     try:
-        index, *_ = parse_round_selection(selection, page.displayed_state.rounds, len(page.seats))
+        index, *_ = parse_round_seat_and_part(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
         return None
     return Key(page.say("scout.round.drop", round=index + 1), enter_value("round.drop"))
@@ -260,13 +266,13 @@ class CountPad:
     keys: Pad
 
 
-def build_count_pad(page: Page, selection: str) -> CountPad | None:
+def build_points_entry_pad(page: Page, selection: str) -> CountPad | None:
     """The pad of a count, of points by hand, or of what a round before this one brought."""
     state: State = page.displayed_state
     say = page.say
     place, *path = selection.split(".")
     if place == ROUNDS_PREFIX:
-        return build_round_points_pad(page, selection)
+        return build_past_round_points_pad(page, selection)
     below = place == "extra"
     if (not below and place not in state.table.seats) or not path:
         return None
@@ -274,7 +280,7 @@ def build_count_pad(page: Page, selection: str) -> CountPad | None:
         seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
     else:
         seat, head = place, count_label(page, path[0])
-    return build_number_pad(page, Tray(head, seat), selection, f"{place}.{path[0]}", below)
+    return build_signed_number_pad(page, Tray(head, seat), selection, f"{place}.{path[0]}", below)
 
 
 def count_label(page: Page, count_code: str) -> str:
@@ -286,36 +292,38 @@ def count_label(page: Page, count_code: str) -> str:
     )
 
 
-def build_round_points_pad(page: Page, selection: str) -> CountPad | None:
+def build_past_round_points_pad(page: Page, selection: str) -> CountPad | None:
     """A round before this one: the points of a seat; where it is known what they came from, that, a tab each."""
     state: State = page.displayed_state
     try:
-        index, seat, _ = parse_round_selection(selection, state.rounds, len(page.seats))
+        index, seat, _ = parse_round_seat_and_part(selection, state.rounds, len(page.seats))
     except ValueError:
         return None
     group = state.rounds[index]
     points = group[seat] if seat < len(group) else None
-    part, place = selected_points_part(points, selection), format_round_selection(index, seat)
+    part, place = selected_count_code_or_sum(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
         words = {count: page.say(f"scout.count.{count}") for count in COUNTS} | {SUM: page.say("unit.points").strip()}
         tabs = tuple(Key(word, select(f"{place}.{name}"), on=name == part) for name, word in words.items())
         place = f"{place}.{part}"
     tray = Tray("" if tabs else page.say("scout.round", round=index + 1), f"p{seat + 1}", tabs=tabs)
-    return build_number_pad(page, tray, selection, place, part == SUM)
+    return build_signed_number_pad(page, tray, selection, place, part == SUM)
 
 
-def build_number_pad(page: Page, tray: Tray, selection: str, target: str, allows_negative: bool) -> CountPad:
+def build_signed_number_pad(
+    page: Page, tray: Tray, selection: str, target_prefix: str, allows_negative: bool
+) -> CountPad:
     """Twenty-one numbers and the way to the others; below: those under zero as well. Beside tabs is room for what can
     be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
     say = page.say
     now = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
-    more = [] if tray.tabs and not allows_negative and not target.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
+    more = [] if tray.tabs and not allows_negative and not target_prefix.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
     pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if allows_negative else [])]
     tools = [
         Key(
             say("scout.pad.range", low=format_number(low), high=format_number(high)),
-            select(f"{target}.{name}" if name else target),
+            select(f"{target_prefix}.{name}" if name else target_prefix),
         )
         for name, low, high in pages
         if name != now

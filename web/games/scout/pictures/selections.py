@@ -26,7 +26,7 @@ MORE, MINUS = "more", "minus"
 COMPARE = "compare"
 
 
-def parse_card_selection(selection: str) -> tuple[str, int, str] | None:
+def parse_set_index_and_mode(selection: str) -> tuple[str, int, str] | None:
     """`hand.3.b` → (`hand`, 3, `b`); None for a pick that is no card."""
     name, *path = selection.split(".")
     if name not in SETS or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 3:
@@ -40,17 +40,17 @@ def index_of_half_entered_card(cards: Cards) -> int | None:
     return next((n for n, card in enumerate(cards) if not card.is_complete), None)
 
 
-def is_comparing_sets(state: State) -> bool:
+def has_only_two_half_known_sets(state: State) -> bool:
     """Two sets with one number a card are there to be compared: no position is entered so."""
     hand = state.hand or ()
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
 
 
-def first_missing_target(state: State, view: View, move_text: str = "") -> str:
+def first_missing_target_or_empty(state: State, view: View, move_text: str = "") -> str:
     """What is selected when nothing was: the first that is still to enter; '' when nothing is."""
     if view is View.SCORE:
-        return first_missing_score_target(state)
-    if view is View.CHECK and not move_text and is_comparing_sets(state):
+        return first_missing_score_target_or_empty(state)
+    if view is View.CHECK and not move_text and has_only_two_half_known_sets(state):
         return COMPARE
     if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
         return Draft().selection_text
@@ -59,10 +59,10 @@ def first_missing_target(state: State, view: View, move_text: str = "") -> str:
         if half is not None:
             return f"{name}.{half}.b"
     first = "table.0" if view is View.CHECK else "hand.0"  # a move in question is the set against another
-    return "" if state.hand else draft_target_without_hand(state, move_text, first)
+    return "" if state.hand else drafted_move_target_or_first(state, move_text, first)
 
 
-def draft_target_without_hand(state: State, move_text: str, first_target: str) -> str:
+def drafted_move_target_or_first(state: State, move_text: str, first_target: str) -> str:
     """Without a hand: the move as everybody saw it, once there is a table to tell it at. first: what is entered before
     anything is known."""
     last = move_text.split("_")[-1]
@@ -74,7 +74,7 @@ def draft_target_without_hand(state: State, move_text: str, first_target: str) -
     return draft.selection_text if known else first_target
 
 
-def selected_points_part(points: int | None, selection: str) -> str:
+def selected_count_code_or_sum(points: int | None, selection: str) -> str:
     """Which part of the points of a round is picked: a count they came from, or their sum, `p`."""
     if not isinstance(points, RoundPoints):
         return SUM
@@ -82,7 +82,7 @@ def selected_points_part(points: int | None, selection: str) -> str:
     return part if part in (*COUNTS, SUM) else SUM if part in (MORE, MINUS) else COUNTS[0]
 
 
-def first_missing_score_target(state: State) -> str:
+def first_missing_score_target_or_empty(state: State) -> str:
     """The first count, end or earlier round that is missing."""
     lacking = find_missing_parameters(state, View.SCORE)
     for name in lacking:

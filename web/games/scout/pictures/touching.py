@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
-from calculators.scout.moves import hand_after_scout
+from calculators.scout.moves import known_hand_after_scout
 from calculators.scout.notation import parse_move
 from calculators.scout.state import (
     SIDES,
@@ -59,15 +59,15 @@ class TouchedMove:
     @property
     def shown_places(self) -> tuple[int, ...]:
         """Where the cards lie in the hand as it is shown from, the taken card in its gap."""
-        return tuple(sorted(self.place_after_scout(card) for card in self.cards))
+        return tuple(sorted(self.place_in_hand_after_scout(card) for card in self.cards))
 
-    def place_after_scout(self, place_before: int) -> int:
+    def place_in_hand_after_scout(self, place_before: int) -> int:
         """Where a card lies once the taken card is in its gap."""
         if place_before == TAKEN:
             return self.place
         return place_before + 1 if self.scout and place_before >= self.place else place_before
 
-    def place_before_scout(self, place_after: int) -> int:
+    def place_in_hand_before_scout(self, place_after: int) -> int:
         """The card that lies at a place of the hand as it is shown from."""
         if self.scout is None or place_after < self.place:
             return place_after
@@ -75,13 +75,13 @@ class TouchedMove:
 
     def hand_after_scout(self, state: State) -> Cards:
         """The hand as it is shown from."""
-        return hand_after_scout(state, self.scout) if self.scout else state.hand or ()
+        return known_hand_after_scout(state, self.scout) if self.scout else state.hand or ()
 
 
 NOTHING = TouchedMove()
 
 
-def drop_impossible_touches(state: State, touched_move: TouchedMove) -> TouchedMove:
+def without_impossible_touches(state: State, touched_move: TouchedMove) -> TouchedMove:
     """As far as there is such an end, gap and card."""
     count = len(state.hand or ())
     side = touched_move.side if state.active else ""
@@ -92,7 +92,7 @@ def drop_impossible_touches(state: State, touched_move: TouchedMove) -> TouchedM
     return TouchedMove(side, place, touched_move.flip and bool(side), cards, bare)
 
 
-def parse_touched_move(state: State, selection: str) -> TouchedMove:
+def parse_possible_touches(state: State, selection: str) -> TouchedMove:
     """What a pick names; what cannot be read of it was not touched."""
     found = NOTHING
     for part in selection.split(".")[1:]:
@@ -103,24 +103,24 @@ def parse_touched_move(state: State, selection: str) -> TouchedMove:
         elif parse_small_number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
             found = replace(found, place=place) if part[0] == "g" else replace(found, cards=found.cards | {place})
-    return drop_impossible_touches(state, found)
+    return without_impossible_touches(state, found)
 
 
 def parse_small_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
-def move_to_touched_move(state: State, move: Move) -> TouchedMove:
+def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
     """What has to be touched for a move; nothing for one that no touches name."""
     if isinstance(move, Scout):
-        return drop_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
+        return without_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
     if isinstance(move, Show):
-        return drop_impossible_touches(state, TouchedMove(cards=frozenset(range(move.first, move.last + 1))))
+        return without_impossible_touches(state, TouchedMove(cards=frozenset(range(move.first, move.last + 1))))
     if isinstance(move, ScoutAndShow):
-        found = drop_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
+        found = without_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
         places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
-        return drop_impossible_touches(
-            state, replace(found, cards=frozenset(map(found.place_before_scout, places)), bare=not move.first)
+        return without_impossible_touches(
+            state, replace(found, cards=frozenset(map(found.place_in_hand_before_scout, places)), bare=not move.first)
         )
     hand = state.hand or ()
     if isinstance(move, SeenShow) and set(move.cards) <= set(hand):
@@ -128,17 +128,17 @@ def move_to_touched_move(state: State, move: Move) -> TouchedMove:
     return NOTHING
 
 
-def current_touched_move(state: State, selection: str, move_text: str) -> TouchedMove:
+def touched_move_of_page(state: State, selection: str, move_text: str) -> TouchedMove:
     """What is touched on a page: what its pick names, else what its last move does."""
     if selection.partition(".")[0] == ASK:
-        return parse_touched_move(state, selection)
+        return parse_possible_touches(state, selection)
     try:
-        return move_to_touched_move(state, parse_move(move_text.split("_")[-1])) if move_text else NOTHING
+        return touches_needed_for_move(state, parse_move(move_text.split("_")[-1])) if move_text else NOTHING
     except Unreadable:
         return NOTHING
 
 
-def apply_touch(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
+def touched_move_after_touch(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
     """What is touched after one touch more. Raises ValueError for one that the picture does not have."""
     name, _, what = value.partition(".")
     if name == "clear":
@@ -155,12 +155,12 @@ def apply_touch(state: State, touched_move: TouchedMove, value: str) -> TouchedM
         then = replace(touched_move, cards=touched_move.cards ^ {int(what)}, bare=False)
     else:
         raise ValueError(value)
-    if then != (found := drop_impossible_touches(state, then)) and name == "card":
+    if then != (found := without_impossible_touches(state, then)) and name == "card":
         raise ValueError(value)
     return found
 
 
-def touched_move_to_move(state: State, touched_move: TouchedMove) -> Move | None:
+def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | None:
     """The move that was touched; None while it is not touched to its end."""
     if bool(touched_move.side) != bool(touched_move.place):
         return None

@@ -12,7 +12,12 @@ from calculators.core.types import View
 from calculators.subway.state import State
 from web.games.subway.paper.map import draw_network
 from web.games.subway.paper.score import ScoreSheet, build_score_sheet
-from web.games.subway.paper.turn import MovesSheet, VerdictSheet, build_moves_sheet, build_verdict_sheet
+from web.games.subway.paper.turn import (
+    MovesSheet,
+    VerdictSheet,
+    build_last_move_way_sheet,
+    build_legal_moves_by_steps_sheet,
+)
 from web.games.subway.pictures.record import STYLE_SIGNS, format_step_dice
 from web.paper.picture import SEAT_LETTERS
 from web.table.game_pages import GamePaper
@@ -30,7 +35,7 @@ class RecordSheet:
     map: Markup
 
 
-def build_record_sheet(page: Page) -> RecordSheet:
+def build_final_map_sheet(page: Page) -> RecordSheet:
     """The final picture of a game that was followed."""
     state: State = page.current_state
     drawn = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
@@ -42,12 +47,12 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     return [
-        RecordLine(number, format_seat_code(step.before.table.turn), describe_turn(page, step), "")
+        RecordLine(number, format_seat_code(step.before.table.turn), describe_turn_in_few_words(page, step), "")
         for number, step in enumerate(steps, 1)
     ]
 
 
-def describe_turn(page: Page, step: ReplayStep) -> str:
+def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
     """The dice, where they led, and whose bead was replaced; at set-up the station and the style."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     if "start" in done:
@@ -59,13 +64,13 @@ def describe_turn(page: Page, step: ReplayStep) -> str:
     return " ".join(said)
 
 
-def draw_sheet(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
+def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | RecordSheet:
     """What the paper of a view shows besides its answer."""
     if page.view == View.PLAY:
-        return build_record_sheet(page)
+        return build_final_map_sheet(page)
     if page.view == View.SCORE:
         return build_score_sheet(page)
-    return build_moves_sheet(page) if page.view == View.MOVES else build_verdict_sheet(page)
+    return build_legal_moves_by_steps_sheet(page) if page.view == View.MOVES else build_last_move_way_sheet(page)
 
 
-PAPER = GamePaper(draw_sheet, list_record_lines)
+PAPER = GamePaper(build_sheet_parts, list_record_lines)

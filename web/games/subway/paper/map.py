@@ -19,7 +19,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.subway.state import BOARDS, LINES, Board, State
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
-from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, inks_by_seat
+from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord, ink_of_each_seat
 
 # What a file says has no type; what is taken from it has (`Spot`).
 PLACED: Any = json.loads(Path(__file__).with_name("paper.json").read_text(encoding="utf-8"))  # type: ignore[explicit-any]
@@ -84,9 +84,9 @@ class NetworkPlaces:
 
     def track_path_data(self, station_codes: Sequence[str]) -> str:
         """The way along the track from station to station, as the data of a path."""
-        return "M" + "L".join(f"{coord(x)} {coord(y)}" for x, y in self.track_corners(station_codes))
+        return "M" + "L".join(f"{coord(x)} {coord(y)}" for x, y in self.corner_points_along_track(station_codes))
 
-    def track_corners(self, station_codes: Sequence[str]) -> list[Sequence[float]]:
+    def corner_points_along_track(self, station_codes: Sequence[str]) -> list[Sequence[float]]:
         """The corners of that way."""
         found: list[Sequence[float]] = [self.stations[station_codes[0]][:2]]
         for one, other in pairwise(station_codes):
@@ -96,7 +96,7 @@ class NetworkPlaces:
 
 
 @cache
-def network_places_of_board(board_key: str) -> NetworkPlaces:
+def network_positions_of_board(board_key: str) -> NetworkPlaces:
     """The places of a board."""
     board = BOARDS[board_key]
     moved = PLACED.get(board_key, {"stations": {}, "badges": {}})
@@ -125,30 +125,30 @@ def draw_network(
     """The network: routes under the lines, beads over them, and every name.
 
     routes: of a seat each; rings: around stations (`RINGS`); pawns, names: are they drawn? tints: the colours of seats
-    (`inks_by_seat`).
+    (`ink_of_each_seat`).
     """
-    picture, places = Picture(WIDE, HIGH, inks_by_seat(seat_tints)), network_places_of_board(state.board.key)
+    picture, places = Picture(WIDE, HIGH, ink_of_each_seat(seat_tints)), network_positions_of_board(state.board.key)
     for seat, route in routes:
         if len(route) > 1:
             draw_route_ribbon(picture, places.track_path_data(route), seat)
     for letter in reversed(LEGEND):
         if letter in places.lines:
-            draw_track_line(picture, places.track_path_data(places.lines[letter]), letter)
+            draw_track_line_in_its_ink(picture, places.track_path_data(places.lines[letter]), letter)
     picture.start_layer()
     if shows_names:
         draw_legend(picture, say, places)
-    draw_line_badges(picture, places, legend_rows(places) if shows_names else [])
-    draw_rings(picture, places, ring_by_station or {})
+    draw_line_letters_in_rings(picture, places, line_letters_with_legend_y(places) if shows_names else [])
+    draw_rings_around_stations(picture, places, ring_by_station or {})
     for code, spot in places.stations.items():
-        draw_station_frame(picture, *spot[:3])
+        draw_transfer_station_frame(picture, *spot[:3])
         if shows_names:
             draw_station_name(picture, say, code, spot)
     picture.start_layer()
     for code, spot in places.stations.items():
-        draw_station_beads(picture, state, code, spot)
+        draw_bead_places_of_station(picture, state, code, spot)
     if shows_pawns:
         picture.start_layer()
-        draw_pawns(picture, state, say, places)
+        draw_pawns_beside_stations(picture, state, say, places)
     return picture
 
 
@@ -161,7 +161,7 @@ def draw_route_ribbon(picture: Picture, path_data: str, seat_code: str) -> None:
     picture.start_layer()
 
 
-def draw_track_line(picture: Picture, path_data: str, line_letter: str) -> None:
+def draw_track_line_in_its_ink(picture: Picture, path_data: str, line_letter: str) -> None:
     picture.draw_path(path_data, Ink(stroke=PLACED["inks"][line_letter], width=LINE, join="round"))
     core = CORES[line_letter]
     if core:
@@ -169,7 +169,7 @@ def draw_track_line(picture: Picture, path_data: str, line_letter: str) -> None:
     picture.start_layer()
 
 
-def legend_rows(network_places: NetworkPlaces) -> list[tuple[str, float]]:
+def line_letters_with_legend_y(network_places: NetworkPlaces) -> list[tuple[str, float]]:
     """The lines in the legend and where each stands."""
     letters = [letter for letter in LEGEND if letter in network_places.lines]
     return [(letter, LEGEND_TOP + LEGEND_STEP * place) for place, letter in enumerate(letters)]
@@ -177,13 +177,13 @@ def legend_rows(network_places: NetworkPlaces) -> list[tuple[str, float]]:
 
 def draw_legend(picture: Picture, say: Speaker, network_places: NetworkPlaces) -> None:
     """The lines by name."""
-    for letter, y in legend_rows(network_places):
-        draw_track_line(picture, f"M5 {coord(y)}h9.5", letter)
+    for letter, y in line_letters_with_legend_y(network_places):
+        draw_track_line_in_its_ink(picture, f"M5 {coord(y)}h9.5", letter)
         text = say(f"subway.line.{letter}")
         picture.draw_text(text, 15.8, y + 0.9, TextStyle(largest_fitting_size(text, 2.4, 18), bold=False))
 
 
-def draw_line_badges(
+def draw_line_letters_in_rings(
     picture: Picture, network_places: NetworkPlaces, legend_entries: Iterable[tuple[str, float]]
 ) -> None:
     """The letters of the lines in their rings, on the map and in the legend. listed: those of the legend."""
@@ -197,7 +197,7 @@ def draw_line_badges(
         picture.draw_text(letter, x, y + 1.15, TextStyle(3.2, at="middle"))
 
 
-def station_frame_path(x: float, y: float, orientation: str) -> str:
+def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
     """From the one place of a station to the other, as the data of a path."""
     dx, dy = bead_place_offset(orientation)
     return (
@@ -207,22 +207,26 @@ def station_frame_path(x: float, y: float, orientation: str) -> str:
     )
 
 
-def draw_station_frame(picture: Picture, x: float, y: float, orientation: str) -> None:
+def draw_transfer_station_frame(picture: Picture, x: float, y: float, orientation: str) -> None:
     """The frame of a transfer station's two places; nothing where there is one."""
     if orientation:
-        picture.draw_path(station_frame_path(x, y, orientation), Ink(stroke="#000", width=CAPSULE, cap="round"))
-        picture.draw_path(station_frame_path(x, y, orientation), Ink(stroke="#fff", width=CAPSULE - 0.8, cap="round"))
+        picture.draw_path(svg_path_of_station_frame(x, y, orientation), Ink(stroke="#000", width=CAPSULE, cap="round"))
+        picture.draw_path(
+            svg_path_of_station_frame(x, y, orientation), Ink(stroke="#fff", width=CAPSULE - 0.8, cap="round")
+        )
 
 
-def draw_rings(picture: Picture, network_places: NetworkPlaces, ring_by_station: Mapping[str, str]) -> None:
+def draw_rings_around_stations(
+    picture: Picture, network_places: NetworkPlaces, ring_by_station: Mapping[str, str]
+) -> None:
     """Rings around stations, outside of their beads or frames."""
     found = []
     for code, kind in ring_by_station.items():
         x, y, lies = network_places.stations[code][:3]
         across = (CAPSULE if lies else BEAD) + 0.8
-        found.append((station_frame_path(x, y, lies), across))
+        found.append((svg_path_of_station_frame(x, y, lies), across))
         picture.draw_path(
-            station_frame_path(x, y, lies), Ink(stroke="#000", width=across + 2 * RINGS[kind], cap="round")
+            svg_path_of_station_frame(x, y, lies), Ink(stroke="#000", width=across + 2 * RINGS[kind], cap="round")
         )
     picture.start_layer()
     for data, across in found:
@@ -235,7 +239,7 @@ def bead_place_offset(orientation: str) -> tuple[float, float]:
     return (APART, 0.0) if orientation == "h" else (0.0, APART) if orientation else (0.0, 0.0)
 
 
-def draw_station_beads(picture: Picture, state: State, station_code: str, station_spot: StationSpot) -> None:
+def draw_bead_places_of_station(picture: Picture, state: State, station_code: str, station_spot: StationSpot) -> None:
     """The places of a station with their beads; an empty one is a ring."""
     x, y, lies = station_spot[:3]
     dx, dy = bead_place_offset(lies)
@@ -267,7 +271,7 @@ def draw_station_name(picture: Picture, say: Speaker, station_code: str, station
         picture.draw_text(text, station_spot.x + dx, station_spot.y + dy + number * size * 1.1, kind)
 
 
-def station_name_boxes(say: Speaker, station_code: str, station_spot: StationSpot) -> list[Box]:
+def boxes_covered_by_station_name(say: Speaker, station_code: str, station_spot: StationSpot) -> list[Box]:
     """What a station's name covers, a box a line: left, top, right, bottom."""
     anchor, dx, dy = station_spot.ja if say.language == "ja" else station_spot.en
     size = PLACED["sizes"][say.language][station_spot.major]
@@ -281,17 +285,17 @@ def station_name_boxes(say: Speaker, station_code: str, station_spot: StationSpo
 
 
 @cache
-def occupied_boxes(board_key: str, language: str) -> tuple[Box, ...]:
+def boxes_of_names_stations_badges(board_key: str, language: str) -> tuple[Box, ...]:
     """What names, stations and badges of a board cover."""
-    places, say = network_places_of_board(board_key), Speaker(language)
-    found = [box for code, spot in places.stations.items() for box in station_name_boxes(say, code, spot)]
+    places, say = network_positions_of_board(board_key), Speaker(language)
+    found = [box for code, spot in places.stations.items() for box in boxes_covered_by_station_name(say, code, spot)]
     found += [square_around(spot.x, spot.y, 3) for spot in places.stations.values()]
     return (*found, *(square_around(x, y, 3.2) for x, y in places.badges.values()))
 
 
-def draw_pawns(picture: Picture, state: State, say: Speaker, network_places: NetworkPlaces) -> None:
+def draw_pawns_beside_stations(picture: Picture, state: State, say: Speaker, network_places: NetworkPlaces) -> None:
     """Each pawn beside its station: a head with the seat's shape and a tip towards the station."""
-    taken, heads = [*occupied_boxes(state.board.key, say.language)], []
+    taken, heads = [*boxes_of_names_stations_badges(state.board.key, say.language)], []
     for seat in state.seats:
         spot = network_places.stations.get(state.pawn_station(seat) or "")
         if spot is None:

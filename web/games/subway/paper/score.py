@@ -55,11 +55,13 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     rows = []
     for one in seats:
         said_name = page.say.seat_name(one.seat)
-        rows.append(SeatRow(one, said_name, name_size_class(said_name), draw_points_bar(one, most).to_paper_svg()))
+        rows.append(
+            SeatRow(one, said_name, name_size_class(said_name), draw_bar_of_score_parts(one, most).to_paper_svg())
+        )
     return ScoreSheet(
         drawn.to_paper_svg(said, max_width_mm=DRAWN - LESS * (sharers - 1)),
         tuple(rows),
-        draw_parts_key().to_paper_svg(),
+        draw_legend_of_score_parts().to_paper_svg(),
     )
 
 
@@ -68,14 +70,14 @@ def name_size_class(seat_name: str) -> str:
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
-def draw_points_bar(seat_score: SeatScore, highest_total: int) -> Picture:
+def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Picture:
     """The five parts of a total beside each other, each with its figure where that has room."""
     picture = Picture(BAR + 1, TALL + 0.6)
     x = 0.3
     for number, line in enumerate(seat_score.lines):
         wide = BAR * line.points / max(highest_total, 1)
         if line.points:
-            draw_toned_box(picture, number, x, wide, TALL)
+            draw_box_in_tone_of_part(picture, number, x, wide, TALL)
             if wide >= LEAST:
                 text = TextStyle(3.6, fill=TONES[number][1], at="middle")
                 picture.draw_text(f"{line.points}", x + wide / 2, TALL - 0.9, text)
@@ -83,16 +85,16 @@ def draw_points_bar(seat_score: SeatScore, highest_total: int) -> Picture:
     return picture
 
 
-def draw_parts_key() -> Picture:
+def draw_legend_of_score_parts() -> Picture:
     """The tones of the five parts with their signs."""
     picture = Picture(11.0 * len(TONES), 3.8)
     for number in range(len(TONES)):
-        draw_toned_box(picture, number, 11 * number + 0.3, 5, 3)
+        draw_box_in_tone_of_part(picture, number, 11 * number + 0.3, 5, 3)
         picture.draw_text("①②③④⑤"[number], 11 * number + 6.2, 3, TextStyle(2.8, bold=False))
     return picture
 
 
-def draw_toned_box(picture: Picture, part_index: int, x: float, box_width: float, box_height: float) -> None:
+def draw_box_in_tone_of_part(picture: Picture, part_index: int, x: float, box_width: float, box_height: float) -> None:
     """A box in the tone of a part; one is hatched at both ends, its middle left to its figure."""
     picture.draw_box(x, 0.3, box_width, box_height, Ink(fill=TONES[part_index][0]))
     if part_index == HATCHED:

@@ -44,25 +44,25 @@ class VerdictSheet:
     turn: tuple[str, ...]
 
 
-def build_moves_sheet(page: Page) -> MovesSheet:
+def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     """The legal moves by steps."""
     state: State = page.displayed_state
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, found = steps_and_goal(listed)
+        steps, found = step_count_and_goal_of_move(listed)
         groups.setdefault(steps, []).append(found)
         rings[found.station] = "can" if found.does else "weak"
     drawn = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
-        describe_turn_facts(page, state),
+        list_turn_fact_texts(page, state),
         sorted_groups,
     )
 
 
-def steps_and_goal(listed_move: ListedMove) -> tuple[int, MoveGoal]:
+def step_count_and_goal_of_move(listed_move: ListedMove) -> tuple[int, MoveGoal]:
     """How far a legal move goes, and what it does."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     does = "replace" if "replace" in done else "place" if "place" in done else ""
@@ -71,7 +71,7 @@ def steps_and_goal(listed_move: ListedMove) -> tuple[int, MoveGoal]:
     )
 
 
-def build_verdict_sheet(page: Page) -> VerdictSheet:
+def build_last_move_way_sheet(page: Page) -> VerdictSheet:
     """The way of the move in question, the last of several."""
     verdict = page.answer.verdict
     step = verdict.steps[-1] if verdict else None
@@ -83,10 +83,10 @@ def build_verdict_sheet(page: Page) -> VerdictSheet:
     routes = [(format_seat_code(state.table.turn), way)] if way else []
     drawn = draw_network(state, page.say, routes, rings, shows_pawns=True, seat_tints=page.colour_letters)
     drawn_map = drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
-    return VerdictSheet(drawn_map, describe_turn_facts(page, state) if step else ())
+    return VerdictSheet(drawn_map, list_turn_fact_texts(page, state) if step else ())
 
 
-def describe_turn_facts(page: Page, state: State) -> tuple[str, ...]:
+def list_turn_fact_texts(page: Page, state: State) -> tuple[str, ...]:
     """Whose turn it is, its style, its dice and its station, as far as they are known."""
     say, turn = page.say, state.table.turn
     said = [say("bar.turn", seat=turn)]

@@ -45,7 +45,7 @@ def parse_label(entry: Sequence[object]) -> NameLabel:
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
+def load_spots_bends_badges_names() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
     """Spots by station, bends by segment (from which of its stations they count), badges by line, and
     Japanese names in two lines."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
@@ -62,14 +62,14 @@ def load_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict
     return spots, bends, badges, data["split"]
 
 
-SPOTS, BENDS, BADGES, SPLIT = load_layout()
+SPOTS, BENDS, BADGES, SPLIT = load_spots_bends_badges_names()
 
 
 def station_point(station_code: str) -> Point:
     return SPOTS[station_code].x, SPOTS[station_code].y
 
 
-def track_points(station_codes: Iterable[str]) -> list[Point]:
+def list_track_points_with_bends(station_codes: Iterable[str]) -> list[Point]:
     """The points of a way from station to station along the track, bends included."""
     codes = list(station_codes)
     found = [station_point(code) for code in codes[:1]]
@@ -80,10 +80,10 @@ def track_points(station_codes: Iterable[str]) -> list[Point]:
     return found
 
 
-def points_to_svg_path(corner_points: Sequence[Point]) -> str:
+def corner_points_to_relative_svg_path(corner_points: Sequence[Point]) -> str:
     """Points as the data of an SVG path, each corner told from the one before, which is shortest.
 
-    >>> points_to_svg_path([(8, 9), (8, 5), (8, 2), (6, 2)])
+    >>> corner_points_to_relative_svg_path([(8, 9), (8, 5), (8, 2), (6, 2)])
     'm8 9 0-7-2 0'
     """
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corner_points)]
@@ -97,13 +97,15 @@ def points_to_svg_path(corner_points: Sequence[Point]) -> str:
     return "m" + " ".join(f"{dx:g} {dy:g}" for dx, dy in told).replace(" -", "-")
 
 
-def line_svg_path(board: Board, line_letter: str) -> str:
+def svg_path_of_whole_line(board: Board, line_letter: str) -> str:
     """The whole track of a line on a board."""
     along = board.lines[line_letter]
-    return points_to_svg_path(track_points((*along, along[0]) if LINES[line_letter].loop else along))
+    return corner_points_to_relative_svg_path(
+        list_track_points_with_bends((*along, along[0]) if LINES[line_letter].loop else along)
+    )
 
 
-def bead_points(station_code: str, place_count: int, bead_count: int) -> list[Point]:
+def list_bead_positions(station_code: str, place_count: int, bead_count: int) -> list[Point]:
     """Where the beads of a station lie: its places, closer together when there are too many."""
     x, y = station_point(station_code)
     number = max(place_count, bead_count)

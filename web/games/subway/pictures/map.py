@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from calculators.core.parsing import format_seat_code
-from calculators.subway.state import State, find_complete_lines
+from calculators.subway.state import State, find_counted_lines_full_of_beads
 from web.games.subway.pictures.layout import (
     BADGES,
     SPLIT,
     SPOTS,
     NameLabel,
     Point,
-    bead_points,
-    line_svg_path,
-    points_to_svg_path,
+    corner_points_to_relative_svg_path,
+    list_bead_positions,
+    list_track_points_with_bends,
     station_point,
-    track_points,
+    svg_path_of_whole_line,
 )
 from web.games.subway.pictures.names import (
     CLEAR,
@@ -29,9 +29,9 @@ from web.games.subway.pictures.names import (
     NameTexts,
     PlacedName,
     name_area,
-    place_line_names,
-    place_other_names,
-    place_requested_names,
+    place_line_names_that_fit,
+    place_remaining_station_names,
+    place_requested_station_names,
     station_half_size,
 )
 from web.pieces import Control
@@ -143,7 +143,7 @@ class NetworkMap:
     far: tuple[PlacedName, ...] = ()
 
 
-def draw_network_map(
+def build_network_map(
     state: State,
     highlighted_seat: str = "",
     *,
@@ -168,7 +168,7 @@ def draw_network_map(
     places; left: stations to fill; touch: what a touch on a station does; names: what to write at stations in
     large letters; focus: the stations to bring in sight.
     """
-    board, full = state.board, find_complete_lines(state)
+    board, full = state.board, find_counted_lines_full_of_beads(state)
     marked, said = ring_by_station or {}, note_by_station or {}
     stops = tuple(
         build_station_picture(
@@ -186,26 +186,30 @@ def draw_network_map(
         for code in board.stations
     )
     lines = tuple(
-        TrackLine(letter, line_svg_path(board, letter), letter in full, *BADGES[letter]) for letter in board.lines
+        TrackLine(letter, svg_path_of_whole_line(board, letter), letter in full, *BADGES[letter])
+        for letter in board.lines
     )
     asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
-    top = window_steps_to_show(focus_stations, asked)
+    top = count_window_steps_down_to_show(focus_stations, asked)
     return NetworkMap(
         lines,
         stops,
         highlighted_seat,
-        points_to_svg_path(track_points(route)) if len(route) > 1 else "",
-        points_to_svg_path(track_points(second_route)) if len(second_route) > 1 else "",
-        build_route_numbers(route, first_number),
-        build_touch_areas(board.stations, control_for_station, marked) if control_for_station else (),
-        place_requested_names(
-            board.key, name_by_station or {}, marked, [*areas_of_pawns(stops), *areas_of_whole_map_key(top)]
+        corner_points_to_relative_svg_path(list_track_points_with_bends(route)) if len(route) > 1 else "",
+        corner_points_to_relative_svg_path(list_track_points_with_bends(second_route)) if len(second_route) > 1 else "",
+        build_order_numbers_of_route(route, first_number),
+        list_touch_areas_of_stations(board.stations, control_for_station, marked) if control_for_station else (),
+        place_requested_station_names(
+            board.key,
+            name_by_station or {},
+            marked,
+            [*list_areas_covered_by_pawns(stops), *areas_of_whole_map_key(top)],
         ),
         top,
     )
 
 
-def areas_of_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
+def list_areas_covered_by_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
     """Where pawns hide what is below them."""
     middles = ((one.x + ASIDE * index, one.y - ABOVE) for one in station_pictures for index in range(len(one.pawns)))
     return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
@@ -216,7 +220,7 @@ def areas_of_whole_map_key(window_steps: int) -> list[Area]:
     return [(28, low - 56, 92, low) for low in (8 + STEP * window_steps + WINDOW, 8 + HEIGHT)]
 
 
-def viewbox_around_stations(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
+def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
     """The part of a map with these stations, their pawns and names, and no other name cut: x, y, width and height; half
     as wide again as high, like the room that a turned phone has for it."""
     x, y, wide, high = viewbox_around_areas(
@@ -225,11 +229,11 @@ def viewbox_around_stations(network_map: NetworkMap, station_codes: Iterable[str
     boxes = [name_area(name, SIZE) for name in network_map.names]
     for _ in boxes:  # to show one whole can cut another
         part = (x, y, x + wide, y + high)
-        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_cut(box, part))])
+        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_partly_shown(box, part))])
     return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
 
 
-def is_area_cut(area: Area, map_part: Area) -> bool:
+def is_area_partly_shown(area: Area, map_part: Area) -> bool:
     """Does a part of the map show some of a box, and not all?"""
     apart = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
     whole = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
@@ -247,7 +251,7 @@ def viewbox_around_areas(areas: Iterable[Area]) -> Area:
     return x, y, wide, high
 
 
-def is_name_in_window(name: PlacedName, window_steps: int) -> bool:
+def is_name_wholly_in_window(name: PlacedName, window_steps: int) -> bool:
     """Is all of a name in the part that a phone shows?"""
     _, top, _, bottom = name_area(name, SIZE)
     return top >= 8 + STEP * window_steps and bottom <= 8 + STEP * window_steps + WINDOW
@@ -271,9 +275,9 @@ def with_names_for_viewing(
     ]
     held.append((0, 436, 64, 500))  # the key that enlarges it
     near, far = (
-        (*named, *place_line_names(board_key, line_texts, size, named, held))
+        (*named, *place_line_names_that_fit(board_key, line_texts, size, named, held))
         for size in (FINE, CLEAR)
-        for named in [place_other_names(board_key, station_texts, size, (), held)]
+        for named in [place_remaining_station_names(board_key, station_texts, size, (), held)]
     )
     return replace(network_map, near=near, beyond=(), far=far)
 
@@ -283,24 +287,24 @@ def with_names_for_touching(
 ) -> NetworkMap:
     """A map with as many names as can be read, at each of the sizes that it is drawn at."""
     rings = {one.code: one.ring for one in network_map.stations if one.ring}
-    pawns = areas_of_pawns(network_map.stations)
+    pawns = list_areas_covered_by_pawns(network_map.stations)
     held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
     keys = areas_of_whole_map_key(network_map.top)
     key = (0, 420, 92, 500)  # beside a map that is drawn small
-    asked = place_requested_names(
+    asked = place_requested_station_names(
         board_key, {name.code: name.text for name in network_map.names}, rings, [*pawns, key], FAR
     )
-    others = place_other_names(board_key, station_texts, SIZE, network_map.names, [*held, *keys])
-    near = () if rings else tuple(name for name in others if is_name_in_window(name, network_map.top))
+    others = place_remaining_station_names(board_key, station_texts, SIZE, network_map.names, [*held, *keys])
+    near = () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.top))
     written = (*network_map.names, *others)
     return replace(
         network_map,
         near=near,
         beyond=(
             *(name for name in others if name not in near),
-            *place_line_names(board_key, line_texts, SIZE, written, [*held, *keys]),
+            *place_line_names_that_fit(board_key, line_texts, SIZE, written, [*held, *keys]),
         ),
-        far=(*asked, *place_other_names(board_key, station_texts, FAR, asked, [*held, key])),
+        far=(*asked, *place_remaining_station_names(board_key, station_texts, FAR, asked, [*held, key])),
     )
 
 
@@ -321,10 +325,10 @@ def build_station_picture(
     spot, room = SPOTS[station_code], state.board.bead_capacity_by_station[station_code]
     seats = [
         format_seat_code(s)
-        for s, count in state.bead_counts_by_seat(station_code).items()
+        for s, count in state.bead_counts_by_seat_at(station_code).items()
         for _ in range(min(count, 4))
     ]
-    spots = bead_points(station_code, room, len(seats))
+    spots = list_bead_positions(station_code, room, len(seats))
     pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
     side = 18 if room > 1 and spot.capsule == "h" else 8
     return StationPicture(
@@ -349,12 +353,12 @@ def build_station_picture(
     )
 
 
-def build_touch_areas(
+def list_touch_areas_of_stations(
     station_codes: Iterable[str], control_for_station: Callable[[str], Control], ring_by_station: Mapping[str, str]
 ) -> tuple[TouchArea, ...]:
     """The places a finger finds: of two stations the nearer one."""
     found = []
-    for code, (left, top, right, bottom) in touch_box_by_station(tuple(station_codes)).items():
+    for code, (left, top, right, bottom) in touch_area_nearest_each_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
         on, leads = ring in ("sel", "bad"), ring in ("can", "weak")
         found.append(TouchArea(code, left, top, right - left, bottom - top, control_for_station(code), on, leads))
@@ -362,7 +366,7 @@ def build_touch_areas(
 
 
 @cache
-def touch_box_by_station(station_codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]]:
+def touch_area_nearest_each_station(station_codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]]:
     """Around each station what is nearer to it than to its neighbours, as left, top, right, bottom."""
     found = {}
     for code in station_codes:
@@ -381,7 +385,7 @@ def touch_box_by_station(station_codes: tuple[str, ...]) -> dict[str, tuple[floa
     return found
 
 
-def window_steps_to_show(focus_stations: Collection[str], asked_station: str = "") -> int:
+def count_window_steps_down_to_show(focus_stations: Collection[str], asked_station: str = "") -> int:
     """By how many steps the window moves down to show these stations, the middle of the map without any; no further
     than keeps the one that is asked about in sight."""
     ys = [SPOTS[code].y for code in focus_stations] or [238]
@@ -392,7 +396,7 @@ def window_steps_to_show(focus_stations: Collection[str], asked_station: str = "
     return int(max(0, min(steps, (HEIGHT - WINDOW) // STEP)))
 
 
-def build_route_numbers(route: Sequence[str], first_number: int) -> tuple[RouteNumber, ...]:
+def build_order_numbers_of_route(route: Sequence[str], first_number: int) -> tuple[RouteNumber, ...]:
     """The order of a route beside its stations; those passed twice have both numbers (3·7)."""
     order: dict[str, list[int]] = {}
     for index, code in enumerate(route, first_number):

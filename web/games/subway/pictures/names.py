@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from calculators.subway.state import BOARDS
-from web.games.subway.pictures.layout import BADGES, SPOTS, track_points
+from web.games.subway.pictures.layout import BADGES, SPOTS, list_track_points_with_bends
 from web.games.subway.pictures.widths import text_width
 
 SIZE = 14
@@ -46,7 +46,7 @@ class PlacedName:
     strong: bool
 
 
-def place_requested_names(
+def place_requested_station_names(
     board_key: str,
     name_by_station: Mapping[str, str],
     ring_by_station: Mapping[str, str],
@@ -54,7 +54,7 @@ def place_requested_names(
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
     """The names that find room; the one asked about always does. taken: what lies on the map besides."""
-    cells = dict(network_cost_cells(board_key))
+    cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
         raise_cell_costs(cells, area, TEXT)
     for x, y in ((SPOTS[code].x, SPOTS[code].y) for code in ring_by_station):
@@ -65,7 +65,7 @@ def place_requested_names(
         key=lambda one: (ring_by_station.get(one) not in ("sel", "bad"), ring_by_station.get(one) == "weak"),
     ):
         strong = ring_by_station.get(code) in ("sel", "bad")
-        dear, x, y, anchor = cheapest_name_position(cells, code, name_by_station[code], letter_size)
+        dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, name_by_station[code], letter_size)
         name = PlacedName(code, x, y, name_by_station[code], anchor, ring_by_station.get(code) == "weak", strong)
         if strong or dear < len(cells_of_area(name_area(name, letter_size))) * TRACK:
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
@@ -73,35 +73,35 @@ def place_requested_names(
     return tuple(found)
 
 
-def cheapest_name_position(
+def cheapest_name_cost_xy_and_anchor(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> tuple[float, float, float, str]:
     """What it costs to stand where a name stands best, and where that is: beside no other station if it can be."""
     found = sorted(
-        (cost_of_area(cost_cells, text_area(x, y, text, anchor, letter_size)), x, y, anchor)
-        for x, y, anchor in candidate_name_positions(station_code, letter_size)
+        (writing_cost_of_area(cost_cells, area_covered_by_text(x, y, text, anchor, letter_size)), x, y, anchor)
+        for x, y, anchor in list_candidate_xy_and_anchor(station_code, letter_size)
     )
     return next(
-        (one for one in found if one[0] < TEXT and is_nearest_to_own_station(station_code, *one[1:], letter_size)),
+        (one for one in found if one[0] < TEXT and is_name_nearest_to_own_station(station_code, *one[1:], letter_size)),
         found[0],
     )
 
 
-def is_nearest_to_own_station(station_code: str, x: float, y: float, anchor: str, letter_size: int) -> bool:
+def is_name_nearest_to_own_station(station_code: str, x: float, y: float, anchor: str, letter_size: int) -> bool:
     """Is no other station nearer to the sign of a name that is beside its own?"""
-    sign = text_area(x, y, "口", anchor, letter_size)
-    near = distance_to_area(station_code, sign)
-    return all(distance_to_area(other, sign) >= near for other in SPOTS)
+    sign = area_covered_by_text(x, y, "口", anchor, letter_size)
+    near = distance_from_station_to_area(station_code, sign)
+    return all(distance_from_station_to_area(other, sign) >= near for other in SPOTS)
 
 
-def distance_to_area(station_code: str, area: Area) -> float:
+def distance_from_station_to_area(station_code: str, area: Area) -> float:
     """How far a station is from a name."""
     spot, (left, top, right, bottom) = SPOTS[station_code], area
     wide, high = station_half_size(spot.capsule)
     return max(left - spot.x - wide, spot.x - wide - right, 0) + max(top - spot.y - high, spot.y - high - bottom, 0)
 
 
-def candidate_name_positions(station_code: str, letter_size: int) -> Sequence[tuple[float, float, str]]:
+def list_candidate_xy_and_anchor(station_code: str, letter_size: int) -> Sequence[tuple[float, float, str]]:
     """Where a name can stand: right, left, above, below, and at the corners."""
     spot = SPOTS[station_code]
     wide, high = (20, 13) if spot.capsule == "h" else (13, 20) if spot.capsule else (14, 14)
@@ -118,7 +118,7 @@ def candidate_name_positions(station_code: str, letter_size: int) -> Sequence[tu
     )
 
 
-def place_other_names(
+def place_remaining_station_names(
     board_key: str,
     station_names: NameTexts,
     letter_size: int,
@@ -132,12 +132,12 @@ def place_other_names(
     written = {name.code for name in placed_names}
     return tuple(
         name
-        for name in place_all_names(board_key, station_names, letter_size)
+        for name in place_all_station_names_that_fit(board_key, station_names, letter_size)
         if name.code not in written and not any(cell in cells for cell in cells_of_area(name_area(name, letter_size)))
     )
 
 
-def place_line_names(
+def place_line_names_that_fit(
     board_key: str,
     line_texts: NameTexts,
     letter_size: int,
@@ -145,7 +145,7 @@ def place_line_names(
     taken_areas: Iterable[Area],
 ) -> tuple[PlacedName, ...]:
     """The names of lines beside their letters, as far as stations, their names and what else lies there leave room."""
-    cells, found = dict(network_cost_cells(board_key)), []
+    cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for area in (*taken_areas, *(name_area(name, letter_size) for name in placed_names)):
         raise_cell_costs(cells, area, TEXT)
     for letter, text in line_texts:
@@ -153,7 +153,8 @@ def place_line_names(
         sides = ((x + 13, y + 0.36 * letter_size, ""), (x - 13, y + 0.36 * letter_size, "end"))
         ends = ((x, y + 12 + 0.85 * letter_size, "mid"), (x, y - 13, "mid"))
         dear, at = min(
-            (cost_of_area(cells, text_area(*side[:2], text, side[2], letter_size)), side) for side in (*ends, *sides)
+            (writing_cost_of_area(cells, area_covered_by_text(*side[:2], text, side[2], letter_size)), side)
+            for side in (*ends, *sides)
         )
         if dear < ENOUGH[letter_size]:
             found.append(PlacedName(letter, at[0], at[1], text, at[2], True, False))
@@ -162,31 +163,33 @@ def place_line_names(
 
 
 @cache
-def place_all_names(board_key: str, station_names: NameTexts, letter_size: int) -> tuple[PlacedName, ...]:
+def place_all_station_names_that_fit(
+    board_key: str, station_names: NameTexts, letter_size: int
+) -> tuple[PlacedName, ...]:
     """Where the names of all stations stand, as far as they find room, those of transfers first, whatever the table
     is like."""
-    cells, found = dict(network_cost_cells(board_key)), []
+    cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for code, text in sorted(station_names, key=lambda one: not SPOTS[one[0]].major):
-        dear, x, y, anchor = cheapest_name_position(cells, code, text, letter_size)
+        dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
         name = PlacedName(code, x, y, text, anchor, False, False)
-        if dear < ENOUGH[letter_size] and is_nearest_to_own_station(code, x, y, anchor, letter_size):
+        if dear < ENOUGH[letter_size] and is_name_nearest_to_own_station(code, x, y, anchor, letter_size):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)
 
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
-    return text_area(name.x, name.y, name.text, name.anchor, letter_size)
+    return area_covered_by_text(name.x, name.y, name.text, name.anchor, letter_size)
 
 
-def text_area(x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
+def area_covered_by_text(x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
     """What a name covers: left, top, right, bottom."""
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
     return left, y - 0.85 * letter_size, left + wide, y + 0.15 * letter_size
 
 
-def cost_of_area(cost_cells: Cells, area: Area) -> float:
+def writing_cost_of_area(cost_cells: Cells, area: Area) -> float:
     """What it costs to write there; outside of the map as much as on a name."""
     left, top, right, bottom = area
     outside = max(0.0, 2 - left) + max(0.0, right - WIDTH + 2) + max(0.0, 10 - top) + max(0.0, bottom - LOW)
@@ -209,12 +212,16 @@ def station_half_size(capsule: str) -> tuple[int, int]:
 
 
 @cache
-def network_cost_cells(board_key: str) -> Cells:
+def writing_cost_by_cell_of_board(board_key: str) -> Cells:
     """Tracks, stations and letters of the lines of a board, in squares."""
     cells: Cells = {}
     for code, near in BOARDS[board_key].track_lines_by_neighbours.items():
         for other in near:
-            for (x, y), (to_x, to_y) in zip(track_points((code, other)), track_points((code, other))[1:], strict=False):
+            for (x, y), (to_x, to_y) in zip(
+                list_track_points_with_bends((code, other)),
+                list_track_points_with_bends((code, other))[1:],
+                strict=False,
+            ):
                 parts = max(1, int(max(abs(to_x - x), abs(to_y - y)) // CELL))
                 for part in range(parts + 1):
                     share = part / parts

@@ -46,7 +46,7 @@ class RecordTable:
     cut: bool
 
 
-def build_record_table(page: Page, shows_all_rounds: bool) -> RecordTable:
+def build_record_table_by_round(page: Page, shows_all_rounds: bool) -> RecordTable:
     """The legal moves of the record; whole: from the first round on, else the last few."""
     verdict = page.full_answer.verdict
     steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
@@ -61,7 +61,7 @@ def build_record_table(page: Page, shows_all_rounds: bool) -> RecordTable:
         places[-1][1][seat] = number
     shown = places if shows_all_rounds else places[-ROUNDS:]
     rows = [
-        RoundRow(name, tuple(turn_cell_or_none(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
+        RoundRow(name, tuple(build_turn_cell_or_none(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
         for name, numbers in shown
     ]
     last = ""
@@ -72,7 +72,7 @@ def build_record_table(page: Page, shows_all_rounds: bool) -> RecordTable:
     return RecordTable(len(steps), last, tuple(rows), len(shown) < len(places))
 
 
-def turn_cell_or_none(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
+def build_turn_cell_or_none(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
     """The turn with a number, counted from 1; None for 0."""
     return (
         build_turn_cell(page, steps[move_number - 1], move_number, move_number == page.step_number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Score
+from calculators.core.types import ScoresAndWinners
 from calculators.subway.state import DICE, STYLES, State
 from web.pieces import Control, Key, Pad, SeatColumn, Seats
 from web.table.page import Page
@@ -22,9 +22,9 @@ PIPS = {
 """The pips of a die as short strokes."""
 
 
-def build_seat_columns(
+def build_points_column_per_seat(
     page: Page,
-    score: Score | None,
+    score: ScoresAndWinners | None,
     captions: Mapping[str, str],
     turn_seat_code: str,
     point_changes: Mapping[str, str] | None = None,
@@ -32,7 +32,7 @@ def build_seat_columns(
 ) -> Seats:
     """A column a seat: points, what the move that does not stand yet adds, and a caption."""
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
-    leaders = (score.winners or score.leading_seat_codes) if score and any(totals.values()) else ()
+    leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()
     columns = tuple(
         SeatColumn(
             seat,
@@ -50,7 +50,7 @@ def build_seat_columns(
     return Seats(page.say("subway.seats"), columns)
 
 
-def dice_style_captions(page: Page, state: State) -> dict[str, str]:
+def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
     """The dice style of each seat, in short; its sign alone where a name stands beside it."""
     say = page.say
 
@@ -96,7 +96,7 @@ def build_style_pad(
     return Pad(say("subway.style.which"), 4, tuple(keys))
 
 
-def count_dice_to_roll(state: State) -> int:
+def count_dice_mover_rolls(state: State) -> int:
     """How many dice the seat to move rolls."""
     style = state.dice_style(state.table.turn)
     return DICE[style] if style else max(DICE.values())

@@ -10,16 +10,21 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
-from calculators.vectron.notation import format_cell, parse_cell
+from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.play import apply_move
 from calculators.vectron.state import Move, MovePiece, State
 from web.games.vectron.paper.map import draw_printed_map
-from web.games.vectron.paper.record import RecordSheet, build_record_sheet, list_record_lines, measure_band_mm
+from web.games.vectron.paper.record import (
+    RecordSheet,
+    build_final_map_and_settlements_sheet,
+    list_record_lines,
+    measure_extra_band_mm,
+)
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
-from web.games.vectron.paper.seats import SeatSheetRow, build_seat_sheet_rows
-from web.games.vectron.pictures.grid import draw_map, find_changed_cells
+from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
+from web.games.vectron.pictures.grid import build_map_picture, find_changed_cell_indices
 from web.games.vectron.pictures.question import Destination, MoveQuestion
-from web.games.vectron.pictures.step_frames import describe_move_briefly, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import describe_move_in_a_word, draw_ways_of_moves
 from web.games.vectron.pictures.strip import sort_effects_by_rank
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -59,23 +64,23 @@ class TableSheet:
     any_hand: bool
 
 
-def draw_sheet(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
+def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
     """What the paper draws of a page."""
     if page.view == View.SCORE:
         return build_score_sheet(page)
     if page.view == View.PLAY:
-        return build_record_sheet(page)
+        return build_final_map_and_settlements_sheet(page)
     if page.view == View.CHECK and MoveQuestion.from_page(page).moves:
-        return build_verdict_sheet(page)
-    return build_moves_sheet(page)
+        return build_map_per_jump_sheet(page)
+    return build_numbered_destinations_sheet(page)
 
 
-def build_moves_sheet(page: Page) -> TableSheet:
+def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     """The table as it lies, with the ways of the next card and its cells numbered as in the list."""
     state: State = page.displayed_state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
     numbers = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
-    board = draw_map(
+    board = build_map_picture(
         state,
         effects_of_reachable_cell=dict.fromkeys(numbers, ()),
         number_of_cell=numbers,
@@ -83,10 +88,12 @@ def build_moves_sheet(page: Page) -> TableSheet:
     )
     drawn = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
     frames = (CaptionedMap("", drawn),) if state.map is not None else ()
-    return TableSheet(frames, (), (), (), 0, build_seat_sheet_rows(page, state), state.hand is not None, any_hand=False)
+    return TableSheet(
+        frames, (), (), (), 0, build_row_per_seat_with_change(page, state), state.hand is not None, any_hand=False
+    )
 
 
-def build_verdict_sheet(page: Page) -> TableSheet:
+def build_map_per_jump_sheet(page: Page) -> TableSheet:
     """A map for each jump with its way, and the table after the last move."""
     asked = MoveQuestion.from_page(page)
     verdict = page.answer.verdict
@@ -94,9 +101,9 @@ def build_verdict_sheet(page: Page) -> TableSheet:
     moves = [GAME.parse_move(step.move) for step in steps]
     jumps = [at for at, move in enumerate(moves) if isinstance(move, MovePiece)] or [len(steps) - 1]
     shown = jumps[-MAX_MAPS:]
-    last, end = steps[-1], state_after_step(steps[-1], moves[-1])
+    last, end = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
     refused = last.legal is False
-    places = asked.list_destinations() if refused and isinstance(moves[-1], MovePiece) else ()
+    places = asked.list_destinations_of_next_card() if refused and isinstance(moves[-1], MovePiece) else ()
     final = end is not None and end.map != steps[shown[-1]].before.map
     mm = WIDTHS.get(len(shown) + final, NARROW)
     frames = [
@@ -107,7 +114,7 @@ def build_verdict_sheet(page: Page) -> TableSheet:
         for at in shown
     ]
     if final and end is not None:
-        board = draw_map(end, changed_cells=find_changed_cells(steps[shown[-1]].before, end))
+        board = build_map_picture(end, changed_cells=find_changed_cell_indices(steps[shown[-1]].before, end))
         frames.append(
             CaptionedMap(
                 page.say("vectron.after"),
@@ -119,16 +126,16 @@ def build_verdict_sheet(page: Page) -> TableSheet:
     return TableSheet(
         tuple(frames),
         places if len(frames) == 1 else (),
-        tuple(describe_move_briefly(move) for move in moves) if len(moves) > 1 else (),
+        tuple(describe_move_in_a_word(move) for move in moves) if len(moves) > 1 else (),
         effects[:room],
         len(effects[room:]),
-        build_seat_sheet_rows(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
+        build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
         secret=False,
         any_hand=refused and page.displayed_state.hand is None,
     )
 
 
-def state_after_step(step: ReplayStep, move: Move) -> State | None:
+def state_after_step_or_before(step: ReplayStep, move: Move) -> State | None:
     """The table a legal move leads to, as far as it is known; of one that is not legal the table before it."""
     before: State = step.before
     return apply_move(before, move).state if step.legal else before
@@ -146,8 +153,8 @@ def draw_step_map(
     """The map before a jump with its way; of one that cannot be, with what the card reaches and the cell crossed."""
     before: State = step.before
     legal = step.legal is not False
-    reached = {parse_cell(place.cell): place.number for place in destinations}
-    board = draw_map(
+    reached = {parse_cell_index(place.cell): place.number for place in destinations}
+    board = build_map_picture(
         before,
         selected_place=f"map.{format_cell(move.cell)}" if isinstance(move, MovePiece) and legal else "",
         refused_cell=move.cell if isinstance(move, MovePiece) and not legal else None,
@@ -158,4 +165,4 @@ def draw_step_map(
     return draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=width_mm)
 
 
-PAPER = GamePaper(draw_sheet, list_record_lines, measure_band_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_extra_band_mm)

@@ -6,7 +6,7 @@ import re
 
 from calculators.vectron.state import BLANK, GATE, SIDE, SWAP
 from web.games.vectron.pictures.grid import LEFT as SCREEN_LEFT
-from web.games.vectron.pictures.grid import PITCH, MapCell, WayPicture, draw_stars_path
+from web.games.vectron.pictures.grid import PITCH, MapCell, WayPicture, svg_path_of_chip_stars
 from web.games.vectron.pictures.grid import TOP as SCREEN_TOP
 from web.games.vectron.pictures.grid import MapPicture as Board
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -33,24 +33,26 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     """The cells with their chips and pieces, what is within reach, and the ways; lies: the word for a piece that
     lies."""
     picture = Picture(MAP, MAP)
-    draw_walls_and_labels(picture)
+    draw_grid_walls_and_labels(picture)
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        draw_cell_frame(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_frame_of_marked_cell(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
         if cell.what != BLANK and not cell.piece:
             draw_chip(picture, cell.what, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), CHIP)
     picture.start_layer()
     for way in board.ways:
-        draw_printed_way(picture, way)
+        draw_printed_way_and_wall_strokes(picture, way)
     picture.start_layer()
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        draw_piece_on_cell(picture, cell, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), lying_word)
+        draw_piece_or_nothing_on_cell(
+            picture, cell, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), lying_word
+        )
         draw_cell_number_or_cross(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
     return picture
 
 
-def draw_walls_and_labels(picture: Picture) -> None:
+def draw_grid_walls_and_labels(picture: Picture) -> None:
     """The lines between cells, the walls around them, and how cells are called."""
     thin, whole = Ink(stroke="#999", width=0.2), CELL * SIDE
     for at in range(1, SIDE):
@@ -63,7 +65,7 @@ def draw_walls_and_labels(picture: Picture) -> None:
         picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, at="middle"))
 
 
-def draw_cell_frame(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
+def draw_frame_of_marked_cell(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """The frame of a cell that stands out."""
     ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
@@ -71,7 +73,9 @@ def draw_cell_frame(picture: Picture, cell: MapCell, left_x: float, top_y: float
         picture.draw_rounded_box(left_x + INSIDE, top_y + INSIDE, size, size, 2.5, ink)
 
 
-def draw_piece_on_cell(picture: Picture, cell: MapCell, middle_x: float, middle_y: float, lying_word: str) -> None:
+def draw_piece_or_nothing_on_cell(
+    picture: Picture, cell: MapCell, middle_x: float, middle_y: float, lying_word: str
+) -> None:
     """The piece on a cell around x, y; one that lies has a stroke under it, and the word."""
     if cell.piece:
         picture.draw_seat_mark(cell.seat, middle_x, middle_y, 20.7)
@@ -80,7 +84,7 @@ def draw_piece_on_cell(picture: Picture, cell: MapCell, middle_x: float, middle_
         picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, at="end"))
 
 
-def draw_printed_way(picture: Picture, way: WayPicture) -> None:
+def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None:
     """A way with its arrow and the strokes at the walls; the one that is asked about stands out."""
     width, ink = (1.3, BLACK) if way.strong else (0.8, PALE)
     line = convert_screen_path_to_paper(way.line)
@@ -111,23 +115,27 @@ def draw_chip(picture: Picture, chip_code: str, middle_x: float, middle_y: float
     line = Ink(stroke=BLACK, width=round(3 * scale, 2), cap="round", join="round")
     if chip_code == GATE:
         picture.draw_path(
-            scale_path("M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale), line
+            place_scaled_path("M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale), line
         )
     elif chip_code == SWAP:
-        picture.draw_path(scale_path("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale), line)
+        picture.draw_path(
+            place_scaled_path("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale), line
+        )
     else:
-        picture.draw_path(scale_path(draw_stars_path(int(chip_code)), middle_x, middle_y, scale), Ink(fill=BLACK))
+        picture.draw_path(
+            place_scaled_path(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale), Ink(fill=BLACK)
+        )
 
 
 def convert_screen_path_to_paper(path_data: str) -> str:
     """A path of the map on the screen, on the map in millimetres."""
-    return scale_path(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
+    return place_scaled_path(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
 
 
-def scale_path(path_data: str, middle_x: float, middle_y: float, scale: float) -> str:
+def place_scaled_path(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
     """A path of M, L and Z around 0, 0, as large as wanted around x, y."""
 
     def moved(pair: re.Match[str]) -> str:
         return f"{coord(middle_x + float(pair[1]) * scale)} {coord(middle_y + float(pair[2]) * scale)}"
 
-    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, path_data)
+    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", moved, path_around_origin)

@@ -13,8 +13,8 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_printed_map
-from web.games.vectron.pictures.grid import draw_map
-from web.games.vectron.pictures.record import SETTLEMENT_EFFECT, describe_turn_steps_briefly, split_steps_into_turns
+from web.games.vectron.pictures.grid import build_map_picture
+from web.games.vectron.pictures.record import SETTLEMENT_EFFECT, describe_turn_steps_except_end, iterate_steps_by_turn
 from web.table.page import Page
 from web.table.record_turns import RecordLine
 
@@ -51,27 +51,27 @@ class RecordSheet:
     rounds: tuple[SettlementLine, ...]
 
 
-def list_accepted_steps(page: Page) -> Sequence[ReplayStep]:
+def list_legal_steps_of_record(page: Page) -> Sequence[ReplayStep]:
     """The moves that stand."""
     verdict = page.full_answer.verdict
     return verdict.steps[: verdict.played] if verdict else ()
 
 
-def build_record_sheet(page: Page) -> RecordSheet:
+def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
     """The final map, and every settlement that has taken place."""
     followed = page.full_answer.followed
     state: State | None = followed.state if followed else None
     drawn = (
-        draw_printed_map(draw_map(state), page.say("vectron.down.mark")).to_paper_svg(max_width_mm=WIDTH)
+        draw_printed_map(build_map_picture(state), page.say("vectron.down.mark")).to_paper_svg(max_width_mm=WIDTH)
         if state is not None
         else Markup("")
     )
-    return RecordSheet(drawn, tuple(list_settlements(list_accepted_steps(page))))
+    return RecordSheet(drawn, tuple(list_settlement_lines(list_legal_steps_of_record(page))))
 
 
-def list_settlements(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
+def list_settlement_lines(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
     """The settlements among the turns of a game."""
-    for number, turn in enumerate(split_steps_into_turns(steps), 1):
+    for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
         settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT]
         given = (
             SeatSettlement(one["seat"], one["gauge"], one["rank"], format_signed_points(one["points"]))
@@ -88,21 +88,21 @@ def format_signed_points(points: int) -> str:
 def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn: its steps, how gauges rose, and a settlement."""
     found = []
-    for number, turn in enumerate(split_steps_into_turns(list_accepted_steps(page)), 1):
+    for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
         seat = format_seat_code(turn[0].before.table.turn)
-        found.append(RecordLine(number, seat, "".join(describe_turn_in_parts(page, turn)), ""))
+        found.append(RecordLine(number, seat, "".join(list_turn_text_parts(page, turn)), ""))
     return found
 
 
-def measure_band_mm(page: Page) -> float:
+def measure_extra_band_mm(page: Page) -> float:
     """Millimetres of the settlements; the map stands beside the curve."""
-    return BAND + ROW * sum(1 for _ in list_settlements(list_accepted_steps(page)))
+    return BAND + ROW * sum(1 for _ in list_settlement_lines(list_legal_steps_of_record(page)))
 
 
-def describe_turn_in_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
+def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
     """The parts of a line, which can stand on two."""
     say = page.say
-    words = [say.message_text(word) for word in describe_turn_steps_briefly(turn_steps)]
+    words = [say.message_text(word) for word in describe_turn_steps_except_end(turn_steps)]
     yield from (word + STEP_SEPARATOR for word in words[:-1])
     yield from words[-1:]
     effects = [effect for step in turn_steps for effect in step.effects]

@@ -9,12 +9,17 @@ from markupsafe import Markup
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import calculate_settlement, is_settlement_due
-from calculators.vectron.state import State, bonus_points_of_seat, seat_numbers, seat_state_of
+from calculators.vectron.settlement import calculate_settlement_or_empty, is_settlement_due_at_turn_end
+from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_printed_map
-from web.games.vectron.paper.seats import NOT_ENTERED, draw_held_chip, draw_single_gauge, name_size_class
-from web.games.vectron.pictures.grid import draw_map
-from web.games.vectron.pictures.settlements import SettlementRound, list_settlement_rounds
+from web.games.vectron.paper.seats import (
+    NOT_ENTERED,
+    css_class_of_name_width,
+    draw_gauge_alone,
+    draw_held_chip_or_blank,
+)
+from web.games.vectron.pictures.grid import build_map_picture
+from web.games.vectron.pictures.settlements import SettlementRound, list_past_and_due_settlements
 from web.table.page import Page, points_score_or_empty
 
 WIDE, LESS = 100.0, 13.0
@@ -62,13 +67,13 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
-    results = calculate_settlement(state)
+    results = calculate_settlement_or_empty(state)
     totals = {one.seat: one.total for one in page.seats_by_rank}
     rows = tuple(build_score_sheet_row(page, number_, totals) for number_ in seat_numbers(state))
     best = sorted(rows, key=lambda one: -totals.get(one.seat, -1))
-    said = any(bonus_points_of_seat(state, number_) for number_ in seat_numbers(state))
+    said = any(bonus_points_of_seat_or_0(state, number_) for number_ in seat_numbers(state))
     by_hand = said or state.table.option(JUST3) == "hand"
-    board = draw_printed_map(draw_map(state), page.say("vectron.down.mark"))
+    board = draw_printed_map(build_map_picture(state), page.say("vectron.down.mark"))
     sharers = max(1, sum(one.won for one in rows))
     return ScoreSheet(
         sharers,
@@ -76,10 +81,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         rows,
         tuple(best),
         bool(results),
-        bool(results) and is_settlement_due(state),
+        bool(results) and is_settlement_due_at_turn_end(state),
         by_hand,
         () if by_hand else tuple(page.seats),
-        list_settlement_rounds(state, page.say("vectron.rounds.start")),
+        list_past_and_due_settlements(state, page.say("vectron.rounds.start")),
     )
 
 
@@ -87,17 +92,17 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     """One seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry, name = seat_state_of(state, seat_number), say.seat_name(seat)
-    found = next((one for one in calculate_settlement(state) if one.seat == seat_number), None)
-    by_hand = bonus_points_of_seat(state, seat_number)
+    found = next((one for one in calculate_settlement_or_empty(state) if one.seat == seat_number), None)
+    by_hand = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
         seat,
         name,
-        name_size_class(name),
-        draw_held_chip(entry.chip).to_paper_svg(),
+        css_class_of_name_width(name),
+        draw_held_chip_or_blank(entry.chip).to_paper_svg(),
         say(f"vectron.chip.{entry.chip}") if entry.chip else "",
-        draw_single_gauge(seat, entry.gauge).to_paper_svg(),
-        describe_settlement_sum(page, seat)
+        draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
+        describe_due_settlement_of_seat(page, seat)
         or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
         NOT_ENTERED if entry.score is None else format_number(entry.score),
         NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
@@ -107,7 +112,7 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     )
 
 
-def describe_settlement_sum(page: Page, seat_code: str) -> str:
+def describe_due_settlement_of_seat(page: Page, seat_code: str) -> str:
     """What a settlement that takes place gives a seat, as a sum in words."""
     lines = (line for one in page.seats_by_rank if one.seat == seat_code for line in one.lines)
     return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

@@ -48,17 +48,19 @@ class SeatSheetRow:
     turn: bool
 
 
-def build_seat_sheet_rows(
+def build_row_per_seat_with_change(
     page: Page, state_before: State, state_after: State | None = None
 ) -> tuple[SeatSheetRow, ...]:
     """A row a seat of a table; after: the table a legal move leads to."""
     return tuple(
-        build_seat_sheet_row(page, number_, state_before, state_after or state_before)
+        build_row_of_seat_with_change(page, number_, state_before, state_after or state_before)
         for number_ in seat_numbers(state_before)
     )
 
 
-def build_seat_sheet_row(page: Page, seat_number: int, state_before: State, state_after: State) -> SeatSheetRow:
+def build_row_of_seat_with_change(
+    page: Page, seat_number: int, state_before: State, state_after: State
+) -> SeatSheetRow:
     """One seat before and after."""
     say, seat = page.say, format_seat_code(seat_number)
     name, entry, then = (
@@ -71,15 +73,15 @@ def build_seat_sheet_row(page: Page, seat_number: int, state_before: State, stat
     return SeatSheetRow(
         seat,
         name,
-        name_size_class(name),
-        draw_chips_and_gauge(seat, entry, then).to_paper_svg(),
-        format_score_change(entry, then),
+        css_class_of_name_width(name),
+        draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
+        format_score_before_and_after(entry, then),
         cards or nothing,
         seat_number == state_before.table.turn,
     )
 
 
-def format_score_change(seat_before: SeatState, seat_after: SeatState) -> str:
+def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState) -> str:
     """A score, and the one it becomes."""
     if seat_before.score is None:
         return NOT_ENTERED
@@ -91,13 +93,13 @@ def format_score_change(seat_before: SeatState, seat_after: SeatState) -> str:
     )
 
 
-def name_size_class(player_name: str) -> str:
+def css_class_of_name_width(player_name: str) -> str:
     """The class of a name by its width, '' for a short one."""
     wide = measure_text_em(player_name)
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
-def draw_held_chip(chip_code: str) -> Picture:
+def draw_held_chip_or_blank(chip_code: str) -> Picture:
     """The chip a seat holds; nothing where it was not entered."""
     picture = Picture(SMALL, SMALL)
     if chip_code:
@@ -105,7 +107,7 @@ def draw_held_chip(chip_code: str) -> Picture:
     return picture
 
 
-def draw_chips_and_gauge(seat_code: str, seat_before: SeatState, seat_after: SeatState) -> Picture:
+def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, seat_after: SeatState) -> Picture:
     """The chips and the gauge in front of a seat; an arrow leads to the chip it holds then."""
     picture = Picture(GAUGE_AT + GAUGE_WIDE, SMALL)
     if seat_before.chip:
@@ -113,18 +115,18 @@ def draw_chips_and_gauge(seat_code: str, seat_before: SeatState, seat_after: Sea
     if seat_after.chip not in ("", seat_before.chip):
         picture.draw_path(f"M{SMALL + 0.6} {SMALL / 2}h2.6m-1.2 -1.2l1.2 1.2l-1.2 1.2", Ink(stroke="#000", width=0.5))
         draw_chip(picture, seat_after.chip, SMALL * 1.5 + 4, SMALL / 2, SMALL - 0.6)
-    draw_gauge(picture, GAUGE_AT, 0.7, seat_code, seat_before.gauge, seat_after.gauge)
+    draw_gauge_with_change(picture, GAUGE_AT, 0.7, seat_code, seat_before.gauge, seat_after.gauge)
     return picture
 
 
-def draw_single_gauge(seat_code: str, gauge_value: int | None) -> Picture:
+def draw_gauge_alone(seat_code: str, gauge_value: int | None) -> Picture:
     """A gauge by itself."""
     picture = Picture(GAUGE_WIDE, TALL + 0.6)
-    draw_gauge(picture, 0, 0, seat_code, gauge_value)
+    draw_gauge_with_change(picture, 0, 0, seat_code, gauge_value)
     return picture
 
 
-def draw_gauge(
+def draw_gauge_with_change(
     picture: Picture, left: float, top: float, seat_code: str, gauge_before: int | None, gauge_after: int | None = None
 ) -> None:
     """Seven fields from left and top, full as far as the gauge goes, hatched as far as it goes then; its number says

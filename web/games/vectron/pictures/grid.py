@@ -95,13 +95,13 @@ class MapPicture:
 
 
 @cache
-def draw_stars_path(star_count: int) -> str:
+def svg_path_of_chip_stars(star_count: int) -> str:
     """The stars of a chip around 0, 0, as the data of a path."""
     radius, places = STARS[star_count]
-    return "".join(draw_star_path(x, y + radius * 0.05, radius) for x, y in places)
+    return "".join(svg_path_of_star(x, y + radius * 0.05, radius) for x, y in places)
 
 
-def draw_star_path(middle_x: float, middle_y: float, radius: float) -> str:
+def svg_path_of_star(middle_x: float, middle_y: float, radius: float) -> str:
     points = []
     for index in range(10):
         length = radius * (0.42 if index % 2 else 1)
@@ -117,7 +117,7 @@ def format_decimal(pixel_value: float) -> str:
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def contents_of_map_cells(state: State) -> str:
+def sixteen_cell_characters(state: State) -> str:
     """What lies on the 16 cells; of a map of another size as much as the picture has room for."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
     return "".join(rows).ljust(CELLS, BLANK)
@@ -133,7 +133,7 @@ def find_lying_pieces(state: State) -> frozenset[str]:
     return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
 
 
-def draw_map(
+def build_map_picture(
     state: State,
     *,
     selected_place: str = "",
@@ -150,7 +150,7 @@ def draw_map(
     asked: a cell that was claimed and is out of reach; numbers: of the destinations; ways: lines to them."""
     down = find_lying_pieces(state)
     found = []
-    for cell, what in enumerate(contents_of_map_cells(state)):
+    for cell, what in enumerate(sixteen_cell_characters(state)):
         x, y = cell_centre(cell)
         name = format_cell(cell)
         found.append(
@@ -177,14 +177,14 @@ def draw_map(
     return MapPicture(tuple(found), tuple(ways), bad=whole)
 
 
-def find_changed_cells(state_before: State, state_after: State) -> list[int]:
+def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
     """The cells where something else lies now, or lies otherwise."""
-    was, now = contents_of_map_cells(state_before), contents_of_map_cells(state_after)
+    was, now = sixteen_cell_characters(state_before), sixteen_cell_characters(state_after)
     fell = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
-def draw_way(path: PiecePath, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
+def build_way_picture(path: PiecePath, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
     """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
 
     A way that comes straight back runs beside the way there.
@@ -198,10 +198,10 @@ def draw_way(path: PiecePath, is_strong: bool = True, is_jump: bool = False) -> 
         if index and index not in kicks:
             legs[-1].append(point)
         if index in kicks:
-            corner = wall_contact_point(cell, kicks[index])
-            bars.extend(draw_wall_stroke_path(corner, side) for side in kicks[index])
+            corner = point_touching_kicked_walls(cell, kicks[index])
+            bars.extend(svg_path_of_wall_stroke(corner, side) for side in kicks[index])
             legs[-1].append(shift_point(corner, lane))
-            lane = lane_offset_after_kick(path, index, lane)
+            lane = lane_offset_if_path_comes_back(path, index, lane)
             legs.append([shift_point(corner, lane)])
     points = [point for leg in legs for point in leg]
     before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
@@ -232,7 +232,7 @@ def shift_point(point: Point, offset: Point) -> Point:
     return point[0] + offset[0], point[1] + offset[1]
 
 
-def wall_contact_point(cell_index: int, wall_sides: Sequence[str]) -> Point:
+def point_touching_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> Point:
     """Where a cell touches the walls that are kicked from it."""
     x, y = cell_centre(cell_index)
     reach = REACH if len(wall_sides) == 1 else CORNER
@@ -241,7 +241,7 @@ def wall_contact_point(cell_index: int, wall_sides: Sequence[str]) -> Point:
     return x, y
 
 
-def lane_offset_after_kick(path: PiecePath, index_in_path: int, lane_before: Point) -> Point:
+def lane_offset_if_path_comes_back(path: PiecePath, index_in_path: int, lane_before: Point) -> Point:
     """The lane after a kick: a way that comes straight back keeps clear of the way there."""
     cells = path.cells
     if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:
@@ -253,7 +253,7 @@ def lane_offset_after_kick(path: PiecePath, index_in_path: int, lane_before: Poi
     return -(to_y - y) / length * LANE, (to_x - x) / length * LANE
 
 
-def draw_wall_stroke_path(contact_point: Point, wall_side: str) -> str:
+def svg_path_of_wall_stroke(contact_point: Point, wall_side: str) -> str:
     """The stroke at a wall that is kicked."""
     left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
     top_end, bottom_end = max(top, contact_point[1] - BAR), min(bottom, contact_point[1] + BAR)

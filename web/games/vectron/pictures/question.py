@@ -9,8 +9,13 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, View
 from calculators.vectron import GAME
 from calculators.vectron.board import find_piece_cell
-from calculators.vectron.moves import find_path_of_next_card, find_reachable_cells, map_or_empty, next_card_to_use
-from calculators.vectron.notation import format_cell, parse_cell
+from calculators.vectron.moves import (
+    find_cells_of_next_card,
+    find_path_of_next_card,
+    map_or_empty,
+    next_row_card_or_none,
+)
+from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.play import check_move
 from calculators.vectron.state import (
     BLANK,
@@ -25,22 +30,22 @@ from calculators.vectron.state import (
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.grid import (
     MapPicture,
-    contents_of_map_cells,
-    draw_map,
-    draw_stars_path,
-    find_changed_cells,
+    build_map_picture,
+    find_changed_cell_indices,
+    sixteen_cell_characters,
+    svg_path_of_chip_stars,
 )
 from web.games.vectron.pictures.selections import find_shown_step_index
 from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
     ActionRowView,
     SeatsView,
-    build_action_row_views,
-    build_hand_strip,
-    build_seats_view,
+    build_action_row_per_seat,
+    build_seats_view_with_changes,
+    build_strip_of_mover_hand,
     sort_effects_by_rank,
 )
-from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_entry_tray
+from web.games.vectron.pictures.tray import KeyFace, TrayWithPads, build_card_pad, build_tray_of_selection_or_none
 from web.i18n import Speaker
 from web.pieces import Chips, Control, Key, Pad, Strip, Tray, enter_value, select
 from web.table.page import Page
@@ -91,7 +96,7 @@ class QuestionPageContent(PageContent):
     listing: tuple[LegalMoveRow, ...]
     asking: bool
     start: str
-    stars = staticmethod(draw_stars_path)
+    stars = staticmethod(svg_path_of_chip_stars)
 
 
 def build_question_content(page: Page) -> QuestionPageContent:
@@ -99,29 +104,29 @@ def build_question_content(page: Page) -> QuestionPageContent:
     say, pick = page.say, page.selection
     asked = MoveQuestion.from_page(page)
     state = asked.state
-    entering = build_entry_tray(state, pick, View.MOVES, say)
+    entering = build_tray_of_selection_or_none(state, pick, View.MOVES, say)
     judged = asked.judged
     after = judged.after or judged.end if judged and judged.legal else None
-    listed = () if page.answer.moves is None or entering else list_legal_move_rows(page)
+    listed = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
     board = asked.draw_question_map(page, bool(entering and pick.startswith("map.")))
     return QuestionPageContent(
-        seats=build_seats_view(state, say, after, wrong_places=page.contradicted_places),
+        seats=build_seats_view_with_changes(state, say, after, wrong_places=page.contradicted_places),
         board=board,
-        after=draw_map(after, changed_cells=find_changed_cells(state, after))
+        after=build_map_picture(after, changed_cells=find_changed_cell_indices(state, after))
         if after and after.map != state.map
         else None,
-        places=() if entering else asked.list_destinations(),
-        keys=entering or asked.build_question_keys(page),
-        rows=build_action_row_views(state, pick, say, page.contradicted_places),
-        hand=build_hand_strip(state, pick, say, expected_hand_size(state)),
+        places=() if entering else asked.list_destinations_of_next_card(),
+        keys=entering or asked.build_move_kind_tray_and_pads(page),
+        rows=build_action_row_per_seat(state, pick, say, page.contradicted_places),
+        hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
         phases=build_phase_chips(state, say),
-        used=build_used_card_chips(state, say),
+        used=build_used_card_count_chips(state, say),
         steps=asked.build_step_reel(),
         effects=sort_effects_by_rank(judged.effects) if judged else (),
         listing=listed,
         asking=not entering,
         start=asked.start_cell_name,
-        share_text=asked.build_share_text(say),
+        share_text=asked.build_reachable_cells_text(say),
         verdict_viewbox=(0, 0, board.width, board.height),
     )
 
@@ -135,7 +140,7 @@ def build_phase_chips(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_used_card_chips(state: State, say: Speaker) -> Chips | None:
+def build_used_card_count_chips(state: State, say: Speaker) -> Chips | None:
     """How many cards of the row were used this turn."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -181,13 +186,13 @@ class MoveQuestion:
         cell = find_piece_cell(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
-    def list_destinations(self) -> tuple[Destination, ...]:
+    def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
         """The cells the next card leads to, numbered in reading order."""
         if self.refused or self.state.phase != "move":
             return ()
         found = []
-        for number, cell in enumerate(find_reachable_cells(self.state), 1):
-            name, what = format_cell(cell), contents_of_map_cells(self.state)[cell]
+        for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
+            name, what = format_cell(cell), sixteen_cell_characters(self.state)[cell]
             judged = check_move(self.state, MovePiece(cell))
             path = find_path_of_next_card(self.state, cell)
             found.append(
@@ -196,7 +201,7 @@ class MoveQuestion:
                     name,
                     what,
                     format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
-                    summarize_effects_as_tags(judged.effects, format_seat_code(self.seat_to_move)),
+                    list_effect_tags_of_cell(judged.effects, format_seat_code(self.seat_to_move)),
                     len(path.kicks) if path else 0,
                     name == self.start_cell_name,
                     self.shown_move == MovePiece(cell),
@@ -205,15 +210,15 @@ class MoveQuestion:
             )
         return tuple(found)
 
-    def build_share_text(self, say: Speaker) -> str:
+    def build_reachable_cells_text(self, say: Speaker) -> str:
         """The answer in a line, where there is no verdict: where the card leads."""
-        card, places = next_card_to_use(self.state), self.list_destinations()
+        card, places = next_row_card_or_none(self.state), self.list_destinations_of_next_card()
         if self.judged is not None or not places or not card:
             return ""
         cells = say("list.comma").join(place.cell for place in places)
         return say("vectron.gist.reach", card=card, start=self.start_cell_name, cells=cells)
 
-    def controls_by_cell(self) -> Mapping[int, Control]:
+    def controls_by_cell_index(self) -> Mapping[int, Control]:
         """What a touch on each cell does: begins there, remembers it, or asks about it."""
         if self.refused:
             return {}
@@ -222,10 +227,10 @@ class MoveQuestion:
             return {
                 cell: enter_value(f"from.{name}")
                 for cell, name in names.items()
-                if contents_of_map_cells(self.state)[cell] == BLANK
+                if sixteen_cell_characters(self.state)[cell] == BLANK
             }
         spent = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
-        if self.state.phase == "move" and (next_card_to_use(self.state) or spent):
+        if self.state.phase == "move" and (next_row_card_or_none(self.state) or spent):
             return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
@@ -234,18 +239,18 @@ class MoveQuestion:
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if is_editing:
             touches = {cell: select(f"map.{name}") for cell, name in names.items()}
-            return draw_map(
+            return build_map_picture(
                 self.state,
                 selected_place=page.selection,
                 wrong_places=page.contradicted_places,
                 control_of_cell=touches,
             )
-        places = self.list_destinations()
+        places = self.list_destinations_of_next_card()
         asked = self.shown_move.cell if isinstance(self.shown_move, MovePiece) else None
         legal = self.judged is not None and bool(self.judged.legal)
         lines = draw_ways_of_moves(
             self.state,
-            [MovePiece(parse_cell(place.cell)) for place in places],
+            [MovePiece(parse_cell_index(place.cell)) for place in places],
             format_cell(asked) if legal and asked is not None else "",
         )
         if self.judged and not legal:
@@ -253,20 +258,20 @@ class MoveQuestion:
         chosen = f"map.{format_cell(asked)}" if asked is not None and legal else ""
         if page.selection.startswith("to."):
             chosen = f"map.{page.selection[3:]}"
-        return draw_map(
+        return build_map_picture(
             self.state,
             selected_place=chosen,
             wrong_places=[place for place in page.contradicted_places if place != "map"]
             if self.judged
             else page.contradicted_places,
-            control_of_cell=self.controls_by_cell(),
-            effects_of_reachable_cell={parse_cell(place.cell): place.tags for place in places},
+            control_of_cell=self.controls_by_cell_index(),
+            effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in places},
             refused_cell=asked if self.judged is not None and self.judged.legal is False else None,
-            number_of_cell={parse_cell(place.cell): place.number for place in places},
+            number_of_cell={parse_cell_index(place.cell): place.number for place in places},
             ways=lines,
         )
 
-    def build_question_keys(self, page: Page) -> TrayWithPads | None:
+    def build_move_kind_tray_and_pads(self, page: Page) -> TrayWithPads | None:
         """The tray: what kind of move, and its keys."""
         if self.refused:
             return None
@@ -287,7 +292,7 @@ class MoveQuestion:
             return TrayWithPads(tray, (build_source_pad(state, "ask.", say),))
         more = f"do.{kind}" if far else f"do.{kind}.far"
         put_as = "ask.play." if kind == "play" else "with."
-        now = next_card_to_use(state) if kind == "move" and state.phase == "move" else None
+        now = next_row_card_or_none(state) if kind == "move" and state.phase == "move" else None
         return TrayWithPads(tray, (build_card_pad(put_as, far, more, say, now or ""),))
 
     def build_step_reel(self) -> StepReel | None:
@@ -306,7 +311,7 @@ def build_source_pad(state: State, value_prefix: str, say: Speaker) -> Pad:
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def summarize_effects_as_tags(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
+def list_effect_tags_of_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
     """What happens on a cell in a word or two."""
     found = []
     for effect in effects:
@@ -320,7 +325,7 @@ def summarize_effects_as_tags(effects: Sequence[Message], seat_to_move: str) -> 
     return (*found[:1], found[-1]) if len(found) > 1 else tuple(found)  # what ends the turn comes last
 
 
-def list_legal_move_rows(page: Page) -> tuple[LegalMoveRow, ...]:
+def list_legal_move_rows_with_links(page: Page) -> tuple[LegalMoveRow, ...]:
     """Every legal move with what it does; a touch asks about it."""
     return tuple(
         LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.link_to_check_move(move.move))

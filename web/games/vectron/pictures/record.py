@@ -11,8 +11,8 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
 from calculators.vectron.state import EndTurn, State
-from web.games.vectron.pictures.step_frames import describe_move_briefly
-from web.games.vectron.pictures.strip import rank_effect, sort_effects_by_rank
+from web.games.vectron.pictures.step_frames import describe_move_in_a_word
+from web.games.vectron.pictures.strip import importance_rank_of_effect, sort_effects_by_rank
 from web.pieces import Control
 from web.table.page import Page
 
@@ -37,7 +37,7 @@ class RecordRow:
     on: bool
 
 
-def find_first_steps_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
+def list_first_step_indices_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """The first step of each turn."""
     found = []
     for index, step in enumerate(steps):
@@ -46,24 +46,24 @@ def find_first_steps_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def split_steps_into_turns(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
+def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
     """The steps of each turn."""
-    for at, to in pairwise([*find_first_steps_of_turns(steps), len(steps)]):
+    for at, to in pairwise([*list_first_step_indices_of_turns(steps), len(steps)]):
         yield steps[at:to]
 
 
-def describe_turn_steps_briefly(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
+def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """The steps of a turn in a word or two each; its end goes without saying."""
     moves = (GAME.parse_move(step.move) for step in turn_steps)
-    return tuple(describe_move_briefly(move) for move in moves if not isinstance(move, EndTurn))
+    return tuple(describe_move_in_a_word(move) for move in moves if not isinstance(move, EndTurn))
 
 
-def list_record_rows(page: Page) -> tuple[RecordRow, ...]:
+def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
     """A turn of a followed game after the other."""
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     found: list[RecordRow] = []
     end = 0
-    for number, turn in enumerate(split_steps_into_turns(steps), 1):
+    for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
         effects = sort_effects_by_rank([effect for step in turn for effect in step.effects])
         last = turn[-1]
         begin, end = end, end + len(turn)
@@ -74,11 +74,11 @@ def list_record_rows(page: Page) -> tuple[RecordRow, ...]:
             RecordRow(
                 number,
                 format_seat_code(turn[0].before.table.turn),
-                describe_turn_steps_briefly(turn),
+                describe_turn_steps_except_end(turn),
                 tuple(
                     effect
                     for effect in effects
-                    if rank_effect(effect) < RANK_OF_MINOR_EFFECTS and is_shown_in_record(effect)
+                    if importance_rank_of_effect(effect) < RANK_OF_MINOR_EFFECTS and is_shown_in_record(effect)
                 ),
                 list_seat_totals(then) if settled and then is not None else (),
                 settled,

@@ -11,14 +11,14 @@ from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
-from calculators.vectron.turn_search import TurnResult, search_whole_turn
-from calculators.vectron.turn_search import apply_moves as steps_of
+from calculators.vectron.turn_search import TurnResult, search_tables_of_whole_turn
+from calculators.vectron.turn_search import outcomes_of_moves_in_order as steps_of
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
     StepReel,
-    build_step_frame,
+    build_step_frame_with_maps,
     build_step_reel,
-    describe_move_briefly,
+    describe_move_in_a_word,
 )
 from web.pieces import Tray
 from web.table.page import Page
@@ -106,19 +106,19 @@ class TurnResultsView:
 
 
 @lru_cache(maxsize=32)
-def find_best_turn_results(state: State) -> BestTurnResults:
+def best_turn_results_in_both_orders(state: State) -> BestTurnResults:
     """The best results in both orders; kept, because a film asks for them at each step."""
-    found = search_whole_turn(state)
+    found = search_tables_of_whole_turn(state)
     return BestTurnResults(
         tuple(found.results[:MAX_PAGE_RESULTS]),
         tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        find_gauge_seven_results(found.results),
+        find_results_reaching_gauge_seven(found.results),
         len(found.results),
         found.complete,
     )
 
 
-def find_gauge_seven_results(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_results_reaching_gauge_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """The ways in which somebody's gauge reaches 7, one for each that gives other points."""
     found: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
@@ -127,21 +127,19 @@ def find_gauge_seven_results(results: Sequence[TurnResult]) -> tuple[TurnResult,
     return tuple(found.values())
 
 
-def build_whole_turn_data(state: State) -> dict[str, object]:
+def build_whole_turn_json_data(state: State) -> dict[str, object]:
     """The whole turn for programs: the results by score and by gauge."""
-    found = find_best_turn_results(state)
+    found = best_turn_results_in_both_orders(state)
     return {
         "count": found.count,
         "complete": found.complete,
-        "seven": [
-            {**convert_result_to_data(result), "everybody": list(result.points_by_seat)} for result in found.seven
-        ],
-        "by_score": [convert_result_to_data(result) for result in found.score[:MAX_DATA_RESULTS]],
-        "by_gauge": [convert_result_to_data(result) for result in found.gauge[:MAX_DATA_RESULTS]],
+        "seven": [{**result_to_json_data(result), "everybody": list(result.points_by_seat)} for result in found.seven],
+        "by_score": [result_to_json_data(result) for result in found.score[:MAX_DATA_RESULTS]],
+        "by_gauge": [result_to_json_data(result) for result in found.gauge[:MAX_DATA_RESULTS]],
     }
 
 
-def convert_result_to_data(result: TurnResult) -> dict[str, object]:
+def result_to_json_data(result: TurnResult) -> dict[str, object]:
     """A result for programs."""
     return {
         "moves": "_".join(format_move(move) for move in result.moves),
@@ -152,36 +150,36 @@ def convert_result_to_data(result: TurnResult) -> dict[str, object]:
     }
 
 
-def build_turn_results_view(page: Page) -> TurnResultsView:
+def build_result_list_or_film(page: Page) -> TurnResultsView:
     """The list of results, or the film of one: what is picked decides."""
-    found = find_best_turn_results(page.displayed_state)
+    found = best_turn_results_in_both_orders(page.displayed_state)
     word, *path = page.selection.split(".")
     by = "gauge" if "gauge" in path else "score"
     results = found.gauge if by == "gauge" else found.score
-    seven = tuple(map(describe_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS]))
+    seven = tuple(map(build_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS]))
     drawn = (by, found.count, found.complete, len(results), found.count == 0, seven)
     if word == "film" and int(path[0]) < len(results):
         return TurnResultsView(*drawn, film=build_result_film(page, results[int(path[0])], path[0], int(path[1]), by))
     start = int(path[1]) if word == "list" and len(path) > 1 else 0
-    groups = group_results_by_remaining_moves(results)
+    groups = group_indices_of_equal_results(results)
     return TurnResultsView(
         *drawn,
-        rows=tuple(list_turn_result_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
+        rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
         before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
         more=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
     )
 
 
-def describe_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
+def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     """Who reaches 7, how, and what everybody gets."""
     return GaugeSevenWay(
-        tuple(describe_move_briefly(move) for move in result.moves),
+        tuple(describe_move_in_a_word(move) for move in result.moves),
         tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
         tuple((format_seat_code(number), given) for number, given in enumerate(result.points_by_seat, 1)),
     )
 
 
-def group_results_by_remaining_moves(results: Sequence[TurnResult]) -> list[list[int]]:
+def group_indices_of_equal_results(results: Sequence[TurnResult]) -> list[list[int]]:
     """Results that differ only in where the card was drawn from, as one; each by its places in the list."""
     groups: dict[Hashable, list[int]] = {}
     for place, result in enumerate(results):
@@ -191,7 +189,7 @@ def group_results_by_remaining_moves(results: Sequence[TurnResult]) -> list[list
     return list(groups.values())
 
 
-def list_turn_result_rows(
+def list_result_group_rows(
     results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
 ) -> Iterator[TurnResultRow]:
     """A line for each group of results. start: the place of the first one."""
@@ -211,8 +209,8 @@ def list_turn_result_rows(
             seat_state_of(result.start, turn_of).gauge,
             result.gauges[turn_of - 1] if result.gauges else None,
             tuple(others),
-            tuple(describe_move_briefly(move) for move in result.moves[several:]),
-            tuple(describe_move_briefly(results[place].moves[0]) for place in places) if several else (),
+            tuple(describe_move_in_a_word(move) for move in result.moves[several:]),
+            tuple(describe_move_in_a_word(results[place].moves[0]) for place in places) if several else (),
             f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
@@ -229,19 +227,21 @@ def build_result_film(
     step_index = min(step_index, len(result.moves) - 1)
     outcomes = steps_of(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = find_checkable_part(positions, result.moves)
+    start, moves = checkable_state_and_moves(positions, result.moves)
     asked = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public = [GAME.hide_secrets_of_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
     seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
     end = outcomes[-1]
     return ResultFilm(
-        build_step_frame(positions[step_index], result.moves[step_index]),
+        build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
         build_step_reel(
             result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
         ),
         f"list.{result_order}",
         page.link_to_position(View.CHECK, asked) if moves else "",
-        page.told_on(seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state)))
+        page.link_once_asked_moves_are_told(
+            seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state))
+        )
         if result.known
         else "",
         end.over,
@@ -249,7 +249,7 @@ def build_result_film(
     )
 
 
-def find_checkable_part(positions: Sequence[State], moves: Sequence[Move]) -> tuple[State, Sequence[Move]]:
+def checkable_state_and_moves(positions: Sequence[State], moves: Sequence[Move]) -> tuple[State, Sequence[Move]]:
     """From where the way can be checked: after a card from the deck that nobody has seen."""
     if moves[:1] == (DrawFromDeck(),):
         return positions[min(2, len(moves))], moves[2:]

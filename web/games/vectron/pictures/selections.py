@@ -16,7 +16,7 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
-from web.games.vectron.pictures.grid import contents_of_map_cells
+from web.games.vectron.pictures.grid import sixteen_cell_characters
 
 FAR_SUFFIX = r"(\.far)?"
 SELECTION_PATTERN = (
@@ -37,39 +37,39 @@ def find_shown_step_index(verdict: Verdict, selection: str) -> int | None:
     return min(int(number), known[-1]) if word == "step" and number else known[-1]
 
 
-def first_missing_target(state: State, view: View) -> str:
+def first_missing_target_or_empty(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is. The map comes before everything else."""
     if view is View.SCORE:
-        return next_missing_number_target(state, 0, "score")
+        return next_missing_gauge_or_score_target(state, 0, "score")
     lacking = find_missing_parameters(state, View.MOVES)
     if "map" in lacking:
-        return next_empty_cell_target(state, -1)
+        return next_empty_cell_target_or_empty(state, -1)
     if view is View.PLAY:
         return ""
     for name in lacking:
         if name in ROW_FIELDS:
             return f"{name}.0"
         if name == "hand":
-            return next_hand_card_target(state)
+            return next_hand_card_target_or_empty(state)
         return f"{name}.chip"
     return ""
 
 
-def next_empty_cell_target(state: State, previous_cell: int) -> str:
+def next_empty_cell_target_or_empty(state: State, previous_cell: int) -> str:
     """The next cell of the map that is not entered, after the last one the first; '' for none."""
-    cells = contents_of_map_cells(state)
+    cells = sixteen_cell_characters(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((f"map.{format_cell(at)}" for at in order if cells[at] == BLANK), "")
 
 
-def next_missing_chip_target(state: State, previous_seat: int) -> str:
+def next_missing_chip_target_or_empty(state: State, previous_seat: int) -> str:
     """The next seat whose chip is not entered."""
     numbers = seat_numbers(state)
     order = sorted(numbers, key=lambda number: (number <= previous_seat, number))
     return next((f"p{number}.chip" for number in order if not seat_state_of(state, number).chip), "")
 
 
-def next_missing_number_target(state: State, previous_seat: int, gauge_or_score: str) -> str:
+def next_missing_gauge_or_score_target(state: State, previous_seat: int, gauge_or_score: str) -> str:
     """What comes after a gauge or score of a seat and was not entered, all gauges, then all scores; '' for none."""
     lacking = find_seats_missing_gauge_or_score(state)
     for name in ("gauge", "score"):
@@ -81,7 +81,7 @@ def next_missing_number_target(state: State, previous_seat: int, gauge_or_score:
     return f"p{previous_seat}.{gauge_or_score}" if lacking and previous_seat else ""
 
 
-def next_hand_card_target(state: State) -> str:
+def next_hand_card_target_or_empty(state: State) -> str:
     """The next free place of the hand; '' when it is full."""
     index = len(state.hand or ())
     return f"hand.{index}" if index < expected_hand_size(state) else ""

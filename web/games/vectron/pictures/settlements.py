@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
-from calculators.vectron.settlement import calculate_settlement, find_winners, is_settlement_due
-from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat, seat_numbers, seat_state_of
-from web.games.vectron.pictures.grid import MapPicture, draw_map
-from web.games.vectron.pictures.strip import list_gauge_box_styles
+from calculators.vectron.settlement import (
+    calculate_settlement_or_empty,
+    find_winning_seats_at_goal,
+    is_settlement_due_at_turn_end,
+)
+from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
+from web.games.vectron.pictures.grid import MapPicture, build_map_picture
+from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.pieces import TouchableCell
 
 
@@ -38,33 +42,36 @@ class SettlementRound:
     places: tuple[TouchableCell, ...] = ()
 
 
-def list_settlement_rounds(state: State, start_label: str) -> tuple[SettlementRound, ...]:
+def list_past_and_due_settlements(state: State, label_of_scores_before: str) -> tuple[SettlementRound, ...]:
     """Every settlement of a game, with the one that is due; none where none is over. start: the word for what stood
     before them."""
     if not state.rounds:
         return ()
-    results = calculate_settlement(state)
+    results = calculate_settlement_or_empty(state)
     due = (
-        [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat(state, one.seat)) for one in results)]
-        if is_settlement_due(state)
+        [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)]
+        if is_settlement_due_at_turn_end(state)
         else []
     )
     scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
     given = [sum(one.points + one.by_hand for one in own) for own in zip(*state.rounds, strict=True)]
     before = [score - points for score, points in zip(scores, given, strict=True)]
     first = (
-        [SettlementRound(start_label, tuple((None, format_number(points), "") for points in before))]
+        [SettlementRound(label_of_scores_before, tuple((None, format_number(points), "") for points in before))]
         if any(before)
         else []
     )
     told = [*state.rounds, *filter(None, due)]
     return (
         *first,
-        *(SettlementRound(format_number(n), tuple(map(format_seat_gain, group))) for n, group in enumerate(told, 1)),
+        *(
+            SettlementRound(format_number(n), tuple(map(seat_gain_with_formatted_points, group)))
+            for n, group in enumerate(told, 1)
+        ),
     )
 
 
-def format_seat_gain(seat_gain: SettlementGain) -> tuple[int | None, str, str]:
+def seat_gain_with_formatted_points(seat_gain: SettlementGain) -> tuple[int | None, str, str]:
     """What a seat got, with its signs; nothing where nobody told it."""
     if seat_gain.gauge is None:
         return None, "–", ""
@@ -75,15 +82,15 @@ def format_seat_gain(seat_gain: SettlementGain) -> tuple[int | None, str, str]:
     )
 
 
-def list_settlement_results(state: State) -> tuple[SettlementResult, ...]:
+def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, ...]:
     """What a settlement gives, best first; nothing while something of it was not entered."""
-    results = calculate_settlement(state)
-    won = find_winners(results) if results and is_settlement_due(state) else ()
+    results = calculate_settlement_or_empty(state)
+    won = find_winning_seats_at_goal(results) if results and is_settlement_due_at_turn_end(state) else ()
     return tuple(
         SettlementResult(
             format_seat_code(one.seat),
             one.gauge,
-            list_gauge_box_styles(one.gauge),
+            list_css_class_per_gauge_box(one.gauge),
             one.rank,
             format_signed_number(one.points) if one.points else "±0",
             one.before,
@@ -96,4 +103,4 @@ def list_settlement_results(state: State) -> tuple[SettlementResult, ...]:
 
 def draw_last_map(state: State) -> MapPicture | None:
     """The map as it lay at the end; None where scores alone were entered."""
-    return draw_map(state) if state.map is not None else None
+    return build_map_picture(state) if state.map is not None else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.moves import describe_move, find_path_of_next_card, next_card_to_use
+from calculators.vectron.moves import describe_move, find_path_of_next_card, next_row_card_or_none
 from calculators.vectron.notation import format_cell
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.state import (
@@ -22,8 +22,14 @@ from calculators.vectron.state import (
     seat_numbers,
     seat_state_of,
 )
-from web.games.vectron.pictures.grid import MapPicture, WayPicture, draw_map, draw_way, find_changed_cells
-from web.games.vectron.pictures.strip import list_gauge_box_styles
+from web.games.vectron.pictures.grid import (
+    MapPicture,
+    WayPicture,
+    build_map_picture,
+    build_way_picture,
+    find_changed_cell_indices,
+)
+from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +85,17 @@ class StepReel:
     on: str
 
 
-def build_step_frame(state_before: State, move: Move) -> StepFrame:
+def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     """A legal step from a table."""
     outcome = apply_move(state_before, move)
     at = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
     moved = outcome.state.map != state_before.map
     return StepFrame(
         describe_move(state_before, move),
-        draw_map(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
-        draw_map(outcome.state, changed_cells=find_changed_cells(state_before, outcome.state)) if moved else None,
+        build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
+        build_map_picture(outcome.state, changed_cells=find_changed_cell_indices(state_before, outcome.state))
+        if moved
+        else None,
         outcome.effects,
         tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
     )
@@ -107,7 +115,7 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
         seat,
         entry.chip,
         then.chip if then.chip != entry.chip else "",
-        list_gauge_box_styles(entry.gauge, after),
+        list_css_class_per_gauge_box(entry.gauge, after),
         entry.gauge,
         after,
         SettledPoints(settled.params["points"], settled.params["total"]) if settled else None,
@@ -121,18 +129,20 @@ def find_last_effect_on_seat(effects: Sequence[Message], effect_code: str, seat_
     )
 
 
-def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name: str = "") -> list[WayPicture]:
+def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name_or_all: str = "") -> list[WayPicture]:
     """The ways of moves on the map; strong: the cell whose way stands out, '' for all."""
-    card = next_card_to_use(state)
+    card = next_row_card_or_none(state)
     found = []
     for move in moves:
         path = find_path_of_next_card(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
-            found.append(draw_way(path, strong_cell_name in ("", format_cell(path.end_cell)), card == SWAP))
+            found.append(
+                build_way_picture(path, strong_cell_name_or_all in ("", format_cell(path.end_cell)), card == SWAP)
+            )
     return sorted(found, key=lambda drawn: drawn.strong)
 
 
-def describe_move_briefly(move: Move) -> Message:
+def describe_move_in_a_word(move: Move) -> Message:
     """A move in a word or two."""
     match move:
         case DrawFromDeck():
@@ -154,7 +164,7 @@ def build_step_reel(
     """The steps of a replay. pick, tail: what stands before and after the number of a step in its pick."""
     names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
-        StepChoice(describe_move_briefly(move), name, name == names[shown_index])
+        StepChoice(describe_move_in_a_word(move), name, name == names[shown_index])
         for move, name in zip(moves, names, strict=True)
     )
     return StepReel(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Message, Score
+from calculators.core.types import Message, ScoresAndWinners
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, action_row_of_seat, is_row_entered, seat_numbers, seat_state_of
 from web.games.vectron.pictures.tray import KeyFace
@@ -48,7 +48,7 @@ class ActionRowView:
     strip: Strip
 
 
-def list_gauge_box_styles(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
+def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
     """The boxes of a gauge: full, gained, or empty; at least seven. Of a gauge of exactly three they are lit."""
     now = gauge or 0
     then = now if gauge_after is None else gauge_after
@@ -57,11 +57,11 @@ def list_gauge_box_styles(gauge: int | None, gauge_after: int | None = None) -> 
     return tuple("on" if at < now else "plus" if at < then else "" for at in range(max(GAUGE_GOAL, now, then)))
 
 
-def build_seats_view(
+def build_seats_view_with_changes(
     state: State,
     say: Speaker,
     state_after: State | None = None,
-    score: Score | None = None,
+    score: ScoresAndWinners | None = None,
     wrong_places: Collection[str] = (),
     is_editable: bool = True,
     leads_to_people: bool = False,
@@ -70,7 +70,7 @@ def build_seats_view(
     contradict; touch: a touch mends a seat; people: it leads to the names."""
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
-    leaders = score.leading_seat_codes if score and any(seat.total for seat in score.seats) else ()
+    leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
     for number in seat_numbers(state):
         seat = format_seat_code(number)
         entry, then = seat_state_of(state, number), seat_state_of(state_after or state, number)
@@ -92,12 +92,12 @@ def build_seats_view(
             )
         )
         under[seat] = SeatFooter(
-            then.chip, then.down, list_gauge_box_styles(entry.gauge, then.gauge if changed else None)
+            then.chip, then.down, list_css_class_per_gauge_box(entry.gauge, then.gauge if changed else None)
         )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), under)
 
 
-def build_action_row_views(
+def build_action_row_per_seat(
     state: State, selection: str, say: Speaker, wrong_places: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
     """The action rows, top card first; the last place takes another card."""
@@ -132,7 +132,7 @@ def build_action_row_views(
     return tuple(found)
 
 
-def build_hand_strip(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
+def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
     """The hand of the seat to move; it is never needed."""
     hand: Sequence[str] = state.hand or ()
     slots = [
@@ -152,7 +152,7 @@ def build_hand_strip(state: State, selection: str, say: Speaker, place_count: in
     return Strip(say("vectron.hand"), tuple(slots))
 
 
-def rank_effect(effect: Message) -> int:
+def importance_rank_of_effect(effect: Message) -> int:
     """How much an effect matters to a table: the end, the settlement, gauges, and then the rest."""
     order = ("end", "settle", "points", "gauge", "gauge.rise", "gauge.open", "deck", "fall", "up", "turned", "seven")
     name = effect.code.removeprefix("vectron.effect.")
@@ -163,4 +163,4 @@ def rank_effect(effect: Message) -> int:
 
 def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:
     """The effects with what matters most first."""
-    return tuple(sorted(effects, key=rank_effect))
+    return tuple(sorted(effects, key=importance_rank_of_effect))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.vectron.notation import ROW_FIELDS, parse_cell
+from calculators.vectron.notation import ROW_FIELDS, parse_cell_index
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import (
     BLANK,
@@ -18,16 +18,16 @@ from calculators.vectron.state import (
     Card,
     State,
     action_row_of_seat,
-    bonus_points_of_seat,
+    bonus_points_of_seat_or_0,
     is_row_entered,
     seat_numbers,
     seat_state_of,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.grid import contents_of_map_cells
+from web.games.vectron.pictures.grid import sixteen_cell_characters
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_selection
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_seat_and_part
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad: those at hand, and the others a touch away."""
@@ -54,7 +54,7 @@ class TrayWithPads:
     pads: tuple[Pad, ...]
 
 
-def build_entry_tray(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
+def build_tray_of_selection_or_none(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
     """The tray for what is picked of the table; None where nothing of it is."""
     place, _, rest = selection.partition(".")
     if place == "map":
@@ -62,7 +62,7 @@ def build_entry_tray(state: State, selection: str, view: View, say: Speaker) -> 
     if place == "bonus":
         return build_bonus_tray(state, rest, say)
     if place == ROUNDS_PREFIX:
-        return build_settlement_tray(state, selection, say)
+        return build_past_settlement_tray_or_none(state, selection, say)
     if place == "hand" or place in ROW_FIELDS:
         return build_card_tray(state, place, rest, say)
     if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
@@ -77,7 +77,7 @@ def build_erase_key(say: Speaker) -> Key:
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     """What lies on a cell; a piece there can be laid down or set up."""
     cell_text, _, far = cell_text.partition(".")
-    what = contents_of_map_cells(state)[parse_cell(cell_text)]
+    what = sixteen_cell_characters(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if far else STARS[:3] + GATE + SWAP
     keys = [Key("", enter_value(c), say(f"vectron.chip.{c}"), KeyFace("chip", c), on=what == c) for c in chips]
@@ -143,16 +143,16 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     """Points that the table adds by hand."""
     number = int(seat_code[1])
     head = say("vectron.bonus")
-    now = bonus_points_of_seat(state, number) if state.bonus is not None and len(state.bonus) >= number else None
+    now = bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
     keys = tuple(Key(str(n), enter_value(f"b{n}"), on=now == n) for n in BONUS)
     tools = (Key(say("vectron.bonus.none"), enter_value("bonus.none")),)
     return TrayWithPads(Tray(head, seat_code, tools=tools), (Pad(head, 7, keys),))
 
 
-def build_settlement_tray(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
+def build_past_settlement_tray_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
     """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
     try:
-        index, seat, part = parse_round_selection(selection, state.rounds, len(seat_numbers(state)))
+        index, seat, part = parse_round_seat_and_part(selection, state.rounds, len(seat_numbers(state)))
         was = state.rounds[index][seat]
     except (ValueError, IndexError):
         return None

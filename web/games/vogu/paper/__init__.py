@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from web.games.vogu.paper.board import build_moves_sheet, build_verdict_sheet
-from web.games.vogu.paper.record import build_record_sheet, list_record_lines
+from web.games.vogu.paper.board import build_layout_and_card_options_sheet, build_layout_and_contacts_sheet
+from web.games.vogu.paper.record import build_final_layout_sheet, list_record_lines
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 
 SHEETS = {
     View.SCORE: build_score_sheet,
-    View.MOVES: build_moves_sheet,
-    View.CHECK: build_verdict_sheet,
-    View.PLAY: build_record_sheet,
+    View.MOVES: build_layout_and_card_options_sheet,
+    View.CHECK: build_layout_and_contacts_sheet,
+    View.PLAY: build_final_layout_sheet,
 }
 
 
-def draw_sheet(page: Page) -> object:
+def build_sheet_parts(page: Page) -> object:
     """A ScoreSheet, a MovesSheet, a VerdictSheet or a RecordSheet."""
     return SHEETS[View(page.view)](page)
 
 
-PAPER = GamePaper(draw_sheet, list_record_lines)
+PAPER = GamePaper(build_sheet_parts, list_record_lines)

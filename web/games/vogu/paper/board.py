@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from calculators.core.messages import format_signed_number
-from calculators.vogu.contacts import Contact, current_colour_values, list_contacts_of_placement
+from calculators.vogu.contacts import Contact, entered_or_starting_colour_values, list_placement_contacts_with_values
 from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
@@ -71,32 +71,37 @@ class VerdictSheet:
     contacts: tuple[Contact, ...]
 
 
-def cell_letters(cell_index: int) -> str:
+def letters_of_cell_index(cell_index: int) -> str:
     """The letter of a cell, counted from 0: a … z, aa …"""
-    return ("" if cell_index < 26 else cell_letters(cell_index // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[
+    return ("" if cell_index < 26 else letters_of_cell_index(cell_index // 26 - 1)) + "abcdefghijklmnopqrstuvwxyz"[
         cell_index % 26
     ]
 
 
-def build_moves_sheet(page: Page) -> MovesSheet:
+def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     """The layout with its open cells named, and what every card of the hand does there."""
     state: State = page.displayed_state
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
     cells = find_playable_cells(cards)
     moves = [listed.raw for listed in page.answer.moves or ()]
-    high, kind, long = fit_layout_and_tables(len(cells), len(hand) if moves else 0)
-    names = {cell: cell_letters(n) for n, cell in enumerate(cells)}
+    high, kind, long = layout_height_fit_index_and_overflow(len(cells), len(hand) if moves else 0)
+    names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
     board = draw_layout(page.say, cards, names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
-    tables = tuple(build_moves_table(page, hand, names, moves, kind, start) for start in starts)
+    tables = tuple(build_card_by_cell_table(page, hand, names, moves, kind, start) for start in starts)
     places = sum(isinstance(move, PlaceCard) for move in moves)
     drawn = board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
     return MovesSheet(
-        drawn, draw_value_list(page.say, current_colour_values(state)), tables, long, places, len(moves) - places
+        drawn,
+        draw_colour_value_list(page.say, entered_or_starting_colour_values(state)),
+        tables,
+        long,
+        places,
+        len(moves) - places,
     )
 
 
-def fit_layout_and_tables(cell_count: int, card_count: int) -> tuple[float, int, bool]:
+def layout_height_fit_index_and_overflow(cell_count: int, card_count: int) -> tuple[float, int, bool]:
     """How high the layout may be and which of FITS its rows are for everything to stand on one page, as far as that is
     possible; and whether it is not."""
     parts = -(-cell_count // COLUMNS) if card_count else 0
@@ -105,7 +110,7 @@ def fit_layout_and_tables(cell_count: int, card_count: int) -> tuple[float, int,
     return FITS[kind][0], kind, needed[-1] > ROOM
 
 
-def build_moves_table(
+def build_card_by_cell_table(
     page: Page,
     hand: list[Face],
     cell_names: dict[Cell, str],
@@ -120,7 +125,7 @@ def build_moves_table(
         first_cell_index == 0,
         FITS[fit_index][1],
     )
-    grid, small = draw_table_grid(len(hand), high, len(here)), TextStyle(min(2.8, high / 2), bold=False)
+    grid, small = draw_grid_of_moves_table(len(hand), high, len(here)), TextStyle(min(2.8, high / 2), bold=False)
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small)
     if first:
         grid.draw_text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
@@ -129,7 +134,9 @@ def build_moves_table(
     for number, face in enumerate(hand):
         legal = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
         said = [
-            describe_value_changes(say, list_contacts_of_placement(page.displayed_state, PlaceCard(face, cell)))
+            describe_value_change_of_each_colour(
+                say, list_placement_contacts_with_values(page.displayed_state, PlaceCard(face, cell))
+            )
             if cell in legal
             else []
             for cell in here
@@ -142,12 +149,12 @@ def build_moves_table(
             grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
         rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
     two = max(len(words) for row in rows for words in row) > 2
-    told = "\n".join(line for row in rows for line in format_row_lines(row, two))
+    told = "\n".join(line for row in rows for line in format_row_words_as_lines(row, two))
     heading = "\t" + "\t".join(cell_names[cell] for cell in here)
     return MovesTable(f"r{fit_index}" + " two" * two, grid.to_paper_svg(say("vogu.sheet.table")), heading, told)
 
 
-def draw_table_grid(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
+def draw_grid_of_moves_table(row_count: int, row_height_mm: float, cell_count: int) -> Picture:
     """The lines of a table, and the dark fields behind the names of its cells."""
     picture = Picture(186, HEADING + row_height_mm * row_count + 0.4)
     for place in range(cell_count):
@@ -162,13 +169,13 @@ def draw_table_grid(row_count: int, row_height_mm: float, cell_count: int) -> Pi
     return picture
 
 
-def format_row_lines(cell_words: list[list[str]], has_two_lines: bool) -> list[str]:
+def format_row_words_as_lines(cell_words: list[list[str]], has_two_lines: bool) -> list[str]:
     """The words of a row's cells, two on a line, in one line or in two."""
     starts = (0, 2) if has_two_lines else (0,)
     return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
 
 
-def describe_value_changes(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
+def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
     """What contacts do to each colour."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -176,22 +183,24 @@ def describe_value_changes(say: Speaker, contacts: tuple[Contact, ...]) -> list[
     return [say("vogu.changes", colour=colour, change=change) for colour, change in moved.items()]
 
 
-def build_verdict_sheet(page: Page) -> VerdictSheet:
+def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
     """The layout with the card in question, and every contact in its order."""
     state: State = page.displayed_state
     cards = dict(state.board or ())
     text = page.answer.query.get("move", "")
     move = parse_move(text) if text and "_" not in text else None
-    values = draw_value_list(page.say, current_colour_values(state))
+    values = draw_colour_value_list(page.say, entered_or_starting_colour_values(state))
     if not isinstance(move, PlaceCard):
         board = draw_layout(page.say, cards, {}) if cards else None
-        return VerdictSheet(layout_to_svg(page, board) if board else None, values, ())
+        return VerdictSheet(layout_picture_to_paper_svg(page, board) if board else None, values, ())
     if not is_near_cards(cards, move.cell):
-        return VerdictSheet(layout_to_svg(page, draw_layout(page.say, cards, {})), values, ())
+        return VerdictSheet(layout_picture_to_paper_svg(page, draw_layout(page.say, cards, {})), values, ())
     legal = page.answer.verdict.legal if page.answer.verdict else None
-    contacts = list_contacts_of_placement(state, move) if move.cell not in cards else ()
+    contacts = list_placement_contacts_with_values(state, move) if move.cell not in cards else ()
     return VerdictSheet(
-        layout_to_svg(page, draw_layout(page.say, cards, {}, move, contacts, legal is False)), values, contacts
+        layout_picture_to_paper_svg(page, draw_layout(page.say, cards, {}, move, contacts, legal is False)),
+        values,
+        contacts,
     )
 
 
@@ -200,7 +209,7 @@ def is_near_cards(layout_cards: dict[Cell, Face], cell: Cell) -> bool:
     return not layout_cards or any(max(abs(row - cell[0]), abs(col - cell[1])) <= NEAR for row, col in layout_cards)
 
 
-def layout_to_svg(page: Page, layout_picture: Picture) -> Markup:
+def layout_picture_to_paper_svg(page: Page, layout_picture: Picture) -> Markup:
     return layout_picture.to_paper_svg(
         page.say("vogu.board"), "vbd", min(WIDE, 84 * layout_picture.wide / layout_picture.high, layout_picture.wide)
     )
@@ -300,7 +309,7 @@ def draw_edge(
         picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
 
 
-def draw_value_list(say: Speaker, values: Values, max_width_mm: float = 0) -> Markup:
+def draw_colour_value_list(say: Speaker, values: Values, max_width_mm: float = 0) -> Markup:
     """The six values, one below the other. most: millimetres it may be wide."""
     picture = Picture(54, 56)
     picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2 if len(say("vogu.tracks")) < 9 else 3.4))

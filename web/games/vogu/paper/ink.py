@@ -24,7 +24,7 @@ def letter_ink(colour: str) -> str:
     return BLACK if colour in BRIGHT else WHITE
 
 
-def hatch_box(picture: Picture, colour: str, x: float, y: float, box_width: float, box_height: float) -> None:
+def hatch_box_by_colour(picture: Picture, colour: str, x: float, y: float, box_width: float, box_height: float) -> None:
     """Heraldic hatching of a box: blue level, red upright, green slanted, black crossed, yellow dotted, white none."""
     level, upright = (
         Ink(stroke=PALE.get(colour, ""), width=box_width),
@@ -40,11 +40,12 @@ def hatch_box(picture: Picture, colour: str, x: float, y: float, box_width: floa
         picture.draw_path(down, with_dash_pattern(level, ".27 1.11"))
         picture.draw_path(across, with_dash_pattern(upright, ".27 1.11"))
     elif colour == "G":
-        picture.draw_path(slanted_lines_path(x, y, box_width, box_height), Ink(stroke=PALE["G"], width=0.36))
+        picture.draw_path(svg_path_of_slanted_lines(x, y, box_width, box_height), Ink(stroke=PALE["G"], width=0.36))
     elif colour == "Y":
         dots = f".01 {2 * DOT[0] - 0.01:.2f}"
         picture.draw_path(
-            dotted_lines_path(x, y, box_width, box_height), Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round")
+            svg_path_of_dotted_lines(x, y, box_width, box_height),
+            Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round"),
         )
 
 
@@ -52,7 +53,7 @@ def with_dash_pattern(ink: Ink, dash_pattern: str) -> Ink:
     return Ink(stroke=ink.stroke, width=round(ink.width, 2), dash=dash_pattern)
 
 
-def slanted_lines_path(x: float, y: float, box_width: float, box_height: float) -> str:
+def svg_path_of_slanted_lines(x: float, y: float, box_width: float, box_height: float) -> str:
     lines = []
     start = SLANT / 2 - box_height
     while start < box_width:
@@ -64,7 +65,7 @@ def slanted_lines_path(x: float, y: float, box_width: float, box_height: float) 
     return "".join(lines)
 
 
-def dotted_lines_path(x: float, y: float, box_width: float, box_height: float) -> str:
+def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: float) -> str:
     """Lines of dots, every other one half a step further; a dot is a dash of no length with a round cap."""
     across, down = DOT
     rows = range(max(1, int((box_height - 0.3) / down)))
@@ -81,12 +82,12 @@ def draw_colour_field(
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)
-        hatch_box(picture, colour, x, y, end, field_height)
-        hatch_box(picture, colour, x + field_width - end, y, end, field_height)
+        hatch_box_by_colour(picture, colour, x, y, end, field_height)
+        hatch_box_by_colour(picture, colour, x + field_width - end, y, end, field_height)
     else:
         end = min(HATCHED * card_scale, (field_height - PLAIN * card_scale) / 2)
-        hatch_box(picture, colour, x, y, field_width, end)
-        hatch_box(picture, colour, x, y + field_height - end, field_width, end)
+        hatch_box_by_colour(picture, colour, x, y, field_width, end)
+        hatch_box_by_colour(picture, colour, x, y + field_height - end, field_width, end)
     picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
 
 

@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
-from calculators.core.types import Score
-from calculators.vogu.contacts import current_colour_values
-from calculators.vogu.play import add_card_to_board
+from calculators.core.types import ScoresAndWinners
+from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.play import board_with_card_reindexed
 from calculators.vogu.state import SIDES, Board, PlaceCard
-from web.games.vogu.paper.board import draw_layout, draw_value_list, edge_mark
+from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark
 from web.games.vogu.pictures.board import position_in_final_layout
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
@@ -41,11 +41,18 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     found = []
     for turn, step in enumerate(played_steps(page), 1):
         seat = step.before.mover_code
-        found.append(RecordLine(turn, seat, describe_turn(page, turn, step), describe_turn_changes(page, step, seat)))
+        found.append(
+            RecordLine(
+                turn,
+                seat,
+                describe_turn_in_few_words(page, turn, step),
+                describe_values_or_points_changed(page, step, seat),
+            )
+        )
     return found
 
 
-def describe_turn(page: Page, turn_number: int, step: ReplayStep) -> str:
+def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -> str:
     """A turn in so few words that what it moved stands on the same line; the place of a card is counted as beside the
     last layout."""
     say = page.say
@@ -57,14 +64,14 @@ def describe_turn(page: Page, turn_number: int, step: ReplayStep) -> str:
     return f"{say('vogu.where.inside', **(position_in_final_layout(page, turn_number) or {}))} {' '.join(edges)}"
 
 
-def describe_turn_changes(page: Page, step: ReplayStep, seat_code: str) -> str:
+def describe_values_or_points_changed(page: Page, step: ReplayStep, seat_code: str) -> str:
     """What a turn changed, in a few signs."""
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
         return " ".join(say("vogu.changes", colour=one["colour"], change=calculate_real_change(one)) for one in changes)
     score = page.answer.game.calculate_current_score(step.after or step.end)
-    shown = score.seats if isinstance(score, Score) else ()
+    shown = score.seats if isinstance(score, ScoresAndWinners) else ()
     return " ".join(
         f"{SEAT_LETTERS[one.seat]} {format_number(one.total)}" for one in shown if one.seat == seat_code and one.lines
     )
@@ -77,19 +84,21 @@ def calculate_real_change(facts: Mapping[str, object]) -> int:
     return after - before if isinstance(before, int) and isinstance(after, int) else int(str(change))
 
 
-def build_record_sheet(page: Page) -> RecordSheet:
+def build_final_layout_sheet(page: Page) -> RecordSheet:
     """The end of the record as a picture."""
-    board = final_layout(page)
+    board = layout_after_last_turn(page)
     drawn = None
     if board:
         picture = draw_layout(page.say, dict(board), {}, has_numbered_lines=True)
         drawn = picture.to_paper_svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )
-    return RecordSheet(drawn, draw_value_list(page.say, current_colour_values(page.current_state), VALUES))
+    return RecordSheet(
+        drawn, draw_colour_value_list(page.say, entered_or_starting_colour_values(page.current_state), VALUES)
+    )
 
 
-def final_layout(page: Page) -> Board:
+def layout_after_last_turn(page: Page) -> Board:
     """The layout after the last turn; a game that is over has no layout any more."""
     steps = played_steps(page)
     if not steps:
@@ -97,4 +106,4 @@ def final_layout(page: Page) -> Board:
         return board
     before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
-    return add_card_to_board(before, move.cell, move.face) if isinstance(move, PlaceCard) else before
+    return board_with_card_reindexed(before, move.cell, move.face) if isinstance(move, PlaceCard) else before

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from calculators.core.messages import format_number, format_signed_number
-from calculators.core.types import Params, Score, SeatScore
+from calculators.core.types import Params, ScoresAndWinners, SeatScore
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, State, Values
-from web.games.vogu.paper.ink import BLACK, FILLS, WHITE, draw_owned_cards, draw_owned_tokens, hatch_box, letter_ink
+from web.games.vogu.paper.ink import (
+    BLACK,
+    FILLS,
+    WHITE,
+    draw_owned_cards,
+    draw_owned_tokens,
+    hatch_box_by_colour,
+    letter_ink,
+)
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import Ink, Picture, TextStyle, coord
@@ -63,12 +71,16 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     state: State = page.displayed_state
     score = page.answer.score
     podium = None
-    if isinstance(score, Score) and score.final and not page.is_winner_open:
-        podium = draw_podium(page.say, page.seats_by_rank).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
-    values = draw_value_columns(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
-    winner = score.winners[0] if isinstance(score, Score) and score.winners and not page.is_winner_open else ""
+    if isinstance(score, ScoresAndWinners) and score.final and not page.is_winner_open:
+        podium = draw_podium_of_ranked_seats(page.say, page.seats_by_rank).to_paper_svg(
+            page.say("vogu.sheet.podium"), "podium"
+        )
+    values = draw_colour_values_as_bars(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
+    winner = (
+        score.winners[0] if isinstance(score, ScoresAndWinners) and score.winners and not page.is_winner_open else ""
+    )
     size = name_size_class(page.say.seat_name(winner)) if winner else ""
-    return ScoreSheet(podium, size, explain_winner(page), values, draw_seat_rows(page))
+    return ScoreSheet(podium, size, explain_winner_or_empty(page), values, draw_cards_sums_and_points_rows(page))
 
 
 def name_size_class(seat_name: str) -> str:
@@ -76,19 +88,19 @@ def name_size_class(seat_name: str) -> str:
     return next((kind for points, kind in SIZES if measure_text_em(seat_name) * points * POINT <= ROOM), SIZES[-1][1])
 
 
-def explain_winner(page: Page) -> tuple[str, ...]:
+def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
     """What decided: of a tie, who else has as many points and why the winner is before them."""
     score, say = page.answer.score, page.say
-    if not isinstance(score, Score) or not score.winners or page.is_winner_open:
+    if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_winner_open:
         return ()
     if score.decided_by != "turn":
         return (page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)
-    others = [seat for seat in score.leading_seat_codes if seat not in score.winners]
+    others = [seat for seat in score.seat_codes_with_highest_total if seat not in score.winners]
     most = max(seat.total for seat in score.seats)
     return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
 
 
-def draw_podium(say: Speaker, ranked_seats: list[SeatScore]) -> Picture:
+def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> Picture:
     """The podium: three steps, those behind beside it."""
     picture = Picture(117, 58)
     for (x, top, high), seat in zip(STEPS, ranked_seats, strict=False):
@@ -114,7 +126,7 @@ def draw_podium(say: Speaker, ranked_seats: list[SeatScore]) -> Picture:
     return picture
 
 
-def draw_value_columns(say: Speaker, values: Values) -> Picture:
+def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
     """The six values as bars over the six columns of sums."""
     known = [value for value in values if value is not None]
     low = -5 if min(known, default=0) >= -5 else -10
@@ -133,7 +145,7 @@ def draw_value_columns(say: Speaker, values: Values) -> Picture:
             top = y(max(value, 0))
             high = abs(y(value) - y(0))
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
-            hatch_box(picture, colour, x - BAR / 2, top, BAR, high)
+            hatch_box_by_colour(picture, colour, x - BAR / 2, top, BAR, high)
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
     picture.start_layer()
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
@@ -153,7 +165,7 @@ def draw_value_columns(say: Speaker, values: Values) -> Picture:
 # --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
 
 
-def draw_seat_rows(page: Page) -> Markup:
+def draw_cards_sums_and_points_rows(page: Page) -> Markup:
     """A row a seat, best first: its cards, the sum of each colour, its points."""
     found = {seat.seat: seat for seat in page.seats_by_rank}
     order = [*found, *(seat for seat in page.seats if seat not in found)]
@@ -173,11 +185,11 @@ def draw_seat_rows(page: Page) -> Markup:
         picture.start_layer()
         draw_owned_tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
         picture.start_layer()
-        said.append(write_and_describe_seat_row(page, picture, seat, found.get(seat), top + high / 2))
+        said.append(draw_seat_row_return_spoken_text(page, picture, seat, found.get(seat), top + high / 2))
     return picture.to_paper_svg(" ".join(said), is_label_complete=True)
 
 
-def write_and_describe_seat_row(
+def draw_seat_row_return_spoken_text(
     page: Page, picture: Picture, seat_code: str, seat_score: SeatScore | None, middle_y: float
 ) -> str:
     """Writes the words of a row around its middle; says them as they are read aloud."""
@@ -196,14 +208,14 @@ def write_and_describe_seat_row(
     said = []
     for line in seat_score.lines:
         colour = line.params["colour"]
-        found = build_colour_sum(line.params)
-        write_colour_sum(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y)
+        found = build_arithmetic_of_colour(line.params)
+        draw_colour_sum_around(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y)
         said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
     total = f"{say('score.total')} {format_number(seat_score.total)}"
     return f"{name}{say('list.colon')}{say('list.comma').join(said)} {total}"
 
 
-def write_colour_sum(say: Speaker, picture: Picture, colour_sum: ColourSum, x: float, middle_y: float) -> None:
+def draw_colour_sum_around(say: Speaker, picture: Picture, colour_sum: ColourSum, x: float, middle_y: float) -> None:
     """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
     small, high = TextStyle(SMALL, bold=False, at="middle"), middle_y - (1.6 if colour_sum.exact else 0)
     picture.draw_text(colour_sum.formula, x, high - 1.9, small)
@@ -212,7 +224,7 @@ def write_colour_sum(say: Speaker, picture: Picture, colour_sum: ColourSum, x: f
         picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, high + 6.5, small)
 
 
-def build_colour_sum(line_params: Params) -> ColourSum:
+def build_arithmetic_of_colour(line_params: Params) -> ColourSum:
     """The arithmetic of a colour (`vogu.score.value`, `vogu.score.token`)."""
     factors = [line_params["value"], line_params["count"], *([line_params["factor"]] if line_params["tokens"] else [])]
     exact = format_figure(line_params["exact"]) if line_params["exact"] != line_params["points"] else ""

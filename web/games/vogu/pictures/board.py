@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from calculators.core.types import Message
-from calculators.vogu.contacts import Contact, list_contacts_of_placement
-from calculators.vogu.moves import name_cell_side
+from calculators.vogu.contacts import Contact, list_placement_contacts_with_values
+from calculators.vogu.moves import name_side_of_layout_or_inside
 from calculators.vogu.notation import format_face
 from calculators.vogu.state import Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
 from calculators.vogu.validate import list_edge_codes
@@ -118,7 +118,7 @@ def build_layout_picture(
     cards = dict(state.board or ())
     question = marks.placement
     cell = question.cell if question else None
-    ring = cells_to_draw(cards, cell)
+    ring = cells_to_draw_around_cards(cards, cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -131,7 +131,7 @@ def build_layout_picture(
         place = f"board.{where[0]}.{where[1]}"
         if where in cards or where == cell:
             face = cards.get(where, question.face if question else Face())
-            look, asks = card_look_and_open_side(where, marks, where in cards)
+            look, asks = card_look_and_side_to_enter(where, marks, where in cards)
             lying.append(
                 LaidCard(
                     *(
@@ -147,27 +147,31 @@ def build_layout_picture(
             )
         elif not marks.near or can_place_at(cards, where):
             spots.append(
-                build_free_cell(state, say, marks, where, (x, y), control_for_cell(where), target_to_element_id(place))
+                build_free_cell_with_outcome(
+                    state, say, marks, where, (x, y), control_for_cell(where), target_to_element_id(place)
+                )
             )
     seams: tuple[ContactMark, ...] = ()
     if question is not None and cell is not None and cell not in cards:
         seams = tuple(
             build_contact_mark(c, at(cell), n)
-            for n, c in enumerate(list_contacts_of_placement(state, PlaceCard(question.face, cell)), 1)
+            for n, c in enumerate(list_placement_contacts_with_values(state, PlaceCard(question.face, cell)), 1)
         )
     rows, cols = board_height_and_width(state.board or ())
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corners = find_touching_corners(cards, cell, at) if marks.legal is False else ()
+    corners = find_corners_touching_other_cards(cards, cell, at) if marks.legal is False else ()
     return LayoutPicture(
         *(label, EDGE * 2 + PITCH * width - 5, EDGE * 2 + PITCH * height - 5, tuple(spots), tuple(lying), seams),
         *(
             corners,
-            viewbox_around_cell(cards, cell, (left, left + width - 3), at) if cell is not None and cell in ring else (),
+            three_column_viewbox_around_cell(cards, cell, (left, left + width - 3), at)
+            if cell is not None and cell in ring
+            else (),
         ),
     )
 
 
-def viewbox_around_cell(
+def three_column_viewbox_around_cell(
     cards: dict[Cell, Face],
     cell: Cell,
     first_column_range: tuple[int, int],
@@ -195,7 +199,7 @@ def target_to_element_id(target: str) -> str:
     return target.replace(".", "-")
 
 
-def cells_to_draw(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
+def cells_to_draw_around_cards(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """The rectangle of the cards and one row and column more on each side; a cell asked about, if not too far."""
     if not cards:
         return {(0, 0)}
@@ -214,7 +218,7 @@ def can_place_at(cards: dict[Cell, Face], cell: Cell) -> bool:
     return not cards or any(near in cards for near in adjacent_cells(cell))
 
 
-def card_look_and_open_side(cell: Cell, marks: LayoutMarks, is_taken: bool) -> tuple[str, str]:
+def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, is_taken: bool) -> tuple[str, str]:
     """How a card looks, and the edge of it that is entered."""
     place = f"board.{cell[0]}.{cell[1]}"
     if marks.edited == place:
@@ -226,7 +230,7 @@ def card_look_and_open_side(cell: Cell, marks: LayoutMarks, is_taken: bool) -> t
     return ("wrong" if place in marks.wrong else ""), ""
 
 
-def build_free_cell(
+def build_free_cell_with_outcome(
     state: State,
     say: Speaker,
     marks: LayoutMarks,
@@ -240,13 +244,15 @@ def build_free_cell(
     can = can_place_at(cards, cell)
     lines: tuple[str, ...] = ()
     if can and marks.placement is not None and marks.placement.face.is_whole:
-        lines = describe_value_changes(say, list_contacts_of_placement(state, PlaceCard(marks.placement.face, cell)))
+        lines = describe_value_change_of_each_colour(
+            say, list_placement_contacts_with_values(state, PlaceCard(marks.placement.face, cell))
+        )
     label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
     now = marks.edited == f"board.{cell[0]}.{cell[1]}"
     return FreeCell(*corner_xy, label, control, f"at-{id_suffix}", can, now, lines)
 
 
-def describe_value_changes(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
+def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
     """What contacts do to each colour: 緑＋2."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -261,7 +267,7 @@ def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> st
 
 def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     """A place as moves name it: counted from 1, outside the layout by its side."""
-    return say(f"vogu.where.{name_cell_side(state.board or (), cell)}", col=cell[1] + 1, row=cell[0] + 1)
+    return say(f"vogu.where.{name_side_of_layout_or_inside(state.board or (), cell)}", col=cell[1] + 1, row=cell[0] + 1)
 
 
 def position_in_final_layout(page: Page, move_number: int) -> dict[str, int] | None:
@@ -282,7 +288,7 @@ def build_contact_mark(contact: Contact, card_corner: tuple[int, int], contact_n
     return ContactMark(card_corner[0] + dx, card_corner[1] + dy, contact_number, contact)
 
 
-def find_touching_corners(
+def find_corners_touching_other_cards(
     cards: dict[Cell, Face], cell: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Where a card that shares no edge touches others at its corners."""
@@ -293,7 +299,7 @@ def find_touching_corners(
     return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in steps)
 
 
-def describe_effects(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
+def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
     """What a move does in a line: 緑＋3・青＋1, or the token taken. What hangs on the order of the contacts stands
     first, with all that it can lead to, and no one result of it is told as if it were sure."""
     say = page.say

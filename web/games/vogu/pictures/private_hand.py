@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_cards
 from calculators.vogu.state import SIDES, Face, State
-from web.games.vogu.draft import PlacementDraft, next_open_side
+from web.games.vogu.draft import PlacementDraft, next_open_side_or_empty
 from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value, select
@@ -20,7 +20,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
     mine: PrivateHand | None = page.answer.state.mine
 
     def drawn(face: Face) -> tuple[Face, str]:
-        return face, describe_face_edges(page.say, face)
+        return face, describe_known_face_edges(page.say, face)
 
     left = None if mine is None else count_unentered_cards(mine, state)
     return build_private_hand_view(
@@ -28,7 +28,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
     )
 
 
-def describe_face_edges(say: Speaker, face: Face) -> str:
+def describe_known_face_edges(say: Speaker, face: Face) -> str:
     """A card by its edges."""
     words = []
     for side, edge in zip(SIDES, face.edges, strict=True):
@@ -38,7 +38,7 @@ def describe_face_edges(say: Speaker, face: Face) -> str:
     return say("list.comma").join(words)
 
 
-def build_private_card_tray(page: Page) -> tuple[Tray, TrayBody]:
+def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
     """The keys that enter a card of it."""
     say, mine = page.say, page.answer.state.mine
     index, _, side = page.selection.removeprefix(MINE).partition(".")
@@ -46,7 +46,7 @@ def build_private_card_tray(page: Page) -> tuple[Tray, TrayBody]:
     face = cards[int(index)] if int(index) < len(cards) else Face()
     tools = (Key(say("pad.erase"), enter_value("erase"), off=face == Face()), Key(say("vogu.own.done"), select("none")))
     tray = Tray(say("vogu.own.n", n=int(index) + 1), tools=tools)
-    return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side(face, SIDES[-1]) or SIDES[0]))
+    return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]))
 
 
 def build_private_hand_row(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
@@ -58,7 +58,7 @@ def build_private_hand_row(page: Page, state: State, draft: PlacementDraft) -> C
     if not whole or (draft.face != Face() and draft.face not in mine.cards):
         return None
     keys = [
-        Key("", enter_value(f"card.{n}"), describe_face_edges(page.say, face), face=face, on=face == draft.face)
+        Key("", enter_value(f"card.{n}"), describe_known_face_edges(page.say, face), face=face, on=face == draft.face)
         for n, face in whole
     ]
     return CardRow(page.say("own.head"), (*keys, Key(page.say("vogu.card.other"), enter_value("side.top"))))

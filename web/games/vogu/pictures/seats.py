@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import View
-from calculators.vogu.contacts import current_colour_values
-from calculators.vogu.counts import count_tokens_in_stock, list_hand_sizes
+from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.counts import count_tokens_left_by_colour, list_hand_sizes_or_empty
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.pieces import Control, select
 from web.table.page import Page
@@ -67,14 +67,14 @@ class SeatRow:
     lacking: int = 0
 
 
-def build_market(
+def build_colour_values_and_tokens(
     page: Page, state: State, state_after: State | None, selection: str, taken_colour: str = ""
 ) -> tuple[MarketColour, ...]:
     """The six colours with their values and tokens; after: the position a move leads to."""
     say = page.say
-    now = current_colour_values(state) if page.view != View.SCORE else state.values or NO_VALUES
-    then = current_colour_values(state_after) if state_after is not None else now
-    left, most = count_tokens_in_stock(state), state.box.stock if state.box else 0
+    now = entered_or_starting_colour_values(state) if page.view != View.SCORE else state.values or NO_VALUES
+    then = entered_or_starting_colour_values(state_after) if state_after is not None else now
+    left, most = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
     found = []
     for index, colour in enumerate(COLOURS):
         value, new = now[index], then[index]
@@ -93,7 +93,7 @@ def build_market(
 
 def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
     """The seats of the table with what lies before them; told: the card a reveal adds."""
-    sizes = list_hand_sizes(state)
+    sizes = list_hand_sizes_or_empty(state)
     rows = []
     for index, (name, cards) in enumerate(state.cards_by_seat):
         turn = name == state.mover_code and bool(state.board)

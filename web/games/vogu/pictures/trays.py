@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculators.vogu.counts import count_tokens_in_stock
+from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SIDES, VALUE_LIMIT, Card, Face, State, Values
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, next_open_side
+from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 
@@ -103,9 +103,9 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
     )
 
 
-def build_reveal_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
+def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPad:
     """Two colours, then a token of one of them that is in the stock."""
-    left = count_tokens_in_stock(state)
+    left = count_tokens_left_by_colour(state)
     most = state.box.stock if state.box else 0
     chosen = draft.colours
     colours = []
@@ -128,7 +128,7 @@ def build_reveal_pad(say: Speaker, state: State, draft: RevealDraft) -> ColourPa
     return ColourPad(label, lead, tuple(colours), token_lead, tuple(tokens), note)
 
 
-def build_colour_pair_pad(say: Speaker, state: State, seat_code: str, card_index: int) -> PairPad:
+def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_index: int) -> PairPad:
     """Every card there can be; of a half entered one only those with its colour are bright."""
     card = seat_card_at(state, seat_code, card_index)
     half = card.first if card is not None and not card.is_whole else ""
@@ -151,34 +151,36 @@ def build_seat_card_tray(
 ) -> tuple[Tray, TrayBody]:
     """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before."""
     card = seat_card_at(state, seat_code, card_index)
-    name, number = (seat_code, card_index) if card is not None else previous_card_place(seat_code, card_index)
+    name, number = (
+        (seat_code, card_index) if card is not None else seat_and_index_of_previous_card(seat_code, card_index)
+    )
     last = seat_card_at(state, name, number) if name else None
     tokens: tuple[Key, ...] = ()
     hint = ""
     if last is not None and last.is_whole:
         place = "" if last is card else f"{name}.{number}."
-        tokens = build_token_keys(say, state, last, place)
+        tokens = build_token_toggle_keys(say, state, last, place)
         hint = "" if last is card else say("vogu.pad.token.short", n=number + 1)
     tools = (*tokens, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
     return Tray(head, seat_code, hint, tools=tools), TrayBody(
-        pairs=build_colour_pair_pad(say, state, seat_code, card_index)
+        pairs=build_two_colour_card_pad(say, state, seat_code, card_index)
     )
 
 
-def previous_card_place(seat_code: str, card_index: int) -> tuple[str, int]:
+def seat_and_index_of_previous_card(seat_code: str, card_index: int) -> tuple[str, int]:
     """The place before an empty one: its seat and number (from 0), '' where there is none."""
     if card_index:
         return seat_code, card_index - 1
     return (f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
 
 
-def build_token_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
+def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
     """The token of each colour of a card; the one it has is taken away when touched again.
 
     place: of the card, where another one is picked.
     """
-    left = count_tokens_in_stock(state)
+    left = count_tokens_left_by_colour(state)
     most = state.box.stock if state.box else 0
     keys = []
     for colour in dict.fromkeys(card.colours):
@@ -214,7 +216,7 @@ def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray
     return tray, TrayBody(values=build_value_pad(say, colour, values[COLOURS.index(colour)]))
 
 
-def build_draft_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
+def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
     """置く and 公開."""
     placing = isinstance(draft, PlacementDraft)
     return (
@@ -231,7 +233,9 @@ def build_done_key(say: Speaker) -> Key:
     return Key(say("vogu.done"), select(""))
 
 
-def build_entry_tray(say: Speaker, state: State, selection: str, is_step_by_step: bool) -> tuple[Tray | None, TrayBody]:
+def build_tray_of_selected_entry(
+    say: Speaker, state: State, selection: str, is_step_by_step: bool
+) -> tuple[Tray | None, TrayBody]:
     """The tray for a place that is picked to be entered or corrected."""
     place, *path = selection.split(".")
     tools = (build_erase_key(say),) if is_step_by_step else (build_erase_key(say), build_done_key(say))
@@ -246,16 +250,16 @@ def build_entry_tray(say: Speaker, state: State, selection: str, is_step_by_step
         card = seat_card_at(state, place, int(path[0]))
         if path[-1] == "token" and card is not None:
             head = say("vogu.pad.token", seat=place, n=int(path[0]) + 1)
-            return Tray(head, place, tools=(*build_token_keys(say, state, card), build_done_key(say))), EMPTY
+            return Tray(head, place, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))), EMPTY
         return build_seat_card_tray(say, state, place, int(path[0]), end)
     if place in ("board", "hand"):
-        face, side = face_and_side_to_edit(state, selection)
+        face, side = selected_face_and_side_to_enter(state, selection)
         head = say("vogu.pad.board" if place == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
         return Tray(head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
 
 
-def face_and_side_to_edit(state: State, selection: str) -> tuple[Face, str]:
+def selected_face_and_side_to_enter(state: State, selection: str) -> tuple[Face, str]:
     """The card of the layout or the hand that is picked, and the edge to enter."""
     place, *path = selection.split(".")
     if place == "board":
@@ -263,4 +267,4 @@ def face_and_side_to_edit(state: State, selection: str) -> tuple[Face, str]:
     else:
         hand = state.hand or ()
         face, rest = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
-    return face, rest[0] if rest else next_open_side(face, SIDES[-1]) or SIDES[0]
+    return face, rest[0] if rest else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
