@@ -33,7 +33,13 @@ GAME_ENDPOINTS = ("house.show", "house.sheet", "house.enter", "house.enter_unsee
 """The routes that ask a game something."""
 BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
 """The routes of the rules, each with what it asks."""
-SEARCHES = ("asking.ask_at_table", "asking.search_rules", "asking.search_json")
+SEARCHES = (
+    "asking.ask_at_table",
+    "asking.ask_at_table_unseen",
+    "asking.search_rules",
+    "asking.search_rules_unseen",
+    "asking.search_json",
+)
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
 AppFactory = Callable[[], Flask]
@@ -139,7 +145,8 @@ def read_body_view_and_kind() -> tuple[bytes, str, str]:
         return b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else ""
     if route in SEARCHES:
         view = told.get("view", "")
-        return b"", view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+        body = sent_in_body(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
+        return body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
     if route in TABLES_OWN:
         body, view = sent_in_body(MAX_BODY_BYTES)
         return body, view if view in tuple(View) and is_costly_question(view, request.form) else "", ""
