@@ -81,6 +81,19 @@ def test_a_turn_that_is_told_is_put_behind_the_record(client: FlaskClient) -> No
     assert ">決める</a>" in said.replace("\n", "")
 
 
+def test_players_are_known_by_their_names(client: FlaskClient) -> None:
+    table = {"players": "3", "names": "あき.Ben.Cho"}
+    said = read_said_article(client, "/scout/play/ask", q="あきが3、4、5を出す", lang="ja", **table)
+    assert ">あき</a>" in said
+    assert "move=shown.3.4.5" in said
+
+
+def test_no_sign_of_a_general_rule_stands_below_a_sure_verdict(client: FlaskClient) -> None:
+    page = client.post("/scout/play/ask", data={"q": "4,4を出す", "lang": "ja", **RECORD}).text
+    assert page.count("<article") == 1
+    assert "規則では" in page
+
+
 def test_a_turn_that_cannot_be_is_not_told(client: FlaskClient) -> None:
     said = read_said_article(client, "/scout/play/ask", q="4を出す", lang="ja", **RECORD)
     assert 'class="st no"' in said
