@@ -66,6 +66,13 @@ def test_a_question_to_the_rules_is_none_to_a_table(client: FlaskClient) -> None
     assert not read_said_article(client, "/scout/check/ask", q="手札を並べ替えていい", lang="ja")
 
 
+def test_what_is_only_perhaps_a_table_stands_below_a_sure_rule(client: FlaskClient) -> None:
+    page = client.post("/scout/play/ask", data={"q": "S&Sで取るだけでもいい", "players": "3", "lang": "ja"}).text
+    first, second = page.split("<article")[1:3]
+    assert 'class="ask-answer ruling first"' in first
+    assert 'class="ask-answer said perhaps"' in second
+
+
 def test_points_that_were_asked_for_are_said(client: FlaskClient) -> None:
     assert "<h2>A 22</h2>" in read_said_article(client, "/search", q="緑5で緑が3つコマ1つ何点", lang="ja")
 
