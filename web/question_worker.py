@@ -39,7 +39,13 @@ GAME_ENDPOINTS = ("house.show", "house.sheet", "house.enter", "house.enter_unsee
 """The routes that ask a game something."""
 BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
 """The routes of the rules, each with what it asks."""
-SEARCHES = ("asking.ask_at_table", "asking.search_rules", "asking.search_json")
+SEARCHES = (
+    "asking.ask_at_table",
+    "asking.ask_at_table_unseen",
+    "asking.search_rules",
+    "asking.search_rules_unseen",
+    "asking.search_json",
+)
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
 AppFactory = Callable[[], Flask]
@@ -145,7 +151,8 @@ def read_request_body_view_and_answer_kind() -> tuple[bytes, str, str]:
         return b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else ""
     if route in SEARCHES:
         view = told.get("view", "")
-        return b"", view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+        body = read_body_and_view_up_to(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
+        return body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
     if route in TABLES_OWN:
         body, view = read_body_and_view_up_to(MAX_BODY_BYTES)
         return body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -25,6 +25,7 @@ from web.routes import (
     build_response_with_etag,
     choose_language,
     load_game_and_pages_or_abort,
+    read_page_request_in_body,
     read_page_request_or_abort,
 )
 from web.rule_pages import (
@@ -35,6 +36,7 @@ from web.rule_pages import (
     example_picture_by_clause,
     list_choices_of_ruling,
 )
+from web.sentence_answers import SentenceAnswer, answer_sentence, select_followed_query
 from web.table.address import PageRequest, build_address
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
@@ -191,8 +193,20 @@ def search_words_and_request_without(page_request: PageRequest) -> tuple[str, Pa
 @asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
 def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     """What matters at a table now, or what answers a question: over the table with a script, a page without."""
+    game, _ = load_game_and_pages_or_abort(slug)
+    return answer_at_table(slug, view, read_page_request_or_abort(game, ("q",)))
+
+
+@asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
+def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
+    """The same of a body, where no log and no history learns of a hand that is said."""
+    return answer_at_table(slug, view, read_page_request_in_body())
+
+
+def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
+    """What matters at a table now; or of a sentence the verdict on the table it describes, and what the rules say."""
     game, own = load_game_and_pages_or_abort(slug)
-    words, question = search_words_and_request_without(read_page_request_or_abort(game, ("q",)))
+    words, question = search_words_and_request_without(page_request)
     known = view in tuple(View) or view in own.extras
     if not known and view not in (*BOOK, "game"):
         abort(404)
@@ -203,6 +217,8 @@ def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     with hold_answering_slot_or_raise(SEARCH if view == View.SCORE or not known else view, question.query):
         page = build_page(game, own, view, question, lang) if known else build_table_page(slug, view, question)
         hits = search(words, slug) if words.strip() else ()
+        followed = {} if question.unread else select_followed_query(question, view)
+        table_said = answer_sentence(words, slug, followed, page, question) if words.strip() else None
         results = build_rule_answers(hits, page.say, page, question.lang)
         now = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
@@ -214,6 +230,7 @@ def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
             wanted=words,
             slug=slug,
             lang=question.lang,
+            table_said=table_said,
             results=results,
             now=now,
             action=f"/{slug}/{view}/ask",
@@ -222,27 +239,40 @@ def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
             games=GAMES,
             address=build_address,
         )
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
+    return build_answer_response(html, tag, table_said)
 
 
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """The rules of all games, or of the one that `game` names, asked away from a table."""
-    question = read_page_request_or_abort()
+    return answer_away_from_table(read_page_request_or_abort())
+
+
+@asking.post("/search", endpoint="search_rules_unseen")
+def show_rule_search_unseen() -> BaseResponse:
+    """The same of a body."""
+    return answer_away_from_table(read_page_request_in_body())
+
+
+def answer_away_from_table(question: PageRequest) -> BaseResponse:
+    """What a sentence or a word comes to where no table stands."""
+    words = question.query.get("q", "")[:QUERY_LENGTH]
     lang = choose_language(question.lang)
     tag = build_request_etag("page", lang)
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     say = set_page_language(lang)
-    words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
+    slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_or_raise(SEARCH, question.query):
+        table_said = answer_sentence(words, slug, {}, None, question) if words.strip() else None
         html = render_first_template_in_page_language(
             "asking.html",
             page=None,
             wanted=words,
             slug=slug,
             lang=question.lang,
+            table_said=table_said,
             results=build_rule_answers(search(words, slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
@@ -258,7 +288,16 @@ def show_rule_search() -> BaseResponse:
             games=GAMES,
             address=build_address,
         )
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
+    return build_answer_response(html, tag, table_said)
+
+
+def build_answer_response(html: str, etag_value: str, table_said: SentenceAnswer | None) -> BaseResponse:
+    """A page of answers; no cache keeps what was sent in a body, nor what describes a table, which may be a hand."""
+    is_kept = table_said is None and request.method != "POST"
+    response = build_response_with_etag(html, "text/html", etag_value if is_kept else "", VARY_PAGE)
+    if not is_kept:
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @asking.get("/search.json", endpoint="search_json")

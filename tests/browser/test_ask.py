@@ -175,3 +175,22 @@ def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
     page.locator("dialog.ask details[open] .try").click()
     expect(page.locator("dialog.ask")).to_have_count(0)
     page.wait_for_url("**/scout/moves*")
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (360, 320)])
+@pytest.mark.parametrize(("lang", "words"), [("ja", "4,4を出す"), ("en", "I play 4 and 4")])
+def test_a_turn_is_said_and_recorded(page: Page, lang: str, words: str) -> None:
+    page.goto(f"/scout/play?{played('scout')}&lang={lang}")
+    before = page.url
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
+    page.locator("[data-ask]").first.click()
+    page.locator("dialog.ask input[type=search]").fill(words)
+    said = page.locator("dialog.ask .said")
+    expect(said.locator(".chip").first).to_be_visible()
+    assert page.url == before
+    assert not [one for one in sent if "q=" in one]
+    assert page.evaluate(FITS)["sideways"] <= 0
+    said.locator(".btn").click()
+    expect(page.locator("dialog.ask")).to_have_count(0)
+    leads_to(page, "_shown.4.4")

@@ -159,6 +159,7 @@ def test_a_ruling_beside_a_rule_does_not_answer_for_it(entry: SearchEntry, clien
 def test_what_may_be_meant_stands_open_without_a_sign(client: FlaskClient) -> None:
     page = client.get("/scout/check/ask?q=手札が3,4,4で場に5,6、4,4出せる？&lang=ja").text
     articles = [part.split("</article>")[0] for part in page.split("<article")[1:]]
+    articles = [part for part in articles if "said-pieces" not in part]
     assert 1 <= len(articles) <= 2
     for article in articles:
         head = article[: article.index("</h2>")]
