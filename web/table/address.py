@@ -1,4 +1,4 @@
-"""What a request asks: the raw query, read with care before anything is built from it."""
+"""Reads the query of a request, within limits, before anything is built from it; builds addresses."""
 
 from __future__ import annotations
 
@@ -31,15 +31,18 @@ REPLACEMENT = "\ufffd"
 
 
 class QueryTooLong(Exception):
-    """The query is longer than any table needs."""
+    """Raised for a query longer than any table needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
-    kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
-    the record is worked on (`web.table.record_editing`); won: how often each seat has won before (`1.0.2`); colours:
-    the colour that each seat plays with (`2.1.4.3`)."""
+    """A query, split into the table and what only pages use.
+
+    query: the parameters of the table; lang: the language, '' for the browser's choice; selection: the selected target,
+    `pick` in addresses; unread: what could not be read; kept: what the other tabs hold (`web.table.other_tabs`);
+    then: moves that wait while the record is worked on (`web.table.record_editing`); won: how often each seat has won
+    before (`1.0.2`); colours: the colour of each seat (`2.1.4.3`).
+    """
 
     query: dict[str, str]
     lang: str
@@ -52,7 +55,7 @@ class PageRequest:
 
 
 def parse_page_request(query_bytes: bytes) -> PageRequest:
-    """Reads a query string. Raises TooLong beyond the limits on bytes and number of parameters."""
+    """Reads a query string. Raises QueryTooLong beyond the limits on bytes and number of parameters."""
     if len(query_bytes) > QUERY_BYTES:
         raise QueryTooLong
     text = query_bytes.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""What the bar says where a game says nothing of its own: the sign, what matters most, and one thing to do."""
+"""Builds the standard bar of a page: the sign of the verdict, the most important sentence, and one action."""
 
 from __future__ import annotations
 

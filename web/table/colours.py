@@ -1,6 +1,6 @@
-"""Which colour of the box each seat plays with: chosen at the table, of pages and paper alone.
+"""Reads and changes the colour each seat plays with. Only pages and paper know it.
 
-A put: `colour.p2.1` gives the second seat the first colour; who had it has the one that is free then.
+The value `colour.p2.1` gives the second seat the first colour; a seat that had it gets the free one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Before the first turn: how many play and who begins, touched or drawn by lot; the same in every game.
+"""Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot.
 
-Puts: `players.3`, `first.p2`, `lot`.
+Its values are `players.3`, `first.p2` and `lot`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ DEAL_PREFIX = "deal"
 
 @dataclass(frozen=True, slots=True)
 class OpeningChoices:
-    """tray: its head, with the way to the names; players: how many; first: who begins, the last key draws lots, None
-    where a seat is no more than its turn and nobody has a name; box: what the box says to lay out; wins: how often they
-    have won before, '' of a first game."""
+    """What the start of a game offers.
+
+    tray: its head, with the link to the names; players: the keys for the number of players; first: the keys for who
+    begins, the last one draws lots, None if a seat is only its turn and nobody has a name; box: what to lay out;
+    wins: how often each has won before, '' for a first game.
+    """
 
     tray: Tray
     players: Pad

@@ -1,4 +1,4 @@
-"""What a game knows of the page it draws: the answer, the words, and the addresses to go on to."""
+"""Declares the page that a game's functions draw: the answer, the sentences, and the addresses it links to."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def points_score_or_empty(score: object) -> Score:
 
 
 class HasInputRules(Protocol):
-    """What a page needs to know of its game (`web.table.game_pages.GamePages`)."""
+    """What a page needs of its game (`web.table.game_pages.GamePages`)."""
 
     @property
     def input_rules(self) -> InputRules: ...
@@ -54,14 +54,15 @@ class HasInputRules(Protocol):
 
 @dataclass
 class Page:
-    """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
-    whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
-    base: `https://host` for what is shared; lang: '' unless the address names it;
-    typed: the parameters as they were sent;
-    kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
-    won: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
-    tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
-    page, '' for a page?
+    """One page of one table.
+
+    answer: the answer that is shown; view: `score`, `moves`, `check`, `play` or an extra question; selection: the
+    selected target, '' for none; lang: the language in the address, '' for none; base: `https://host` for shared links;
+    typed_parameters: the parameters as they were sent; extra_answer: the answer of an extra question;
+    whole_record_answer: the answer to the whole replay, if `answer` is only its move number `step_number` (from 1);
+    rendered_parts: '' for a whole page, 'parts' for the answer to a touch, 'all' for that with what lies below,
+    'picture' for a picture on another page. As in the address: other_tabs_text (`kept`), pending_moves_text (`then`),
+    wins_text (`won`, how often each seat has won before), colours (the colour of each seat).
     """
 
     answer: Answer

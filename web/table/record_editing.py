@@ -1,9 +1,9 @@
-"""A record that is worked on: a turn told anew or put between two others, one taken out, two exchanged.
+"""Changes the record of a game: enter a turn again, insert or remove one, exchange two.
 
-`then=8.go.T05.r1_…` tells the turn behind the first eight moves anew, `then=insert.8.…` one more before it: what stood
-from there on waits, and follows again once the turn is told. `then=aside.8.…` keeps what stood behind the first eight
-moves until it is put back. What follows is judged again like any record; where it stops, the turn is named, and
-nothing goes before somebody says so.
+`then=8.go.T05.r1_…` enters the turn after the first eight moves again; `then=insert.8.…` inserts one before it. The
+moves from there on wait, and follow again once the turn is complete. `then=aside.8.…` holds what stood after the
+first eight moves until it is put back. Moves that follow are judged again. If one is not legal any more, its turn is
+named, and nothing is dropped unless somebody chooses it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ REENTER, INSERT, ASIDE = "", "insert", "aside"
 
 @dataclass(frozen=True, slots=True)
 class PendingMoves:
-    """Moves that are not in the record for now. how: one of the above; at: behind how many moves they stood."""
+    """Moves that are not in the record for now.
+
+    reason: one of the above; after_move_count: the number of moves they stood after.
+    """
 
     reason: str
     after_move_count: int
@@ -42,7 +45,7 @@ class PendingMoves:
 
 @dataclass(frozen=True, slots=True)
 class RecordNote:
-    """What is said of a record that is worked on, and what can be done."""
+    """What a page says about a record that is being changed, and the actions it offers."""
 
     head: str
     why: str
@@ -51,8 +54,10 @@ class RecordNote:
 
 @dataclass(frozen=True, slots=True)
 class BrokenRecord:
-    """A record that stops at a move that could not be. turn: its number; at: where it begins; behind: how many turns
-    stand behind it."""
+    """A record that stops at an impossible move.
+
+    turn_number: the turn of that move; start_move_count: the moves before that turn; turns_behind: the turns after it.
+    """
 
     turn_number: int
     start_move_count: int

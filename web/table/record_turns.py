@@ -1,4 +1,4 @@
-"""A turn of a record, the same on the page and on paper."""
+"""Builds the turns of a record, the same for page and paper."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True)
 class RecordTurn:
-    """A turn of the record. number; seat: who moved, '' where nobody knows; words: what was done; notes: what it did,
-    a line each; points: at the end of the line; head: of the part of the record, the round, that begins with it;
-    look: at the table after it, None where it could not be; on: it is looked at; refused: why it could not be; brief:
-    the words as short as a line has room for, '' where they are."""
+    """A turn of the record.
+
+    number: from 1; seat: who moved, '' if unknown; words: the moves; notes: their effects, a line each; points: what
+    stands at the end of the line; head: the title of the part of the record (a round) that begins here; look: a control
+    that shows the table after it, None if the turn is not possible; on: is that table shown now? refused: why the turn
+    is not possible; short_text: the words in a short form, '' for the words themselves.
+    """
 
     number: int
     seat: str
@@ -32,8 +35,11 @@ class RecordTurn:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record on paper. number: of the turn, 0 for a heading; seat: who moved; text: in words; after:
-    what stands at the end of the line, '' for nothing; more: does it go on with the line above?"""
+    """A line of a printed record.
+
+    number: of the turn, 0 for a heading; seat: who moved; text: the words; after: what stands at the end of the line,
+    '' for nothing; more: does it continue the line above?
+    """
 
     number: int
     seat: str
