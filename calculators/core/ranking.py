@@ -1,4 +1,4 @@
-"""Places by a key: equal ones share a place, and as many are skipped."""
+"""Ranks seats by a key: equal keys share a rank, and as many ranks are skipped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calculators.core.types import Score, SeatScore
 
 
 def calculate_rank(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
-    """The place of a key among all: 1 and as many more as are better.
+    """Returns the rank of a key among all: 1 plus the number of better ones.
 
     >>> [calculate_rank(points, [7, 9, 7]) for points in (9, 7)]
     [1, 2]
@@ -21,8 +21,10 @@ def calculate_rank(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
 def rank_seats(
     seat_scores: Sequence[SeatScore], sort_keys: Sequence[Any] | None = None, decided_by: str = "total"
 ) -> Score:
-    """A final score: the best share the win. keys: what the seats are compared by, their totals if left out; by: what
-    decided."""
+    """Returns a final score; the best seats share the win.
+
+    sort_keys: what the seats are compared by, None for their totals; decided_by: the name of that.
+    """
     compared = [seat.total for seat in seat_scores] if sort_keys is None else list(sort_keys)
     placed = tuple(
         replace(seat, rank=calculate_rank(key, compared)) for seat, key in zip(seat_scores, compared, strict=True)
