@@ -4,8 +4,8 @@ The state of a game with hidden cards has one `Knowledge`. Its moves carry it al
 declares how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
 - `add_card(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
-- `remove_card(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the cards known to be
-  there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `remove_card(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the cards known to
+  be there, or one of the unknown ones, or nobody knows which (`LESS`).
 - `exclude_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was such a card.
 - `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
   along in the same way, and is written nowhere.

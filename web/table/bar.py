@@ -18,7 +18,7 @@ MAX_NAMED_MISSING = 5
 
 
 def build_standard_bar(page: Page) -> Bar:
-    """The bar of any page, from its answer alone."""
+    """Builds the bar of any page from its answer alone."""
     answer, say = page.answer, page.say
     if answer.unread:
         return Bar(say("bar.unread"), (say.message_text(answer.unread[0].expected),), Stamp.NOTE, href="#notes")
@@ -39,7 +39,7 @@ def build_standard_bar(page: Page) -> Bar:
 
 
 def build_leaving_bar(page: Page, players_before: int, players_after: int) -> Bar:
-    """There are fewer than before: nothing goes before it is said who leaves."""
+    """Builds the bar that asks who leaves when there are fewer players; nothing is dropped before."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
     back = Action(
@@ -51,14 +51,14 @@ def build_leaving_bar(page: Page, players_before: int, players_after: int) -> Ba
 
 
 def build_full_record_bar(page: Page) -> Bar:
-    """No address holds more of this game: the position becomes a new start."""
+    """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     on = Action(say("outgrown.on"), link_to(page.link_to_continue_full_record))
     return Bar(say("outgrown.head"), (say("outgrown.how"),), Stamp.NOTE, href="#outgrown", action=on)
 
 
 def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
-    """○ with its proviso, ✕ with its reason, or the choice that is lacking; to be shown to the others."""
+    """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
     show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal is None:
@@ -82,12 +82,12 @@ def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
 
 
 def find_deciding_clause(effects: Sequence[Message]) -> str:
-    """The clause of a ○, as near as that of a ✕: of the first effect that rests on one."""
+    """Returns the clause of a ○: that of the first effect that has one."""
     return next((effect.clause for effect in effects if effect.clause), "")
 
 
 def build_standard_moves_bar(page: Page) -> Bar:
-    """How many moves there are."""
+    """Builds the bar that counts the legal moves."""
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
@@ -97,7 +97,8 @@ def build_standard_moves_bar(page: Page) -> Bar:
 
 
 def build_standard_score_bar(page: Page, score: Score) -> Bar:
-    """All who are level in front with their points, then the others; nobody leads while something is missing."""
+    """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
+    missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
         known = format_standings(page, score.seats)
@@ -120,7 +121,7 @@ def build_standard_score_bar(page: Page, score: Score) -> Bar:
 
 
 def format_standings(page: Page, seat_scores: Sequence[SeatScore]) -> str:
-    """`A 16, B 12`; initials where the names are too long for a line, so that no points are cut."""
+    """Writes `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut."""
 
     def said(name: Callable[[str], str]) -> str:
         return page.say("list.comma").join(f"{name(seat.seat)} {format_number(seat.total)}" for seat in seat_scores)
@@ -130,7 +131,7 @@ def format_standings(page: Page, seat_scores: Sequence[SeatScore]) -> str:
 
 
 def build_standard_record_bar(page: Page) -> Bar:
-    """Whose turn it is and the score as of now; ✕ and why where the last move cannot be right."""
+    """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
@@ -155,13 +156,16 @@ def build_standard_record_bar(page: Page) -> Bar:
 
 
 def build_reenter_action(page: Page) -> Action:
-    """Where a move of the record could not be: its turn is told again, and what is behind it stays."""
+    """Builds the action that enters the turn of an impossible move again; what follows it stays."""
     verdict = page.answer.verdict
     return Action(page.say("record.again"), link_to(link_to_reenter_turn(page, verdict.played if verdict else 0)))
 
 
 def describe_turn_for_recent_list(page: Page) -> str:
-    """What the list of recent tables says of a page that only asks for the next touch; '' for the head of its bar."""
+    """Describes, for the list of recent tables, a page that only asks for the next input.
+
+    Returns '' to use the head of its bar.
+    """
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
         return ""
@@ -170,7 +174,7 @@ def describe_turn_for_recent_list(page: Page) -> str:
 
 
 def describe_seat_to_move(page: Page) -> str:
-    """Whose turn it is, to be read aloud with the touch it changes with: some bars say what to do instead."""
+    """Says whose turn it is, to be read aloud when it changes; some bars say what to do instead."""
     answer = page.answer
     if answer.view is View.PLAY:
         seat = answer.followed.turn if answer.followed and not answer.followed.ended else ""
@@ -182,5 +186,5 @@ def describe_seat_to_move(page: Page) -> str:
 
 
 def build_take_away_action(page: Page) -> Action:
-    """Leave with it: link, code, paper, text."""
+    """Builds the action that hands the table out: link, code, paper, text."""
     return Action(page.say("bar.take"), link_to("#take"), icon="share", quiet=True, label=page.say("take.title"))

@@ -28,7 +28,7 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
 
 
 def apply_colour_choice(colours_text: str, value: str) -> str:
-    """The colours after a touch. Raises ValueError for a seat or a colour there is not."""
+    """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
     seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
     now = list(parse_seat_colours(colours_text))
     old, other = int(seat.removeprefix("p")) - 1, now.index(int(colour))

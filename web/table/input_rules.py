@@ -72,15 +72,17 @@ def as_asked(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
 class InputRules:
     """How a game handles what its controls send.
 
-    handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
-    LookupError for a value that the page does not have. The answer is read but not computed; call
-    `find_current_state(answer)` for where a followed game stands. selection_pattern: a regular expression for valid
-    selections; any other one is dropped. selection_for_reentry: the selection that enters the moves of a turn again.
-    query_for_tab: (query, view) → the query that another view starts with. question_parameters: parameters, besides the
-    secret ones, that belong to a question and not to its table. tell_move: (state, move) → a move that was asked about,
-    as a record writes it. steps_through_moves: does its check page step through several moves by selections of its own?
-    anew: a regular expression for the values that begin another question about a move. untry: (state of a question,
-    state of the record beside it) → the first without what was tried on it.
+    - handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
+      LookupError for a value that the page does not have. The answer is read but not computed; call
+      `find_current_state(answer)` for where a followed game stands.
+    - selection_pattern: a regular expression for valid selections; any other one is dropped.
+    - selection_for_reentry: the selection that enters the moves of a turn again.
+    - query_for_tab: (query, view) → the query that another view starts with.
+    - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
+    - tell_move: (state, move) → a move that was asked about, as a record writes it.
+    - steps_through_moves: does its check page step through several moves by selections of its own?
+    - anew: a regular expression for the values that begin another question about a move.
+    - untry: (state of a question, state of the record beside it) → the first without what was tried on it.
     """
 
     handle_input: Callable[[Answer, str, str], InputResult]

@@ -17,7 +17,7 @@ from web.table.seating import SeatNotation, count_seats_in_use, draw_first_seat_
 
 LOT_INPUT = "lot"
 DEAL_PREFIX = "deal"
-"""Begins a pick that holds what was dealt before the first turn: it stays while it is settled who plays."""
+"""Begins a selection that holds what was dealt before the first turn; it stays while players are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class OpeningChoices:
 
 
 def is_opening_input(value: str) -> bool:
-    """Is it a touch of who plays or who begins?"""
+    """Does a value set who plays or who begins?"""
     return value == LOT_INPUT or value.startswith(("players.", "first."))
 
 
@@ -82,7 +82,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
 
 
 def build_first_seat_keys(page: Page, by_turn: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
-    """Who begins: the first seat, or (by_turn) the one whose turn it is. put: what tells it."""
+    """Builds the keys for who begins, or (by_turn) whose turn it is. input_prefix: begins their values."""
     first = page.answer.table.turn if by_turn else 1
     return tuple(
         Key(page.say.seat_name(name), enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)

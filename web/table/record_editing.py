@@ -28,7 +28,7 @@ from web.table.address import PageRequest
 from web.table.page import Page
 
 REENTER, INSERT, ASIDE = "", "insert", "aside"
-"""Why moves wait: the first turn of them is told anew, one is told before them, or somebody put them aside."""
+"""Why moves wait: their first turn is entered again, one is inserted before them, or somebody put them aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
 
 
 def with_pending_moves_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
-    """The question with the turns that waited, once the one they wait for is told; else as it was."""
+    """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
     waits = parse_pending_moves(game, page_request.then)
     if waits is None:
         return replace(page_request, then="") if page_request.then else page_request
@@ -114,7 +114,7 @@ def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
 
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
-    """The moves of the record as they were told, also those behind one that could not be."""
+    """Returns the moves of the record as they were entered, also those after an impossible one."""
     return read_moves(page.answer.game, page.full_answer.query.get("move", ""))
 
 
@@ -166,7 +166,7 @@ def link_to_reenter_turn(page: Page, move_count: int) -> str:
 
 
 def link_to_insert_turn(page: Page, move_count: int) -> str:
-    """Where one more turn is told behind so many moves."""
+    """Returns the address that inserts a turn after so many moves."""
     rest = format_moves(page.answer.game, list_moves_with_pending(page)[move_count:])
     return page.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
@@ -210,7 +210,7 @@ def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
 
 
 def link_to_continue_from(page: Page, move_count: int) -> str:
-    """On from an earlier turn: what stands behind it is put aside."""
+    """Returns the address that goes on from an earlier turn; the moves after it are put aside."""
     verdict = page.full_answer.verdict
     past = verdict is not None and move_count < verdict.played
     told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
@@ -224,7 +224,7 @@ def link_to_continue_from(page: Page, move_count: int) -> str:
 
 
 def next_move_as_entered_before(page: Page) -> str:
-    """Of a turn that is told anew: its next move as it was told before; '' where there is none."""
+    """Returns the next move of a turn that is entered again, as it was entered before; '' for none."""
     game, verdict = page.answer.game, page.full_answer.verdict
     waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
@@ -303,7 +303,7 @@ def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[
 
 
 def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...]:
-    """Of a record that cannot all be true: the turns that contradict each other, each with where it is told anew."""
+    """Returns the turns that contradict each other, each with the address that enters it again."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()

@@ -41,7 +41,7 @@ class ReviewPanel:
 
 
 def format_review_selection(move_count: int) -> str:
-    """The pick that looks at the table after so many moves."""
+    """Returns the selection that shows the table after so many moves."""
     return f"{LOOK_PREFIX}.{move_count}"
 
 

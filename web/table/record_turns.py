@@ -49,8 +49,10 @@ class RecordLine:
 
 
 def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
-    """The turns of a record, the first one first: number, how many moves stand after it, its moves. The last one may
-    still be under way, or have a move that could not be."""
+    """Yields each turn of a record: its number, the count of moves up to its end, its moves.
+
+    The last turn may be incomplete, or contain an impossible move.
+    """
     verdict = page.full_answer.verdict
     if verdict is None:
         return
@@ -64,7 +66,7 @@ def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[Repla
 
 
 def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
-    """A turn as every game can tell it: its moves in words, what they did, why one could not be."""
+    """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
     say, first, last = page.say, steps[0], steps[-1]
     seat = f"p{page.answer.game.table(first.before).turn}" if first.before is not None else ""
     return RecordTurn(
@@ -79,5 +81,5 @@ def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple
 
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
-    """The record of a game that tells nothing of its own."""
+    """Builds the record of a game in the standard form."""
     return tuple(build_plain_turn(page, *turn) for turn in iterate_turns_with_steps(page))
