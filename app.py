@@ -8,6 +8,7 @@ from traceback import extract_tb
 
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from web.access_log import install_access_log
@@ -18,7 +19,7 @@ from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_head
 from web.openapi import interface
 from web.phone_app import phone
 from web.reading import reading
-from web.redirects import rewrite_redirect_response
+from web.redirects import redirect_to_tidy_path, rewrite_redirect_response
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
@@ -83,8 +84,10 @@ def reject_malformed_request() -> None:
         abort(404)
 
 
-def build_error_response(http_error: HTTPException) -> Response:
-    """A page of our own for whatever cannot be answered."""
+def build_error_response(http_error: HTTPException) -> BaseResponse:
+    """A page of our own for whatever cannot be answered; an address that somebody typed otherwise leads to ours."""
+    if http_error.code == 404 and (tidy := redirect_to_tidy_path()) is not None:
+        return tidy
     named = read_language_of_query(request.query_string)
     say = set_page_language(choose_language(named))
     code = http_error.code or 500
@@ -120,9 +123,12 @@ def describe_error_origin(error: BaseException) -> str:
     return f"{type(error).__name__} at {way}" + (f", of {describe_error_origin(before)}" if before else "")
 
 
-def answer_unexpected_error(error: Exception) -> Response:
+def answer_unexpected_error(error: Exception) -> BaseResponse:
     """An error of ours: logged by its kind and its place, answered with our page."""
     # Not the path: it may hold the key of a shared table, or a whole address that was pasted wrongly. Not the words of
-    # the error either: they may quote what was typed.
-    current_app.logger.error("fault at %s: %s", request.url_rule or "no route", describe_error_origin(error))
+    # the error either: they may quote what was typed. In a test nobody typed anything, and the words say what is wrong.
+    told = error if current_app.testing else None
+    current_app.logger.error(
+        "fault at %s: %s", request.url_rule or "no route", describe_error_origin(error), exc_info=told
+    )
     return build_error_response(InternalServerError())

@@ -43,7 +43,12 @@ function offer() {
   const panel = document.getElementById("display");
   if (panel) {
     panel.hidden = false;
-    document.getElementById("wake").hidden = !("wakeLock" in navigator);
+    // Plain http has no way to it: that is said, with what the phone itself can do.
+    const can = "wakeLock" in navigator;
+    const wake = document.getElementById("wake");
+    wake.hidden = false;
+    wake.querySelector(".opts").hidden = !can;
+    wake.querySelector("p").hidden = can;
   }
   prefer();
 }

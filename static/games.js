@@ -106,6 +106,7 @@ function arrive() {
   if (!table) {
     return;
   }
+  history.replaceState(history.state, "", table.dataset.tidy); // without what others appended to the link
   const stage = stageOf(table);
   const row = rowOf(table, stage);
   const lies = row && stage && relation(row, stage);

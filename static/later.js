@@ -3,6 +3,7 @@
 import "./cover.js";
 import "./display.js";
 import "./fold.js";
+import "./parts.js";
 import "./rest.js";
 import "./said.js";
 import "./settings.js";

@@ -2,6 +2,8 @@
 // phone knows (its seat, the hand, what was inside a move) stays in its storage and goes out in the body of the question
 // that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
 
+import { copyText } from "./copy.js";
+
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
 const SOON = 1_500; // how often news are asked for while turns are told
@@ -338,9 +340,21 @@ document.addEventListener("click", (event) => {
       location.assign(at);
     }
   } else if (link) {
-    navigator.share({ url: link.dataset.sendLink, title: document.title }).catch(() => {});
+    handOn(link);
   }
 });
+
+// A browser that shares nothing copies the address, and the button says so for a moment.
+async function handOn(button) {
+  if (navigator.share) {
+    navigator.share({ url: button.dataset.sendLink, title: document.title }).catch(() => {});
+    return;
+  }
+  const words = button.lastChild;
+  const { textContent: was } = words;
+  words.textContent = (await copyText(button.dataset.sendLink)) ? button.dataset.copied : button.dataset.refused;
+  setTimeout(() => (words.textContent = was), 4000);
+}
 
 // ---------- a page is there
 
@@ -394,7 +408,7 @@ function enderOf(at) {
 
 function begin() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
-    button.hidden = !navigator.share;
+    button.hidden = false;
   }
   const at = address();
   if (form()) {

@@ -39,10 +39,21 @@ function unit(piece) {
   return matrix ? 1 / matrix.a : 1;
 }
 
+// Where a piece lies by its own attribute, which a style takes the place of.
+function placed(piece) {
+  const own = piece.transform?.baseVal;
+  let matrix = piece.ownerSVGElement?.createSVGMatrix();
+  for (let index = 0; index < (own?.numberOfItems ?? 0); index += 1) {
+    matrix = matrix.multiply(own.getItem(index).matrix);
+  }
+  return matrix ? `matrix(${["a", "b", "c", "d", "e", "f"].map((name) => matrix[name])})` : "";
+}
+
+// By transform: WebKit before 2.40 leaves a drawing where `translate` was animated in it as it was before.
 function come(piece, [x, y], faint) {
-  const scale = unit(piece);
-  const from = { translate: `${x * scale}px ${y * scale}px`, opacity: faint ? 0.3 : 1 };
-  piece.animate([from, { translate: "0px 0px", opacity: 1 }], TIME);
+  const [scale, lies] = [unit(piece), placed(piece)];
+  const from = { transform: `translate(${x * scale}px, ${y * scale}px) ${lies}`, opacity: faint ? 0.3 : 1 };
+  piece.animate([from, { transform: `translate(0px, 0px) ${lies}`, opacity: 1 }], TIME);
 }
 
 function go(touch) {

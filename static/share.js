@@ -1,9 +1,11 @@
-// Copy and send. Clipboard and share sheet need a secure address; elsewhere their buttons stay away, and the text of
-// the field can be selected as without it.
+// Copy and send. Where the page came by plain http, copying goes by the old command; a browser that shares nothing has no
+// button for it, since the link and the text can be copied.
+
+import { copyText } from "./copy.js";
 
 function offer() {
   for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = !navigator.clipboard;
+    button.hidden = false;
   }
   for (const button of document.querySelectorAll("[data-send]")) {
     button.hidden = !navigator.share;
@@ -13,14 +15,20 @@ function offer() {
   }
 }
 
-// Whoever may not write there is told so, and has the text selected.
-async function copy(field) {
-  const refused = field.closest("details").querySelector("[data-refused]");
-  field.select();
-  refused.hidden = await navigator.clipboard.writeText(field.value).then(
-    () => true,
-    () => false,
-  );
+let refused; // the words of the page
+
+// It is said that it was copied; where nothing may be copied, that is said, and the text is selected.
+async function copy(button) {
+  const part = button.closest("#take");
+  const field = button.closest("details").querySelector(".field");
+  const copied = await copyText(field.value);
+  const said = part.querySelector("[data-copied]");
+  refused ??= said.textContent;
+  said.textContent = copied ? said.dataset.copied : refused;
+  said.hidden = false;
+  if (!copied) {
+    field.select();
+  }
 }
 
 // What is handed out has the names of the people, or has not.
@@ -32,8 +40,9 @@ function turn() {
 
 document.addEventListener("click", (event) => {
   const field = event.target.closest("#take")?.querySelector("[data-share]");
-  if (field && event.target.closest("[data-copy]")) {
-    copy(field);
+  const button = event.target.closest("[data-copy]");
+  if (button) {
+    copy(button);
   } else if (field && event.target.closest("[data-send]")) {
     navigator.share({ url: field.value, title: document.title }).catch(() => {});
   } else if (event.target.matches("[readonly]")) {

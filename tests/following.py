@@ -125,7 +125,7 @@ class Follows(RuleBasedStateMachine):
         at = 0
         turns = []
         while at < len(moves):
-            turns.append((at, self.game.count_first_turn_moves(moves[at:])))
+            turns.append((at, self.game.count_first_turn_moves(moves[at:], self.game.table(state).players)))
             at += turns[-1][1]
         at, length = turns[pick % len(turns)]
         for told in range(1, length):

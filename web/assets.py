@@ -13,16 +13,19 @@ from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
 
 from web.encoding import SMALLEST_ENCODERS, choose_encoding, is_worth_compressing
-from web.headers import ROOT, app_version
+from web.headers import ROOT, YEAR, app_version
 
 assets = Blueprint("assets", __name__)
 FOLDER = ROOT / "static"
 BUILT = FOLDER / "built"
 """Styles and scripts with what they import, small: made of those in FOLDER by `scripts/bundle.py` (`make setup`)."""
 BUNDLE_FINGERPRINT_FILE = BUILT / "made-of"
-YEAR = "public, max-age=31536000, immutable"
 DAY = "public, max-age=86400"
-ROBOTS = """User-agent: *
+ROBOTS = """User-agent: Twitterbot
+User-agent: facebookexternalhit
+Allow: /
+
+User-agent: *
 Crawl-delay: 10
 Disallow: /*names=
 Disallow: /*pick=

@@ -5,14 +5,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
 from calculators.core.check import find_definition_problems as lacks_of_rules
-from calculators.core.game import Game
+from calculators.core.evaluate import evaluate
+from calculators.core.game import AnyGame, Game
 from calculators.core.messages import LANGUAGES
+from calculators.core.types import View
+from web.forms import NotationForm
 from web.i18n import load_catalogue
 from web.table.game_pages import load_game_pages
 
@@ -21,6 +26,8 @@ RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "dige
 """The same modules in every game's rules, with the same meaning."""
 PAGE_MODULES = ("pages", "pictures", "places", "draft", "score", "ask", "play", "paper", "lesson")
 """The same rooms in every game's page half; one is a file, or a folder with what is a game's own."""
+PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "won", "colours", "q")
+"""Parameters of pages, besides `lang`, `pick` and `move`, which also the rules refuse."""
 TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 
@@ -29,7 +36,8 @@ def find_missing_parts(game_slug: str) -> list[str]:
     found = [*find_missing_files(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
-        found += [*lacks_of_rules(rules), *find_missing_sentences(rules)]
+        found += [*lacks_of_rules(rules), *find_reserved_names(rules), *find_missing_sentences(rules)]
+        found += find_missing_verdicts(rules)
     return found
 
 
@@ -49,6 +57,25 @@ def find_missing_files(game_slug: str) -> Iterator[str]:
             yield f"tests/{game_slug}/{name} is not there"
     if not (ROOT / "tests" / "browser" / f"test_{game_slug}.py").exists():
         yield f"tests/browser/test_{game_slug}.py is not there"
+
+
+def find_reserved_names(rules: Game[object, object]) -> Iterator[str]:
+    """Parameters that are named like something of the pages, or like an attribute of the form that reads them."""
+    for name in rules.own_parameter_names:
+        if name in PAGE_PARAMETERS or re.fullmatch("n[1-9]", name):
+            yield f"own_parameters: {name} means something on every page; choose another name"
+        elif hasattr(NotationForm, name) or name in NotationForm.__annotations__:
+            yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"
+
+
+def find_missing_verdicts(rules: AnyGame) -> Iterator[str]:
+    """Both verdicts among the examples of the clauses: rule pages and tests show each from there."""
+    examples = [clause.example.removeprefix("check?") for clause in rules.clauses if clause.example[:6] == "check?"]
+    verdicts = [evaluate(rules, View.CHECK, dict(parse_qsl(query))).verdict for query in examples]
+    legal = {verdict.legal for verdict in verdicts if verdict}
+    for wanted, move in ((True, "a legal move"), (False, "a move that is refused")):
+        if wanted not in legal:
+            yield f'clauses: none has an example="check?…&move=…" with {move}'
 
 
 def thumbnail_file(game_slug: str) -> Path:

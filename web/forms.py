@@ -26,11 +26,13 @@ from calculators.core.answers import Answer
 from calculators.core.game import Game
 from calculators.core.messages import LETTERS
 from calculators.core.parameters import Parameter
-from calculators.core.parsing import NAME_LENGTH, Unreadable
+from calculators.core.parsing import Unreadable, format_seat_names
 from calculators.core.replay import MOVES_LIMIT, PLAY_LIMIT, parse_moves
 from calculators.core.types import View
 from web.i18n import Speaker
 
+FIELD_PREFIX = "parameter_"
+"""What the attribute of a field begins with in its form, so that a game may call a parameter `data` or `errors`."""
 MAX_VALUE_LENGTH = 200
 """Signs of what a touch tells; more than any has."""
 
@@ -65,6 +67,13 @@ class NotationForm(Form):
     say: Speaker
     view = View.SCORE
     """Whose rules a position has to satisfy."""
+
+    def __getitem__(self, parameter_name: str) -> Field:
+        """The field of a parameter. Raises KeyError for a name that the game does not have."""
+        return super().__getitem__(FIELD_PREFIX + parameter_name)
+
+    def __contains__(self, parameter_name: str) -> bool:
+        return super().__contains__(FIELD_PREFIX + parameter_name)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Reads every field; where all can be read, what contradicts becomes the errors of the form."""
@@ -131,8 +140,9 @@ def notation_form_class(game_slug: str, language: str) -> type[NotationForm]:
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.query_parameters:
         kind = LongTextField if declared.long else ShortTextField
-        fields[declared.name] = kind(field_label(say, game_slug, declared.name), [ParameterReader(declared)])
-    fields["move"] = LongTextField(field_label(say, game_slug, "move"), [MovesReader()])
+        label = field_label(say, game_slug, declared.name)
+        fields[FIELD_PREFIX + declared.name] = kind(label, [ParameterReader(declared)], name=declared.name)
+    fields[f"{FIELD_PREFIX}move"] = LongTextField(field_label(say, game_slug, "move"), [MovesReader()], name="move")
     return type(f"{game_slug.title()}Form", (NotationForm,), fields)
 
 
@@ -158,11 +168,10 @@ class SettingsForm(Form):
 
     @property
     def chosen_parameters(self) -> dict[str, str]:
-        """What was chosen, as parameters; a dot inside a name, which parts them, is dropped."""
+        """What was chosen, as parameters; names as they were typed, also one that is too long."""
         told: dict[str, str] = {}
         if any(field.raw_data for field in self.name_fields):
-            names = [(field.data or "").replace(".", "").strip() for field in self.name_fields]
-            told["names"] = ".".join(names).rstrip(".")
+            told["names"] = format_seat_names([(field.data or "").strip() for field in self.name_fields]).rstrip(".")
         chosen = [f"{field.name[2:]}-{field.data}" for field in self.ruling_fields if field.raw_data]
         if chosen:
             told["house"] = ".".join(chosen)
@@ -177,7 +186,7 @@ def settings_form_class(game_slug: str, language: str) -> type[SettingsForm]:
     fields: dict[str, Any] = {"game": game}
     fields["players"] = RadioField(say("field.players"), [Optional()], choices=counts, validate_choice=False)
     for letter, n in zip(LETTERS, range(game.players[-1]), strict=False):
-        fields[f"n{n + 1}"] = StringField(say("seat.name", letter=letter), [Optional(), Length(max=NAME_LENGTH)])
+        fields[f"n{n + 1}"] = StringField(say("seat.name", letter=letter), [Optional()])
     for ruling in game.rulings:
         options = [SelectChoice(option.key, say.localized_text(option.label)) for option in ruling.options]
         question = say.localized_text(ruling.question)
@@ -193,6 +202,13 @@ class InputForm(Form):
     pick = StringField()
     put = StringField(validators=[Length(max=MAX_VALUE_LENGTH)])
     go = StringField()
+
+
+@cache
+def input_field_names(game_slug: str) -> tuple[str, ...]:
+    """What an address of `/enter` says besides the table: the fields of a touch and of the settings."""
+    fields = [*InputForm(), *settings_form_class(game_slug, "en")()]
+    return tuple(field.name for field in fields)
 
 
 def parse_input_request(

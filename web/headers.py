@@ -36,6 +36,8 @@ OWN_ANSWER_HEADER = "Takujo"
 VARY_PAGE = "HX-Request, HX-Request-Type, HX-History-Restore-Request, Accept-Language"
 VARY_DATA = "Accept-Language"
 METHODS = "GET, HEAD, OPTIONS"
+YEAR = "public, max-age=31536000, immutable"
+"""How long what has its version in its address is kept."""
 CROSS_ORIGIN_HEADERS = {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",

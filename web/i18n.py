@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from unicodedata import bidirectional
 
 from calculators.core import messages
+from calculators.core.parsing import split_graphemes
 
-LETTER_PATTERN = re.compile(
-    r"[^\u0300-\u036f\u200d\ufe0f][\u0300-\u036f\ufe0f\u3099\u309a]*(?:\u200d.[\ufe0f]?)*", re.DOTALL
-)
-"""A letter as people count them: with its marks, and joined pictures as one."""
 CATALOGUE_FOLDER = Path(__file__).parent.parent / "translations"
 
 
@@ -46,7 +42,7 @@ class Speaker(messages.Speaker):
 def distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
     """The first sign of each name, with as many as it takes to tell it from the others: the first that differs
     (けんた, けんいち → けた, けい), else all of it."""
-    signs = [LETTER_PATTERN.findall(name) for name in names]
+    signs = [split_graphemes(name) for name in names]
 
     def short(at: int, of: Sequence[str]) -> str:
         return "".join(of[:1]) + ("".join(of[at : at + 1]) if at else "")

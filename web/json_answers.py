@@ -212,7 +212,8 @@ def clause_json(clause: Clause, say: Speaker) -> ClauseJson:
 
 
 def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
-    return {
+    """A ruling as the rules list it; only one beyond the book says so."""
+    described: RulingJson = {
         "ruling": ruling.key,
         "clause": ruling.clause,
         "variant": ruling.variant,
@@ -225,3 +226,6 @@ def ruling_json(ruling: Ruling, say: Speaker) -> RulingJson:
             for o in ruling.options
         ],
     }
+    if ruling.house:
+        described["house"] = True
+    return described

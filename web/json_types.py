@@ -201,6 +201,7 @@ class RulingJson(TypedDict):
     ruling: str
     clause: ClauseSlug
     variant: bool
+    house: NotRequired[Literal[True]]
     question: Text
     wording: Text
     default: str

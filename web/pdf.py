@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import subprocess
-from functools import cache
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from time import monotonic
@@ -12,7 +14,15 @@ from fontTools.ttLib import TTFont
 
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
 
-__all__ = ["Lacking", "WorkerBusy", "WorkerFailed", "check_paper", "make_pdf", "replace_missing_characters"]
+__all__ = [
+    "Lacking",
+    "WorkerBusy",
+    "WorkerFailed",
+    "check_paper",
+    "make_pdf",
+    "make_picture",
+    "replace_missing_characters",
+]
 
 FONT_FAMILY = "BIZ UDPGothic"
 GETA = "〓"
@@ -27,16 +37,24 @@ FIRST_PAGE = "<!doctype html><html lang=ja><title>卓上</title><p>卓上"
 """Printed before all others: what every sheet needs is read with it."""
 
 
-def make_pdf_in_worker(page_html: str) -> bytes:
-    """The PDF of a page, in the press: what prints is read there alone."""
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """page_html: a self-contained page; is_picture: is it to become a PNG instead of a PDF?"""
+
+    page_html: str
+    is_picture: bool = False
+
+
+def print_in_worker(job: PrintJob) -> bytes:
+    """The PDF of a page, or a picture of its first sheet, in the press: what prints is read there alone."""
     from web import printing
 
-    return printing.render_pdf(page_html)
+    return printing.render_picture(job.page_html) if job.is_picture else printing.render_pdf(job.page_html)
 
 
-def create_press() -> WorkerProcess[str, bytes]:
+def create_press() -> WorkerProcess[PrintJob, bytes]:
     """A press, begun with the first sheet: what every sheet needs is read with the page it prints before."""
-    return WorkerProcess(make_pdf_in_worker, FIRST_PAGE, BUDGET)
+    return WorkerProcess(print_in_worker, PrintJob(FIRST_PAGE), BUDGET)
 
 
 _press = create_press()
@@ -68,29 +86,99 @@ def check_paper() -> None:
 
 
 @cache
-def font_code_points() -> frozenset[int]:
-    """The characters of the sheet's font; empty where the font is not installed."""
+def read_sheet_font() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
+    """The characters of the sheet's font, and the variants it has (`cmap` of format 14): pairs of a character and the
+    selector behind it. Both are empty where the font is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
     try:
         family, file, index = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     except (OSError, subprocess.CalledProcessError, ValueError):
-        return frozenset()
+        return frozenset(), frozenset()
     if family != FONT_FAMILY:
-        return frozenset()
+        return frozenset(), frozenset()
     with TTFont(file, fontNumber=int(index or 0), lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        variants = {
+            (base, selector)
+            for table in font["cmap"].tables
+            if table.format == 14
+            for selector, found in table.uvsDict.items()
+            for base, _ in found
+        }
+        return frozenset(font.getBestCmap()), frozenset(variants)
+
+
+def font_code_points() -> frozenset[int]:
+    """The characters of the sheet's font; empty where the font is not installed."""
+    return read_sheet_font()[0]
+
+
+@cache
+def other_fonts_code_points() -> frozenset[int]:
+    """The characters of all installed fonts: what the sheet's font lacks is set in one of them."""
+    listed = subprocess.run(["fc-list", "-f", "%{charset} ", ":"], capture_output=True, text=True, check=True).stdout
+    ranges = ([int(end, 16) for end in item.split("-")] for item in set(listed.split()))
+    return frozenset(point for ends in ranges for point in range(ends[0], ends[-1] + 1))
 
 
 def replace_missing_characters(text: str) -> str:
-    """Names as the font can set them: a character it lacks becomes 〓."""
-    known = font_code_points()
-    if not known:
+    """Names as the installed fonts can set them, sign by sign as people see them: what takes no place does not, and
+    a sign that no font has becomes one 〓."""
+    if not font_code_points():
         return text
-    return "".join(char if ord(char) in known or char.isspace() else GETA for char in text)
+    import regex  # where there is no press, as on a phone, there is none
+
+    return "".join(map(settable_sign, regex.findall(r"\X", text)))
+
+
+@lru_cache(4096)
+def settable_sign(sign: str) -> str:
+    """A sign (a grapheme cluster) as it is set.
+
+    Of one that begins in the sheet's font only those selectors stay that the font knows; one that another font sets
+    stays as it is, since that font knows how its parts combine. A frame, or a tone of skin, that no font has is left
+    out; a form that no font has is set as the one that Unicode takes for the same.
+    """
+    import regex
+
+    known, variants = read_sheet_font()
+    installed = known | other_fonts_code_points()
+    seen = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", sign)
+    if not seen:
+        return ""
+    composed = unicodedata.normalize("NFC", seen)
+    for shown in (seen, composed, unicodedata.normalize("NFKC", seen)):
+        shown = shown[0] + "".join(
+            part for part in shown[1:] if ord(part) in installed or unicodedata.category(part) not in ("Me", "Sk")
+        )
+        if len(composed) == 1 < len(seen):
+            shown = composed
+        if not all(part.isspace() or ord(part) in installed for part in shown):
+            continue
+        if shown != seen:
+            return shown
+        if ord(seen[0]) not in known:
+            return sign
+        return "".join(
+            part
+            for before, part in zip(" " + sign, sign, strict=False)
+            if part in seen or (ord(before), ord(part)) in variants
+        )
+    return GETA
 
 
 def make_pdf(page_html: str) -> bytes:
-    """The PDF of a self-contained page. Raises Busy when too many wait or it takes too long, Jammed when it fails."""
+    """The PDF of a self-contained page. Raises WorkerBusy when too many wait or it takes too long, WorkerFailed when it
+    fails."""
+    return run_print_job(PrintJob(page_html))
+
+
+def make_picture(page_html: str) -> bytes:
+    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf` does."""
+    return run_print_job(PrintJob(page_html, is_picture=True))
+
+
+def run_print_job(job: PrintJob) -> bytes:
+    """What the press makes of a page, once it is its turn."""
     if not _queue.acquire(blocking=False):
         raise WorkerBusy
     try:
@@ -98,7 +186,7 @@ def make_pdf(page_html: str) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work(page_html, max(0.0, until - monotonic()))
+            return _press.run_work(job, max(0.0, until - monotonic()))
         finally:
             _turn.release()
     finally:

@@ -14,9 +14,9 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
 
-from web.assets import FOLDER, YEAR
+from web.assets import FOLDER
 from web.encoding import choose_encoding
-from web.headers import CONTENT_SECURITY_POLICY, ROOT, VARY_PAGE, app_version, build_etag, does_client_hold
+from web.headers import CONTENT_SECURITY_POLICY, ROOT, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
 from web.routes import (
     build_not_modified_response,
     build_response,

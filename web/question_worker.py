@@ -21,7 +21,7 @@ from calculators import GAMES
 from calculators.core.types import View
 from web.admission import SEARCH, TooManyQuestions, hold_answering_slot, is_costly_question, is_free
 from web.live.phone_input import MAX_BODY_BYTES
-from web.routes import print_sheet_or_abort
+from web.routes import PRINTED_KINDS, print_sheet_or_abort
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 from web.worker_process import WorkerBusy, WorkerFailed, WorkerProcess
@@ -110,8 +110,8 @@ class QuestionWorker:
         with hold_answering_slot(view, request.values):
             status, headers, made = self.ask_worker(self.build_worker_request(request.environ, body))
         g.led_below = True
-        if kind == "pdf" and status.startswith("200"):
-            made = print_sheet_or_abort(made.decode())
+        if kind in PRINTED_KINDS and status.startswith("200"):
+            made = print_sheet_or_abort(made.decode(), kind)
         found = Headers(headers)
         found.remove("Content-Length")
         return Response(made, status, found)

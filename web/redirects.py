@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+import unicodedata
+from urllib.parse import quote
+
+from flask import Response, current_app, redirect, request
 from markupsafe import Markup
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import RequestRedirect
+from werkzeug.wrappers import Response as BaseResponse
 
 from web.headers import VARY_PAGE
 from web.routes import choose_language
@@ -14,6 +20,42 @@ REDIRECT_PAGE = Markup(
     '<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{name}</title></head>'
     '<body><p><a href="{location}">{words}</a></p></body></html>\n'
 )
+
+
+def tidy_path(typed_path: str) -> str:
+    """A path as somebody typed, dictated or pasted it → as ours are: plain small letters and hyphens, nothing around
+    its parts, no slash at its end.
+
+    >>> tidy_path("/ＶＯＧＵ/Score/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
+    ('/vogu/score', '/vogu/score', '/vogu/rules.pdf')
+    """
+    plain = unicodedata.normalize("NFKC", typed_path).lower()
+    letters = ("-" if unicodedata.category(char) == "Pd" else char for char in plain)
+    kept = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
+    parts = (strip_marks(part) for part in kept.split("/"))
+    return "/" + "/".join(part for part in parts if part)
+
+
+def strip_marks(text: str) -> str:
+    """A text without the punctuation and signs before and after it."""
+    inside = [at for at, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
+    return text[inside[0] : inside[-1] + 1] if inside else ""
+
+
+def redirect_to_tidy_path() -> BaseResponse | None:
+    """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
+    The query goes along as it was sent."""
+    path = tidy_path(request.path)
+    if path == request.path or request.path.startswith("//") or request.method not in ("GET", "HEAD"):
+        return None
+    query = "?" + request.query_string.decode("latin-1") if request.query_string else ""
+    try:
+        current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]  # of a request there is one
+    except RequestRedirect:
+        path += "/"
+    except HTTPException:
+        return None
+    return redirect(quote(path) + query, 308)
 
 
 def rewrite_redirect_response(response: Response) -> Response:

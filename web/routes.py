@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -25,10 +26,11 @@ from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot
-from web.forms import NotationForm, notation_form_class, parse_input_request
-from web.headers import VARY_DATA, VARY_PAGE, build_etag, does_client_hold
+from web.forms import NotationForm, input_field_names, notation_form_class, parse_input_request
+from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
+from web.play_log import LOG_DATE_PARAMETER, LOG_KINDS, final_score_of_page, format_play_log, parse_log_date
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -53,7 +55,8 @@ from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-FILE_KINDS = ("json", "pdf", "qr")
+FILE_KINDS = ("json", "pdf", "qr", "png", *LOG_KINDS)
+PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
 REST_HEADER = "Takujo-Rest"
@@ -88,11 +91,24 @@ class NotPrinted(ServiceUnavailable):
     words = "jam"
 
 
-def read_page_request(game: Game[Any, Any] | None = None) -> PageRequest:
+class NotOver(NotFound):
+    """A game that is not over yet has nothing to leave."""
+
+    words = "notover"
+
+
+def read_page_request(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
     """The query of this request; aborts with our 414 page when it is too long. With what only one seat of a game
-    may see in it, no cache keeps the answer (`web.headers.add_security_headers`)."""
+    may see in it, no cache keeps the answer (`web.headers.add_security_headers`). Of a game, pages leave out what
+    others append; more_names: what this address says besides the game's parameters. JSON takes every name at its word.
+    """
+    own_names = (
+        [*(parameter.name for parameter in game.query_parameters), "move", *more_names]
+        if game is not None and not request.path.endswith(".json")
+        else ()
+    )
     try:
-        question = parse_page_request(request.query_string)
+        question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
     g.secret = game is not None and query_has_secret(game, {**question.query, "kept": question.kept})
@@ -148,13 +164,15 @@ def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
 
 @house.get("/<game:slug>/<view>", endpoint="show")
 def show_view(slug: str, view: str) -> BaseResponse:
-    """A view as page, or as `.json`, `.pdf`, `.qr` by its ending."""
+    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone."""
     view, _, kind = view.partition(".")
     game, own = load_game_and_pages(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
         abort(404)
-    if kind == "pdf" and view in own.extras:
+    if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
+    if kind in LOG_KINDS:
+        return serve_play_log(game, own, view, kind)
     question = read_page_request(game)
     lang = choose_language(question.lang)
     tag = build_etag(kind or "page", lang)
@@ -163,10 +181,40 @@ def show_view(slug: str, view: str) -> BaseResponse:
         return build_not_modified_response(tag, vary)
     with hold_answering_slot(view, question.query):
         page = build_page(game, own, view, question, lang)
-        if kind != "pdf" or page.full_answer.refused:
+        if kind == "png" and page.has_secret:
+            page = build_page(game, own, view, replace(question, query=page.publicly_seen_query), lang)
+        if kind not in PRINTED_KINDS or page.full_answer.refused:
             return render_answer(page, kind, tag)
         html = render_sheet_html(page)
-    return build_response(print_sheet_or_abort(html), "application/pdf", tag, vary)
+    response = build_response(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
+    if kind == "png" and request.args.get("v") == app_version() and not g.secret:
+        response.headers["Cache-Control"] = YEAR
+    return response
+
+
+def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, log_kind: str) -> BaseResponse:
+    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
+    today unless the address says one."""
+    if view not in (View.PLAY, View.SCORE):
+        raise NotOver
+    question = read_page_request(game, (LOG_DATE_PARAMETER,))
+    lang = choose_language(question.lang)
+    date_text = question.query.get(LOG_DATE_PARAMETER, "")
+    question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
+    with hold_answering_slot(view, question.query):
+        page = build_page(game, pages_of_game, view, question, lang)
+        if page.has_secret:
+            page = build_page(game, pages_of_game, view, replace(question, query=page.publicly_seen_query), lang)
+        score = final_score_of_page(page)
+        if score is None:
+            raise NotOver
+        body = format_play_log(page, log_kind, score, parse_log_date(date_text) or datetime.now())
+    response: Response = current_app.response_class(body, mimetype=LOG_KINDS[log_kind])
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = VARY_DATA
+    if log_kind != "txt":
+        response.headers["Content-Disposition"] = f"attachment; filename={game.slug}.{log_kind}"
+    return response
 
 
 def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
@@ -206,6 +254,7 @@ def build_page(
     pick = selection_if_valid(pages_of_game, question.selection)
     page = Frame(result, pages_of_game, view, pick, question.lang, base_url(), say, question.query)
     page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
+    page.foreign_names, page.mistyped_names = question.foreign_names, question.mistyped_names
     page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
     g.tints = page.colour_letters
     if number := parse_reviewed_move_count(result, pick):
@@ -244,13 +293,13 @@ def render_sheet_html(page: Frame) -> str:
     return render_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
-def print_sheet_or_abort(sheet_html: str) -> bytes:
-    """The PDF of a sheet; aborts with 503 when the press is busy or could not print it."""
+def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
+    """A sheet as `pdf`, or its picture as `png`; aborts with 503 when the press is busy or could not print it."""
     if UNPRINTED in request.environ:
         return sheet_html.encode()
     try:
         pdf.check_paper()
-        return pdf.make_pdf(sheet_html)
+        return pdf.make_picture(sheet_html) if file_kind == "png" else pdf.make_pdf(sheet_html)
     except pdf.Lacking as lack:
         raise Unprintable(lack.what) from None
     except pdf.WorkerBusy:
@@ -306,7 +355,7 @@ def enter_input_by_get(slug: str) -> BaseResponse:
     to be explained.
     """
     game, own = load_game_and_pages(slug)
-    question = read_page_request(game)
+    question = read_page_request(game, input_field_names(slug))
     arrived = resolve_input(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
         return redirect(address_as_typed(slug, arrived.view, arrived.question), 303)

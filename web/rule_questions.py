@@ -187,7 +187,7 @@ def separate_search_words(page_request: PageRequest) -> tuple[str, PageRequest]:
 def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     """What matters at a table now, or what answers a question: over the table with a script, a page without."""
     game, own = load_game_and_pages(slug)
-    words, question = separate_search_words(read_page_request(game))
+    words, question = separate_search_words(read_page_request(game, ("q",)))
     known = view in tuple(View) or view in own.extras
     if not known and view not in (*BOOK, "game"):
         abort(404)

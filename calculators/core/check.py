@@ -53,6 +53,8 @@ def find_digest_problems(game: AnyGame) -> Iterator[str]:
     for ruling in game.rulings:
         if ruling.clause not in slugs:
             yield f"ruling {ruling.key}: its clause {ruling.clause} is not among CLAUSES"
+        if (ruling.house or ruling.variant) and [option.key for option in ruling.options] != ["off", "on"]:
+            yield f"ruling {ruling.key}: a rule that is optional has the options off and on, off first"
     for code, clause_slug in game.codes.items():
         if clause_slug not in slugs:
             yield f"code {code}: its clause {clause_slug} is not among CLAUSES"

@@ -71,7 +71,7 @@ def with_rulings_of_whole_record(answer: Answer) -> Answer:
     steps = answer.verdict.steps if answer.verdict and answer.view is View.PLAY else ()
     found = {(a.ruling.key, a.option.key) for a in answer.alternatives}
     for ruling in answer.game.rulings:
-        for option in ruling.options if View.CHECK in ruling.views else ():
+        for option in ruling.options if View.CHECK in ruling.views and answer.table.is_asked_about(ruling) else ():
             if option.key != answer.table.option(ruling) and (ruling.key, option.key) not in found:
                 table = answer.table.with_option(ruling, option.key, answer.game.rulings)
                 if any(is_step_judged_differently(answer.game, step, ruling, table) for step in steps):
@@ -108,6 +108,7 @@ def find_alternatives(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternat
     ours = comparison_key_of_answer(answer)
     for ruling in answer.game.rulings:
         asked = not set(list_answered_views(answer)).isdisjoint(ruling.views) and ruling.key in possible
+        asked = asked and answer.table.is_asked_about(ruling)
         for option in ruling.options if asked else ():
             if option.key != answer.table.option(ruling):
                 other = answer_under_ruling(answer, moves, ruling, option)
@@ -183,7 +184,10 @@ def follow_game_under_ruling(answer: Answer, other_answer: Answer) -> Answer:
     if stood.state is not None and game.table(stood.state).house != other_answer.table.house:
         state = with_other_rulings(stood.state)
         stood = replace(
-            stood, state=state, score=game.calculate_current_score(state), position=format_position(game, state)
+            stood,
+            state=state,
+            score=game.calculate_current_score(state),
+            position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
     return replace(other_answer, followed=stood, verdict=verdict, score=stood.score, missing=missing)

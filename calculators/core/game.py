@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from calculators.core.knowledge import HandSummary
 from calculators.core.parameters import COMMON_NAMES, Parameter, build_table, declare_common_parameters
-from calculators.core.parsing import QueryReader
+from calculators.core.parsing import QueryReader, format_seat_code
 from calculators.core.types import (
     Clause,
     Judgement,
@@ -129,12 +129,19 @@ class Game(Generic[State, Move]):
     """Does a move only tell what has ended a round (a state to score) anyhow?"""
     current_state: Callable[[State, State], State] = lambda start, state: state  # noqa: ARG005
     """Where a followed game stands (start, state), with what its start tells of the present: a hand of one's own."""
+    without_entered_hand: Callable[[State], State] = lambda state: state
+    """The same state without a hand that was entered for the moves of one question, which stands in no position."""
     summarize_hands: Callable[[State], tuple[HandSummary, ...]] = lambda state: ()  # noqa: ARG005
     """What is known of each hidden hand (`calculators.core.knowledge`); nothing where a game has none."""
     is_between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
     """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
-    count_first_turn_moves: Callable[[Sequence[Move]], int] = lambda moves: 1  # noqa: ARG005
-    """How many of the moves of a record are its first turn, by their kinds alone; of at least one move."""
+    count_first_turn_moves: Callable[[Sequence[Move], int], int] = lambda moves, player_count: 1  # noqa: ARG005
+    """How many of the moves of a record are its first turn, by their kinds and the number of players alone; of at least
+    one move, and never more than there are."""
+    find_seats_to_move: Callable[[State], Sequence[int]] | None = None
+    """The numbers of the seats that still have to move in this position, where several move at the same time (all
+    reveal a card, say); the one whose move the record has next is the first of them, and has the turn (`Table.turn`).
+    None: only that one."""
 
     # --- moves --------------------------------------------------------------------------------------
 
@@ -225,6 +232,12 @@ class Game(Generic[State, Move]):
             for p in self.query_parameters
         }
         return {name: text for name, text in texts.items() if text}
+
+    def seat_codes_to_move(self, state: State) -> tuple[str, ...]:
+        """The seats that have to move in a position, `p1` …; several where they move at the same time."""
+        if self.find_seats_to_move is None:
+            return (format_seat_code(self.table(state).turn),)
+        return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
     def last_clause_slug_of_groups(self, *group_names: str) -> str:
         """Returns the last clause of the first of these groups that has a clause."""

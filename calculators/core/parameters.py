@@ -25,6 +25,10 @@ COMMON_NAMES = ("players", "turn", "names", "house")
 """The parameters every table has."""
 
 
+FAMILY = "👨\u200d👩\u200d👧"
+"""A letter of a name that takes as many bytes as few do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """A limit on what is read. what: what is limited; most: a text at the limit; more: one above it, unreadable."""
@@ -101,7 +105,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     def parse_house_parameter(raw_text: str) -> tuple[tuple[str, str], ...]:
         return parse_house_rules(raw_text, rulings)
 
-    lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", "😀" * 9, "😀" * 10))
+    lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (
         Parameter(
             "players",

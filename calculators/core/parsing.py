@@ -13,7 +13,9 @@ from calculators.core.types import Message, Ruling, Table, UnreadableValue, Viol
 T = TypeVar("T")
 
 NAME_LENGTH = 12
-NAME_BYTES = 108
+"""Letters of a name, as people count them."""
+NAME_BYTES = 216
+"""The most of a name as an address writes it: four families of three."""
 DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
 
@@ -128,17 +130,52 @@ def format_seat_code(seat_number: int) -> str:
     return f"p{seat_number}"
 
 
+def split_graphemes(text: str) -> list[str]:
+    """The letters of a text as people count them: each with its marks, a joined or tinted picture and a flag as one.
+
+    >>> split_graphemes("か\u3099👩\u200d👧🇯🇵")
+    ['か\u3099', '👩\u200d👧', '🇯🇵']
+    """
+    found: list[str] = []
+    for char in text:
+        before = found[-1] if found else ""
+        joins = before.endswith(JOINER) or char == JOINER or unicodedata.category(char) in ("Mn", "Me", "Mc")
+        joins = joins or "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f"
+        if before and (joins or (is_flag_half(char) and len(before) == 1 and is_flag_half(before))):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def is_flag_half(char: str) -> bool:
+    """Is it a letter of which two are a flag?"""
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+def is_invisible(char: str) -> bool:
+    """Does a character alone show nothing?"""
+    return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
+
+
 def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
-    """Reads the names of the seats, separated by `.`, empty for none; they are trimmed, not folded."""
+    """Reads the names of the seats, separated by `.`, empty for none; they are trimmed and composed, not folded.
+
+    `․` stands for a dot inside a name; a name that shows nothing counts as none. Raises Unreadable at a name that is
+    too long.
+    """
     names: list[str] = []
     at = 0
     for name in raw_text.split("."):
         for index, char in enumerate(name):
             if unicodedata.category(char) in ("Cc", "Cs", "Cn", "Co", "Zl", "Zp") or char in BIDI:
                 raise Unreadable(at + index, "expected.name.letter")
-        if len(name) > NAME_LENGTH or len(quote(name, safe="")) > NAME_BYTES:
+        whole = unicodedata.normalize("NFC", name).replace(INNER_DOT, ".").strip(TRIMMED)
+        if len(split_graphemes(whole)) > NAME_LENGTH:
             raise Unreadable(at, "expected.name", length=NAME_LENGTH)
-        names.append(name.strip())
+        if len(quote(format_seat_name(whole), safe="")) > NAME_BYTES:
+            raise Unreadable(at, "expected.name.bytes")
+        names.append("" if all(map(is_invisible, whole)) else whole)
         at += len(name) + 1
     if len(names) > max_seats:
         raise Unreadable(len(raw_text), "expected.names", seats=max_seats)
@@ -147,6 +184,14 @@ def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     return tuple(names)
 
 
+JOINER = "\u200d"
+FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters that are drawn as nothing."""
+TRIMMED = "".join(map(chr, (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x202F, 0x205F, 0x3000)))
+TRIMMED += "\u2060\ufeff\u00ad"
+"""What goes at both ends of a name: spaces, also those without width."""
+INNER_DOT = "\u2024"
+"""How an address writes a dot inside a name: the plain one parts names."""
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
@@ -184,7 +229,12 @@ class QueryReader:
 
 
 def format_seat_names(seat_names: Sequence[str]) -> str:
-    return ".".join(seat_names)
+    return ".".join(map(format_seat_name, seat_names))
+
+
+def format_seat_name(seat_name: str) -> str:
+    """A name as an address has it among others: no dot inside parts it."""
+    return seat_name.replace(".", INNER_DOT)
 
 
 def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculators.core.parameters import Limit, Parameter
-from calculators.core.parsing import Span, Unreadable, format_seat_code, parse_seat_code
+from calculators.core.parsing import SEAT_FIELDS, Span, Unreadable, format_seat_code, parse_seat_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,14 @@ def declare_private_hand_parameter(
     format_cards: Callable[[tuple[Any, ...]], str],
     example_text: str,
     *card_limits: Limit,
+    max_seats: int = len(SEAT_FIELDS),
 ) -> Parameter:
     """Declares `mine` for such a hand: the seat, then its cards as in `hand`."""
 
     def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         span = Span.from_text(raw_text)
         first = span.split(".")[0]
-        seat, _ = parse_owning_seat([first], "expected.mine")
+        seat, _ = parse_owning_seat([first], "expected.mine", max_seats)
         rest = span[len(first.text) + 1 :]
         return PrivateHand(seat, parse_cards(rest) if rest.text else ())
 
@@ -52,9 +53,8 @@ def declare_private_hand_parameter(
             f".{format_cards(private_hand.cards)}" if private_hand.cards else ""
         )
 
-    return declare_mine_parameter(
-        parse_private_hand, format_private_hand, example_text, *(limit.with_prefix("p5.") for limit in card_limits)
-    )
+    limits = (limit.with_prefix(f"p{max_seats}.") for limit in card_limits)
+    return declare_mine_parameter(parse_private_hand, format_private_hand, example_text, *limits)
 
 
 def declare_mine_parameter(
@@ -66,11 +66,13 @@ def declare_mine_parameter(
     )
 
 
-def parse_owning_seat(item_spans: Sequence[Span], error_code: str) -> tuple[int, list[Span]]:
+def parse_owning_seat(
+    item_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
+) -> tuple[int, list[Span]]:
     """Reads `p3`, `7`, `18` as the seat and the rest. Raises Unreadable with the given code."""
     seat, *held = item_spans
     try:
-        return parse_seat_code(seat), held
+        return parse_seat_code(seat, max_seats), held
     except Unreadable:
         raise seat.build_error(error_code) from None
 

@@ -19,14 +19,21 @@ def calculate_rank(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
 
 
 def rank_seats(
-    seat_scores: Sequence[SeatScore], sort_keys: Sequence[Any] | None = None, decided_by: str = "total"
+    seat_scores: Sequence[SeatScore],
+    sort_keys: Sequence[Any] | None = None,
+    decided_by: str = "total",
+    *,
+    fewest_wins: bool = False,
 ) -> Score:
     """Returns a final score; the best seats share the win.
 
-    sort_keys: what the seats are compared by, None for their totals; decided_by: the name of that.
+    sort_keys: what the seats are compared by, the highest first; None for their totals, the lowest first if
+    `fewest_wins`. decided_by: the name of what decided.
     """
-    compared = [seat.total for seat in seat_scores] if sort_keys is None else list(sort_keys)
+    totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
+    compared = totals if sort_keys is None else list(sort_keys)
     placed = tuple(
         replace(seat, rank=calculate_rank(key, compared)) for seat, key in zip(seat_scores, compared, strict=True)
     )
-    return Score(placed, tuple(seat.seat for seat in placed if seat.rank == 1), decided_by, final=True)
+    winners = tuple(seat.seat for seat in placed if seat.rank == 1)
+    return Score(placed, winners, decided_by, final=True, fewest_wins=fewest_wins)

@@ -97,8 +97,9 @@ class GameProgress:
     """Where a followed game stands.
 
     verdict: on its moves, None before the first; state: after the last legal move, None if nobody can know it;
-    position: its query, or that of the last known position; turn: the seat to move, '' after the end; score: as of now,
-    None if nothing can be said yet; holds: what is known of each hidden hand.
+    position: its query, or that of the last known position; turn: the seat to move, '' after the end; seats_to_move:
+    that seat, or all that move at the same time; score: as of now, None if nothing can be said yet; holds: what is
+    known of each hidden hand.
     """
 
     verdict: Verdict | None
@@ -108,6 +109,7 @@ class GameProgress:
     ended: bool
     score: Any
     holds: tuple[HandSummary, ...] = ()
+    seats_to_move: tuple[str, ...] = ()
 
 
 def parse_moves(game: AnyGame, moves_text: str, max_moves: int = MOVES_LIMIT) -> list[Any]:
@@ -206,7 +208,9 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     turn = "" if ended else f"p{game.table(known).turn}"
     score = None if state is None else game.calculate_current_score(state)
     holds = () if ended else game.summarize_hands(known)
-    return GameProgress(verdict, state, format_position(game, known), turn, ended, score, holds)
+    seats_to_move = () if ended else game.seat_codes_to_move(known)
+    position = format_position(game, game.without_entered_hand(known))
+    return GameProgress(verdict, state, position, turn, ended, score, holds, seats_to_move)
 
 
 def truncate_verdict(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
@@ -221,11 +225,12 @@ def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[i
     return tuple(number for number, step in enumerate(steps, 1) if step.legal and ends_turn(game, step))
 
 
-def count_turns(game: AnyGame, moves: Sequence[Any]) -> int:
-    """Counts the turns in the moves of a record by the kinds of the moves; the last may be incomplete."""
+def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
+    """Counts the turns in the moves of a record by their kinds and the number of players; the last may be
+    incomplete."""
     count = 0
     while moves:
-        moves = moves[game.count_first_turn_moves(moves) :]
+        moves = moves[game.count_first_turn_moves(moves, player_count) :]
         count += 1
     return count
 
@@ -255,7 +260,8 @@ def splice_turn_into_record(
     now = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
     if now is None:
         return None
-    goes = game.count_first_turn_moves(old_moves) if replaces_turn else 0
+    players = game.table(start_state).players
+    goes = game.count_first_turn_moves(old_moves, players) if replaces_turn else 0
     return rejoin_record(game, moves[:now], turn_start_index, old_moves, goes)
 
 

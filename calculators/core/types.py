@@ -75,7 +75,9 @@ class Ruling:
 
     key: `last-scout`; clause: the clause it is about; views: the questions it can change; wording: the few words of the
     rulebook it depends on; options: the default first; variant: is it an optional rule of the rulebook, with options
-    `off` and `on`? players: the numbers of players it can matter to, () for all.
+    `off` and `on`? house: is it a rule of some tables that no rulebook has, with the same options? It is named only
+    where it was chosen, so that nobody else is asked about it. players: the numbers of players it can matter to, () for
+    all.
     """
 
     key: str
@@ -87,6 +89,7 @@ class Ruling:
     reason: LocalizedText
     variant: bool = False
     players: tuple[int, ...] = ()
+    house: bool = False
 
     @property
     def default(self) -> str:
@@ -145,7 +148,7 @@ class Score:
     """The score of all seats.
 
     winners and ranks are filled only if `final`; decided_by: `total`, or the name of the tie-break; projected: what a
-    settlement now would give, never part of a total or a rank.
+    settlement now would give, never part of a total or a rank; fewest_wins: is the lowest total the best?
     """
 
     seats: tuple[SeatScore, ...]
@@ -153,12 +156,22 @@ class Score:
     decided_by: str = ""
     final: bool = False
     projected: tuple[ProjectedScore, ...] = ()
+    fewest_wins: bool = False
+
+    @property
+    def best_total(self) -> int:
+        """The total that leads: the highest, or the lowest where the fewest points win."""
+        totals = [seat.total for seat in self.seats]
+        return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
 
     @property
     def leading_seat_codes(self) -> tuple[str, ...]:
-        """The scored seats with the highest total; more than one when they are level."""
-        most = max((seat.total for seat in self.seats), default=0)
-        return tuple(seat.seat for seat in self.seats if seat.total == most)
+        """The scored seats with the best total; more than one when they are level."""
+        return tuple(seat.seat for seat in self.seats if seat.total == self.best_total)
+
+    def points_behind(self, seat: SeatScore) -> int:
+        """By how many points a seat is behind the best total; 0 for one that has it."""
+        return abs(self.best_total - seat.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +200,10 @@ class Table:
     def option(self, ruling: Ruling) -> str:
         """The option in force for a ruling."""
         return dict(self.house).get(ruling.key, ruling.default) if self.house else ruling.default
+
+    def is_asked_about(self, ruling: Ruling) -> bool:
+        """Is a ruling named where another option would change an answer? One beyond the book only where chosen."""
+        return not ruling.house or self.option(ruling) != ruling.default
 
     def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
         """Returns the table with another option of a ruling. all_rulings: of the game, in their order."""

@@ -66,8 +66,7 @@ def count_glass_cards_in_zone(state: State, zone_name: str) -> int | None:
     """Glass cards at a place, None where that is not known."""
     if zone_name == OUT:
         return None
-    seat = int(zone_name[1:]) - 1
-    public = state.holdings[seat] if seat < len(state.holdings) else None
+    public = state.public_hand_of_seat(int(zone_name[1:]))
     return None if public is None else public.count
 
 

@@ -69,7 +69,7 @@ def allowance_after_hidden_card(state: State) -> DrawAllowance:
     """Up to a hand of 2, the finish card not counted."""
     params = {"limit": HIDDEN_DRAW}
     held = None if state.hand is None else count_glass_cards(state.hand)
-    if state.mover_public_hand is not None:
+    if state.mover_public_hand is not None and state.mover_public_hand.count is not None:
         held = max(held or 0, state.mover_public_hand.count)
     if held is None:
         phrase = message("coupelation.draw.hidden", **params)

@@ -9,7 +9,18 @@ from typing import Any
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.coupelation import card_knowledge, digest, moves, notation, play, rulings, score, setup, validate
+from calculators.coupelation import (
+    card_knowledge,
+    digest,
+    moves,
+    notation,
+    notices,
+    play,
+    rulings,
+    score,
+    setup,
+    validate,
+)
 from calculators.coupelation.state import RESERVE, Move, State
 
 
@@ -37,14 +48,14 @@ GAME: Game[State, Move] = Game(
     describe_progress=setup.describe_progress,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
-    find_notices=validate.find_notices,
+    find_notices=notices.find_notices,
     current_state=lambda start, state: replace(state, mine=start.mine),
     is_between_turns=lambda state: state.drawn is None,
     count_first_turn_moves=moves.count_first_turn_moves,
     is_over=play.is_over,
     summarize_hands=card_knowledge.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
-    find_no_move_notices=validate.find_no_move_notices,
+    find_no_move_notices=notices.find_no_move_notices,
     check_move=play.check_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=play.hide_secrets_of_move,

@@ -73,17 +73,16 @@ def known_hand_of_mover(state: State) -> KnownHand:
     if private is None:
         name = f"p{state.table.turn}"
         seen = tuple(Card(fact.card) for fact in find_certain_facts(state, name))
-        if public is not None:
-            seen += (
-                tuple(Card(number) for number in deduce_remaining_hand_numbers(state, name))
-                if public.count > len(seen)
-                else ()
-            )
-            return KnownHand(seen, max(0, public.count - len(seen)), public.finish, most)
-        return KnownHand(seen, None, False if is_finish_card_elsewhere(state) else None, most)
+        if public is None:
+            return KnownHand(seen, None, False if is_finish_card_elsewhere(state) else None, most)
+        if public.count is None:
+            return KnownHand(seen, None, public.finish, most)
+        if public.count > len(seen):
+            seen += tuple(Card(number) for number in deduce_remaining_hand_numbers(state, name))
+        return KnownHand(seen, max(0, public.count - len(seen)), public.finish, most)
     cards = tuple(card for card in private if card.number is not None)
     others = private.count(HIDDEN)
-    if public is not None:
+    if public is not None and public.count is not None:
         others = max(others, public.count - len(cards))
     return KnownHand(cards, others, FINISH in private or (public is not None and public.finish), most)
 

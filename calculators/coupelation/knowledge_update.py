@@ -30,12 +30,13 @@ Action = Up | Down | Flip | Take
 @dataclass(frozen=True, slots=True)
 class ObservedTurn:
     """A turn as somebody saw it. name: the hand that it is of; move; removed: the card it took out of the tower, its
-    number where they know it; spare: cards discarded unseen at its end; sizes: of all hands after it; number: of the
-    turn in the record."""
+    number where they know it; was_removed_facedown: that card lay face down; spare: cards discarded unseen at its end;
+    sizes: of all hands after it; number: of the turn in the record."""
 
     name: str
     move: Action
     removed: Card | None
+    was_removed_facedown: bool
     spare: int
     sizes: Mapping[str, int | None]
     number: int
@@ -168,12 +169,14 @@ class KnowledgeUpdater:
                 self.identified_departures.append((self.turn.name, fact, face))
 
     def record_card_came_to_hand(self, card: Card) -> None:
-        """A card of the tower came into the hand."""
-        name = name_card_by_cell(self.turn.cell)
-        if card.number is not None:
+        """A card of the tower came into the hand. The name of its cell is that of a card that lay there face down: of
+        this one, or of an earlier one that an exchange brought into a hand."""
+        name, face = name_card_by_cell(self.turn.cell), card.face
+        if self.turn.was_removed_facedown and card.number is not None:
             self.record_number_of_named_card(name, card.number)
-        followed = any(fact.card == name for facts in self.facts_by_zone.values() for fact in facts)
-        face = card.face if card.number is not None else name if followed else HIDDEN.face
+        elif self.turn.was_removed_facedown:
+            followed = any(fact.card == name for facts in self.facts_by_zone.values() for fact in facts)
+            face = name if followed else HIDDEN.face
         self.facts_by_zone.setdefault(self.turn.name, []).append(self.make_fact(face))
 
     def record_number_of_named_card(self, named_card: Face, card_number: int) -> None:

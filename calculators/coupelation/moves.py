@@ -91,7 +91,7 @@ class LazyMoveList(Sequence[Action]):
         return tuple(self)[index]
 
 
-def count_first_turn_moves(moves: Sequence[Move]) -> int:
+def count_first_turn_moves(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
     """What is drawn, and the action behind it."""
     return next((count for count, move in enumerate(moves, 1) if not isinstance(move, Draw)), len(moves))
 

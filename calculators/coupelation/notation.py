@@ -95,10 +95,13 @@ def parse_hand(raw_text: str | Span) -> Cards:
 
 
 def parse_public_hand(raw_text: str | Span) -> PublicHand:
-    """`h3`, `h2.F`: glass cards of a seat, and the finish card open in front of it; `-` is none."""
+    """`h3`, `h2.F`: glass cards of a seat, and the finish card open in front of it; `-` is none, `F` the finish card
+    beside cards that nobody counted."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return PublicHand(0)
+    if span.upper == FINISH.face:
+        return PublicHand(None, finish=True)
     count, *finish = require_max_items(span.split("."), 2)
     if not count.lower.startswith("h"):
         raise count.build_error("coupelation.expected.holding")
@@ -108,7 +111,8 @@ def parse_public_hand(raw_text: str | Span) -> PublicHand:
 
 
 def format_public_hand(public_hand: PublicHand) -> str:
-    return f"h{public_hand.count}" + (f".{FINISH.face}" if public_hand.finish else "")
+    count = () if public_hand.count is None else (f"h{public_hand.count}",)
+    return ".".join([*count, *((FINISH.face,) if public_hand.finish else ())])
 
 
 def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:

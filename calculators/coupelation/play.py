@@ -138,16 +138,21 @@ def state_after_draw(state: State, move: Draw) -> State:
     """The same seat with more cards, the deck with fewer (coupelation.draw)."""
     taken = move.count + move.finish
     drawn = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
-    holding = state.mover_public_hand and PublicHand(
-        state.mover_public_hand.count + move.count, state.mover_public_hand.finish or move.finish
-    )
     return replace(
-        state.with_mover_public_hand(holding),
+        state.with_mover_public_hand(public_hand_after_draw(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn),
         deck=None if state.deck is None else state.deck - taken,
         drawn=move.count,
         knowledge=told_after_draw(state.knowledge, f"p{state.table.turn}", move.count),
     )
+
+
+def public_hand_after_draw(public_hand: PublicHand | None, move: Draw) -> PublicHand | None:
+    """What everybody sees of a hand after its draw: the finish card lies open, also before cards nobody counted."""
+    if public_hand is None:
+        return PublicHand(None, finish=True) if move.finish else None
+    count = None if public_hand.count is None else public_hand.count + move.count
+    return PublicHand(count, public_hand.finish or move.finish)
 
 
 def apply_move(state: State, move: Action) -> State | None:
@@ -199,11 +204,16 @@ def carry_known_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell,
 def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
     """What is known of hidden cards after a turn, to everybody and to the asker."""
     over, removed = max(0, (count_hand_after_move(state, move) or 0) - HAND_LIMIT), card_removed_by_move(state, move)
-    holding = public_hand_after_move(state, move)
-    table = state if holding is None else state.with_mover_public_hand(holding)
+    table = state.with_mover_public_hand(public_hand_after_move(state, move))
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
-        f"p{state.table.turn}", hide_secrets_of_action(state, move), removed, over, sizes, state.knowledge.turn
+        name=f"p{state.table.turn}",
+        move=hide_secrets_of_action(state, move),
+        removed=removed,
+        was_removed_facedown=removed == HIDDEN,
+        spare=over,
+        sizes=sizes,
+        number=state.knowledge.turn,
     )
     number = state.known_numbers_by_cell.get((move.row, move.col))
     own = replace(seen, move=move)
@@ -215,12 +225,16 @@ def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
 
 
 def public_hand_after_move(state: State, move: Action) -> PublicHand | None:
-    """What everybody sees of the mover's hand after it was adjusted, where its size is known."""
-    count = count_hand_after_move(state, move)
-    if count is None or state.mover_public_hand is None:
-        return None
-    kept = state.mover_public_hand.finish and FINISH.face not in faces_used_from_hand(move)
-    return PublicHand(min(count, HAND_LIMIT), kept or card_removed_by_move(state, move) == FINISH)
+    """What everybody sees of the mover's hand after it was adjusted, as far as it was entered; None where that is
+    nothing."""
+    public, count = state.mover_public_hand, count_hand_after_move(state, move)
+    had_finish_card = (public is not None and public.finish) or FINISH in (state.hand or ())
+    has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
+        card_removed_by_move(state, move) == FINISH
+    )
+    if public is None or public.count is None or count is None:
+        return PublicHand(None, finish=True) if has_finish_card else None
+    return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
 def count_hand_after_move(state: State, move: Action) -> int | None:

@@ -54,5 +54,5 @@ def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, m
 
 def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: int = 0) -> int | None:
     """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
-    holding = state.holdings[private_hand.seat - 1] if private_hand.seat <= len(state.holdings) else None
+    holding = state.public_hand_of_seat(private_hand.seat)
     return not_told(len(private_hand.cards), None if holding is None else holding.count, drawn_count)

@@ -117,7 +117,8 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Action B (coupelation.down)."""
     yield from check_hand_has_cards(state, (move.face,), "down")
     yield from check_cell_free(state, (move.row, move.col))
-    if move.face == FINISH.face:
+    lies_on_top = (move.row, move.col) == TOP and not state.first
+    if move.face == FINISH.face or (lies_on_top and TOP in find_free_supported_cells(state.rows)):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
         yield from check_card_placement(state, HIDDEN, (move.row, move.col))

@@ -70,9 +70,10 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class PublicHand:
-    """What everybody sees of a seat's hand: how many glass cards, and the finish card open in front of it."""
+    """What everybody sees of a seat's hand: how many glass cards, and the finish card open in front of it. count: None
+    where nobody entered it."""
 
-    count: int
+    count: int | None
     finish: bool = False
 
 
@@ -143,15 +144,22 @@ class State:
     @property
     def mover_public_hand(self) -> PublicHand | None:
         """What everybody sees of the hand of the seat to move."""
-        seat = self.table.turn - 1
-        return self.holdings[seat] if seat < len(self.holdings) else None
+        return self.public_hand_of_seat(self.table.turn)
+
+    def public_hand_of_seat(self, seat_number: int) -> PublicHand | None:
+        """What everybody sees of a seat's hand. seat_number: from 1."""
+        return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
 
     def with_mover_public_hand(self, public_hand: PublicHand | None) -> State:
-        """The same with another public hand of the seat to move, one that was entered; None leaves them as they are."""
-        if public_hand is None:
+        """The same with another public hand of the seat to move; None where nothing is known of it."""
+        if public_hand == self.mover_public_hand:
             return self
-        seat = self.table.turn - 1
-        return replace(self, holdings=(*self.holdings[:seat], public_hand, *self.holdings[seat + 1 :]))
+        index = self.table.turn - 1
+        hands = [*self.holdings, *([None] * (index + 1 - len(self.holdings)))]
+        hands[index] = public_hand
+        while hands and hands[-1] is None:
+            hands.pop()
+        return replace(self, holdings=tuple(hands))
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,11 @@ def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
     return {(r, c): card for r, row in enumerate(tower) for c, card in enumerate(row) if card is not None}
 
 
+def column_of_start_card(tower: Tower) -> int:
+    """The column of 25 in the bottom row; 0 where it does not lie there."""
+    return next((col for (row, col), card in cards_by_cell(tower).items() if not row and card.number == START), 0)
+
+
 def cells_below(cell: Cell) -> tuple[Cell, Cell]:
     """The two cells a cell above the bottom row lies on."""
     row, col = cell

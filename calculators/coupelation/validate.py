@@ -20,7 +20,6 @@ from calculators.coupelation.card_knowledge import (
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_draw_allowance
-from calculators.coupelation.facedown_cards import list_facedown_cards
 from calculators.coupelation.hands import known_hand_of_mover
 from calculators.coupelation.knowledge_update import with_asker_hand
 from calculators.coupelation.moves import is_mover_stuck, is_reserve_incomplete
@@ -41,7 +40,6 @@ from calculators.coupelation.state import (
     START,
     TOP,
     Face,
-    PublicHand,
     State,
     face_sort_key,
 )
@@ -62,7 +60,6 @@ from calculators.coupelation.tower_rules import (
     count_empty_cells,
     count_glass_cards,
     is_25_off_middle,
-    tower_outcome,
 )
 
 
@@ -244,7 +241,7 @@ def check_public_hand_sizes(state: State) -> Iterator[Violation]:
     """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
         limit = known_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
-        if holding is not None and holding.count > limit:
+        if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
 
@@ -255,7 +252,7 @@ def check_hand_matches_public_hand(state: State) -> Iterator[Violation]:
     if public is None or state.hand is None:
         return
     count = count_glass_cards(state.hand)
-    if count > public.count:
+    if public.count is not None and count > public.count:
         yield violation("coupelation.hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
     if FINISH in state.hand and not public.finish:
         yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
@@ -308,7 +305,7 @@ def check_deck_size(state: State) -> Iterator[Violation]:
     held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
     own = known_hand_of_mover(state)
     shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
-    shown += sum(holding.count + holding.finish for holding in held)
+    shown += sum((holding.count or 0) + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
     limit = (HIGHEST if state.first else BOX) - shown
     if state.deck > limit:
@@ -326,8 +323,10 @@ def check_drawn_count(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(check_last_cell_has_card(state)):
         return
-    holding = state.mover_public_hand and PublicHand(max(0, state.mover_public_hand.count - state.drawn))
-    before = replace(state.with_mover_public_hand(holding), drawn=None, hand=None, deck=None)
+    public = state.mover_public_hand
+    if public is not None and public.count is not None:
+        public = replace(public, count=max(0, public.count - state.drawn))
+    before = replace(state.with_mover_public_hand(public), drawn=None, hand=None, deck=None)
     limit = calculate_draw_allowance(before).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
@@ -471,64 +470,3 @@ def count_starting_deck(player_count: int, is_first_game: bool) -> int:
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.
     return HIGHEST - 1 - HAND_START * player_count - RESERVE[player_count] + (0 if is_first_game else 1)
-
-
-def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed, but the table should know. Asked only of positions without violations."""
-    found = [*find_reserve_size_notices(state), *find_deck_size_notices(state)]
-    if state.rows and not tower_outcome(state):
-        found += find_unsafe_hidden_card_notices(state)
-    if view is not View.MOVES:
-        found += find_game_end_notices(state)
-    # A question about a move may be about the draw itself, and says what follows from it.
-    draws = "coupelation.stuck.draws" if view is View.CHECK else ""
-    return tuple(one for one in found if one.code != draws)
-
-
-def find_reserve_size_notices(state: State) -> Iterator[Violation]:
-    """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
-    size = state.reserve_size
-    spare = len(state.reserve or ()) - size
-    if spare > 0:
-        yield violation("coupelation.reserve.adjust", ("reserve",), {"count": spare, "limit": size})
-
-
-def find_deck_size_notices(state: State) -> Iterator[Violation]:
-    """The deck only gets smaller (coupelation.setup)."""
-    most = count_starting_deck(state.table.players, state.first)
-    if state.deck is not None and state.deck > most:
-        params = {"deck": state.deck, "limit": most, "players": state.table.players}
-        yield violation("coupelation.deck.start", ("deck",), params)
-
-
-def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
-    """A hidden card that fits with no number left cannot be turned up safely (coupelation.flip).
-
-    Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
-    """
-    cells = [card.cell for card in list_facedown_cards(replace(state, hand=None, known=())) if not card.safe]
-    if cells:
-        yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, format_cell_targets(*cells))
-
-
-def find_game_end_notices(state: State) -> Iterator[Violation]:
-    """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
-    if not state.rows:
-        return
-    outcome = tower_outcome(state)
-    if outcome == "lost" and state.last is not None:
-        shown = {"number": cards_by_cell(state.rows)[state.last].face}
-        yield violation("coupelation.lost.reveal", ("tower", "last"), shown, format_cell_targets(state.last))
-    elif outcome == "won":
-        yield violation("coupelation.won", ("tower",))
-    elif is_mover_stuck(state):
-        left = calculate_draw_allowance(state)
-        if left.most:
-            yield violation("coupelation.stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
-        else:
-            yield violation("coupelation.lost.stuck", ("hand",))
-
-
-def find_no_move_notices(state: State) -> tuple[Violation, ...]:
-    """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
-    return tuple(find_game_end_notices(state))

@@ -11,10 +11,12 @@ many steps for that and no more.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from calculators.core.knowledge import (
     HELD,
@@ -24,7 +26,6 @@ from calculators.core.knowledge import (
     HiddenZone,
     Knowledge,
     summarize_hand,
-    with_zone,
 )
 from calculators.scout.hidden_hand import (
     HandPredicate,
@@ -38,8 +39,8 @@ from calculators.scout.hidden_hand import (
 from calculators.scout.state import LEFT, UNKNOWN, Card, Cards, Deal, State
 
 TRIES, RECORD_TRIES = 400, 1_200
-"""Steps of one question, and of a whole record, before every hand counts as possible: to refuse a legal show is worse
-than to miss one."""
+"""Steps of one question, and of a whole record, before every hand counts as possible, with a notice: to refuse a legal
+show is worse than to miss one."""
 LAST = 10_000
 """Behind all that was told of a hand."""
 
@@ -91,17 +92,21 @@ class HiddenHand:
     spare: int | None
 
 
+SearchNode = tuple[int, frozenset[tuple[Card, int]], frozenset[tuple[Card, int]], tuple[tuple[Any, ...], ...]]
+"""How many wants are left, and all that they can be met with."""
 FoundDeal = tuple[Cards, list[Cards]]
 """A deal: the cards that lie open and those found to be in the hand, in this order; and what is left of every hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealSearchResult:
-    """Whether there is a deal, and which, where one was sought to its end; steps: of those a record has."""
+    """Whether there is a deal, and which, where one was sought to its end; steps: of those a record has; is_cut: the
+    limit of steps decided, not the search."""
 
     fits: bool
     leaf: FoundDeal | None
     steps: int = 0
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,8 @@ class DealSearch:
         self.state, self.size, self.opened, self.taken = state, size, opened, taken
         self.left = min(TRIES, search_steps_left(state))
         self.leaf: FoundDeal | None = None
+        self.dealt_indices: list[int] = []
+        self.failed: set[SearchNode] = set()
 
     def can_hand_hold(self, cards: Cards) -> bool:
         """Is there such a deal? cards: as far as told, unknown ones are any."""
@@ -136,7 +143,7 @@ class DealSearch:
         sought = self.search_deal(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
-            return Deal(new_knowledge, left)
+            return Deal(new_knowledge, left, is_cut=sought.fits and sought.is_cut)
         cards, hands = sought.leaf
         before, opened = len(self.state.active), len(self.opened)
         others = cards[before:opened] if self.state.seen is None else cards[:opened]
@@ -164,7 +171,7 @@ class DealSearch:
             came = known_deal.hands[seat - 1]
             size = self.size if seat == self.state.table.turn else hand_size_of_seat(self.state, seat)
             hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
-        left, self.left, self.leaf = self.left, TRIES, None
+        left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
         self.assign_wanted_cards(
             [WantedCard(hands[0], card, LAST, False) for card in wanted_cards],
             hands,
@@ -175,9 +182,9 @@ class DealSearch:
 
     def search_new_deal(self, wanted_cards: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
-        left, self.leaf = self.left, None
+        left, self.leaf, self.failed = self.left, None, set()
         if left <= 0 and self.state.known.places:
-            return DealSearchResult(not self.is_any_held_elsewhere(wanted_cards), None)
+            return DealSearchResult(not self.is_any_held_elsewhere(wanted_cards), None, is_cut=True)
         hands, gone = self.list_hands_and_departed_cards()
         opened = tuple(map(normalize_card_orientation, self.opened))
         if not any(hand.came for hand in hands):
@@ -186,7 +193,7 @@ class DealSearch:
         fits = self.assign_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(wanted_cards)
-        return DealSearchResult(fits, self.leaf, left - max(0, self.left))
+        return DealSearchResult(fits, self.leaf, left - max(0, self.left), is_cut=self.left < 0)
 
     def is_any_held_elsewhere(self, wanted_cards: Cards) -> bool:
         """Has another seat one of these cards for certain?"""
@@ -225,21 +232,55 @@ class DealSearch:
         self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
     ) -> bool:
         """Gives every want a card. cards: those that lie open, and what was found so far to be in a hand."""
+        if not wanted_cards:
+            return self.accept_if_deck_has_room(located_cards, hands)
+        node = self.describe_node(wanted_cards, hands, located_cards)
+        if node in self.failed:
+            return False
         self.left -= 1
         if self.left < 0:
             return True
-        if not wanted_cards:
-            return self.accept_if_deck_has_room(located_cards, hands)
+        found = self.has_room_for_staying_cards(wanted_cards, hands, located_cards) and self.try_candidate_cards(
+            wanted_cards, hands, located_cards
+        )
+        if not found:
+            self.failed.add(node)
+        return found
+
+    def describe_node(
+        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> SearchNode:
+        """All that decides whether the wants that are left can be met: what failed once fails again."""
+        dealt = Counter(located_cards[index] for index in self.dealt_indices)
+        seen = Counter(located_cards) - dealt
+        left = tuple((hand.spare, *hand.came) for hand in hands)
+        return len(wanted_cards), frozenset(seen.items()), frozenset(dealt.items()), left
+
+    def has_room_for_staying_cards(
+        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> bool:
+        """Are the cards that can no longer go, and those located so far, different cards of the box? If they are not,
+        no way to meet the other wants is a deal: what is known of a card only ever grows."""
+        staying = [
+            card
+            for hand in hands
+            for at, card in hand.came
+            if not any(
+                want.hand is hand and at < want.until and merge_knowledge_either_way_up(card, want.card)
+                for want in wanted_cards
+            )
+        ]
+        return has_deck_room_for(self.state.table.players, (*located_cards, *staying))
+
+    def try_candidate_cards(
+        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> bool:
+        """Gives the first want each card that it can be, until the others can be met as well."""
         want, *others = wanted_cards
         hand = want.hand
         for one, card, now in self.list_candidate_cards(want):
             if one is None:
-                spare = hand.spare
-                hand.spare = None if spare is None else spare - 1
-                found = self.assign_wanted_cards(
-                    others, hands, located_cards if want.gone else (*located_cards, want.card)
-                )
-                hand.spare = spare
+                found = self.assign_dealt_card(want, others, hands, located_cards)
             else:
                 place = hand.came.index(one)
                 del hand.came[place]
@@ -251,6 +292,21 @@ class DealSearch:
             if found or now:
                 return found
         return False
+
+    def assign_dealt_card(
+        self, want: WantedCard, other_wants: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    ) -> bool:
+        """Goes on with a want that is met by a card nobody has seen since it was dealt."""
+        spare = want.hand.spare
+        want.hand.spare = None if spare is None else spare - 1
+        if want.gone:
+            found = self.assign_wanted_cards(other_wants, hands, located_cards)
+        else:
+            self.dealt_indices.append(len(located_cards))
+            found = self.assign_wanted_cards(other_wants, hands, (*located_cards, want.card))
+            self.dealt_indices.pop()
+        want.hand.spare = spare
+        return found
 
     def accept_if_deck_has_room(self, located_cards: Cards, hands: list[HiddenHand]) -> bool:
         """Are all of them different cards of the box? Then that is the deal."""
@@ -265,21 +321,21 @@ class DealSearch:
     ) -> bool:
         """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand."""
         open_to_all = self.state.seen is not None and not self.state.known.own
-        if not departed_card.is_complete or not open_to_all or departed_card in located_cards:
+        seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
+        if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
             return self.assign_wanted_cards(wanted_cards, hands, located_cards)
         less = list_vaguer_cards(departed_card)
-        near = [one for one in located_cards if one in less]
+        near = [one for one in seen_again if one in less]
         near += [one for hand in hands for _, one in hand.came if one in less]
         could = () if departed_card in near else dict.fromkeys(near)
         if not could:
             return self.assign_wanted_cards(wanted_cards, hands, located_cards)
         for one in could:
-            if one in located_cards:
-                at = located_cards.index(one)
-                if self.assign_wanted_cards(
-                    wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
-                ):
-                    return True
+            at = next((n for n, card in enumerate(located_cards) if card == one and n not in self.dealt_indices), None)
+            if at is not None and self.assign_wanted_cards(
+                wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
+            ):
+                return True
             for hand in hands:
                 for at, came in [came for came in hand.came if came[1] == one]:
                     place = hand.came.index((at, came))
@@ -477,37 +533,3 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
         summarize_hand(state.known, name, hand_size_of_seat(state, int(name[1:])), lambda card: card.notation)
         for name in state.table.seats
     )
-
-
-def with_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
-    """With the cards that the asker knows to be in a hand; one seen going there can be one of those. Where a card has
-    left it unseen, what the asker tells counts alone: any of the others may be gone."""
-    place = knowledge.zone_named(zone_name)
-    facts = () if place.departed_facts else place.facts
-    others = tuple(
-        fact
-        for fact in facts
-        if fact.card in cards or not any(merge_knowledge_either_way_up(fact.card, card) for card in cards)
-    )
-    return replace(
-        knowledge, own=with_zone(knowledge.own, zone_name, HiddenZone(others), keep_empty=True)
-    ).with_private_cards(zone_name, cards)
-
-
-def current_state(start_state: State, latest_state: State) -> State:
-    """Where a followed game stands, with the asker's own hand, which narrows what the others can hold."""
-    mine = start_state.mine
-    told = (
-        ()
-        if mine is None
-        else tuple(normalize_card_orientation(card) for card in mine.cards + mine.loose if card != UNKNOWN)
-    )
-    known = (
-        with_private_hand(latest_state.known, hand_zone_name(mine.seat), told) if mine and told else latest_state.known
-    )
-    return replace(latest_state, mine=mine, known=known)
-
-
-def without_private_hand(state: State) -> State:
-    """The same without the asker's own hand, as its record is judged."""
-    return replace(state, mine=None, known=replace(state.known, own=()))

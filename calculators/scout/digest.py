@@ -110,6 +110,8 @@ VIOLATION_CLAUSES = {
     "scout.rounds.many": "scout.game",
     "scout.rounds.over": "scout.game",
     "scout.rounds.seats": "scout.game",
+    "scout.rounds.cards": "scout.deal",
+    "scout.rounds.free": "scout.score.unbeaten",
     "scout.extra.seats": "scout.extra",
     "scout.move.place": "scout.show",
     "scout.move.count": "scout.show",
@@ -118,6 +120,7 @@ VIOLATION_CLAUSES = {
     "scout.move.no.beat": "scout.show.beat",
     "scout.move.apart": "scout.show.run",
     "scout.move.mixed": "scout.show.mixed",
+    "scout.move.between": "scout.show.set",
     "scout.move.card": "scout.deck",
     "scout.move.twice": "scout.pairs",
     "scout.move.twice.turns": "scout.pairs",
@@ -153,6 +156,7 @@ NOTICE_CLAUSES = {
     "scout.hand.count": "scout.hand",
     "scout.rounds.unusual": "scout.score",
     "scout.stuck": "scout.two.end",
+    "scout.limit.deals": "scout.pairs",
 }
 EFFECT_CLAUSES = {
     "scout.effect.show": "scout.show",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.scout import deals, digest, moves, notation, notices, play, score, setup, validate
+from calculators.scout import deals, digest, moves, notation, notices, play, private_knowledge, score, setup, validate
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
@@ -64,7 +65,8 @@ GAME: Game[State, Move] = Game(
     starting_state=play.starting_state,
     is_over=lambda state: state.is_over,
     repeats_round_end=play.repeats_round_end,
-    current_state=deals.current_state,
+    current_state=private_knowledge.current_state,
+    without_entered_hand=lambda state: replace(state, hand=None),
     summarize_hands=deals.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=moves.find_no_move_notices,

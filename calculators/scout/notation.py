@@ -9,7 +9,15 @@ from typing import TypeVar
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
-from calculators.core.parsing import Span, Unreadable, format_seat_code, parse_number, parse_seat_code, parse_seat_names
+from calculators.core.parsing import (
+    Span,
+    Unreadable,
+    format_seat_code,
+    format_seat_name,
+    parse_number,
+    parse_seat_code,
+    parse_seat_names,
+)
 from calculators.core.private_hand import declare_mine_parameter, parse_owning_seat
 from calculators.core.types import View
 from calculators.scout.state import (
@@ -454,7 +462,7 @@ PARAMETERS = (
     Parameter(
         "word",
         parse_extra_points_label,
-        str,
+        format_seat_name,
         default="",
         views=ROUND,
         example="ハンデ",

@@ -18,13 +18,13 @@ from calculators.scout.deals import (
     rows_after_scout,
     rows_without_seat,
     search_steps_left,
-    with_private_hand,
 )
-from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message
+from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message, violation
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
     cards_outside_hands,
     holds_shown_cards,
+    known_row_of_mover,
     mover_hand_with_unknowns,
 )
 from calculators.scout.moves import (
@@ -35,6 +35,7 @@ from calculators.scout.moves import (
     take_from_active_set,
 )
 from calculators.scout.notation import canonicalize_move
+from calculators.scout.private_knowledge import with_private_hand
 from calculators.scout.refusals import compare_show_with_set, depends_on_unknown_set, find_refusals, list_assumptions
 from calculators.scout.state import (
     DEALT,
@@ -43,6 +44,7 @@ from calculators.scout.state import (
     SCOUT_CHIPS,
     SEATS,
     SHOW_CHIP,
+    UNKNOWN,
     Cards,
     Chips,
     Deal,
@@ -78,6 +80,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
             known=with_private_hand(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
+            rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
     judged = carry_out_move(state, move)
     assumes = tuple(list_assumptions(state, move))
@@ -88,7 +91,7 @@ def carry_out_move(state: State, move: Move) -> Judgement[State]:
     """What a legal move does."""
     if isinstance(move, Show | SeenShow):
         return judgement_after_show(
-            state, list_shown_cards(state, move), state.mover_hand_size, (), first_shown_place(move)
+            state, list_shown_cards(state, move), state.mover_hand_size, (), first_shown_place(state, move)
         )
     if isinstance(move, DeclareStuck):
         return judgement_after_stuck(state, ())
@@ -117,9 +120,19 @@ def apply_move(state: State, move: Move) -> State:
     return after
 
 
-def first_shown_place(move: Show | SeenShow) -> int:
-    """The place of the first card of a show, 0 where nobody told it."""
-    return move.first if isinstance(move, Show) else 0
+def first_shown_place(state: State, move: Show | SeenShow) -> int:
+    """The place of the first card of a show; 0 where nobody told it and the known order of the hand leaves it open."""
+    if isinstance(move, Show):
+        return move.first
+    row = known_row_of_mover(state)
+    if UNKNOWN in row or len(row) != state.mover_hand_size:
+        return 0
+    firsts = [
+        first
+        for first in range(1, len(row) - len(move.cards) + 2)
+        if holds_shown_cards(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
+    ]
+    return firsts[0] if len(firsts) == 1 else 0
 
 
 def list_shown_cards(state: State, move: Show | SeenShow) -> Cards:
@@ -167,6 +180,7 @@ def judgement_after_show(
     seats = with_changed_counts(state.seats, turn, captured_count=len(state.active))
     known, rows = knowledge_after_show(state, shown_cards, hand_size, first_place)
     told = (*state.shown, *((card, state.known.turn) for card in shown_cards if card.is_complete))
+    deal = deal_after_show(state, shown_cards, known)
     after = replace(
         state,
         seats=seats,
@@ -177,9 +191,18 @@ def judgement_after_show(
         known=known,
         rows=rows,
         shown=told,
-        deal=deal_after_show(state, shown_cards, known),
+        deal=deal,
     )
-    left = None if hand_size is None else hand_size - len(shown_cards)
+    judged = judgement_once_shown(after, hand_size, effects, len(shown_cards))
+    return replace(judged, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judged
+
+
+def judgement_once_shown(
+    after: State, hand_size: int | None, effects: tuple[Message, ...], shown_count: int
+) -> Judgement[State]:
+    """What follows once a set lies on the table: the round ends with an empty hand, else the turn passes on."""
+    turn = after.table.turn
+    left = None if hand_size is None else hand_size - shown_count
     if left == 0:
         return judgement_at_round_end(after, "empty", turn, 0, effects)
     if left is None:
@@ -269,11 +292,13 @@ def take_scouted_card(state: State, scout: Scout | SeenScout) -> State:
     owner = owner if active else None
     card = take_from_active_set(state, scout.side)[0]
     known = state.known.add_card(hand_zone_name(turn), normalize_card_orientation(card))
-    rows = state.rows
-    if state.hand is None:
+    rows = rows_without_seat(state.rows, turn)
+    if hand is not None:
+        rows = (*rows, (turn, hand))
+    elif state.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
-        rows = rows_after_scout(state, card.flipped if flip else card, scout.place) if isinstance(scout, Scout) else ()
-        rows = rows or rows_without_seat(state.rows, turn)
+        if isinstance(scout, Scout):
+            rows = rows_after_scout(state, card.flipped if flip else card, scout.place)
     return replace(
         state,
         seats=seats,

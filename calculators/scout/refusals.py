@@ -134,14 +134,15 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
 
 
 def check_numbers_form_set(numbers: Sequence[int], marks: tuple[str, ...], *parameter_names: str) -> Violations:
-    """Cards shown together are one card, a run or a matching set, never mixed (scout.show)."""
+    """Cards shown together are one card, a run or a matching set, never mixed, and a run goes one way (scout.show)."""
     if measure_strength(numbers) is not None:
         return
     apart = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
     params: dict[str, Any] = {"numbers": list(numbers)}
     if apart:
         params |= zip(("left", "right"), apart[0], strict=True)
-    yield violation(f"scout.move.{'apart' if apart else 'mixed'}", ("move", *parameter_names), params, marks)
+    reason = "apart" if apart else "mixed" if any(left == right for left, right in pairwise(numbers)) else "between"
+    yield violation(f"scout.move.{reason}", ("move", *parameter_names), params, marks)
 
 
 def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str, ...]) -> Violations:

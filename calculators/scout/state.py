@@ -133,7 +133,8 @@ class Deal:
 
     known: what it was found for; left: the steps that a record still has to seek others; active: the set on the table;
     opened: what else lies open or was captured; hands: by seat the cards that came there and are still there, () where
-    no deal was found; sought: which cards were asked for in the hand that moves, and what was found.
+    no deal was found; is_cut: the limit of steps ended the search for this one; sought: which cards were asked for in
+    the hand that moves, and what was found.
     """
 
     known: Knowledge[Card]
@@ -141,6 +142,7 @@ class Deal:
     active: Cards = ()
     opened: Cards = ()
     hands: tuple[Cards, ...] = ()
+    is_cut: bool = False
     sought: dict[Cards, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
 

@@ -22,6 +22,7 @@ from calculators.scout.state import (
     Card,
     PrivateOrderedHand,
     RoundEnd,
+    RoundPoints,
     State,
     chips_of_mover,
     count_seats_between,
@@ -370,6 +371,24 @@ def check_round_count(state: State) -> Violations:
             yield violation("scout.rounds.seats", ("rounds",), params, (f"rounds.{index}",))
 
 
+def check_cards_of_earlier_rounds(state: State) -> Violations:
+    """In a round that is over there are no more cards than were dealt, and at most one hand costs nothing: that of the
+    seat from whose show all others scouted (scout.deal, scout.score)."""
+    limit = ROUND_CARDS[state.table.players]
+    for index, group in enumerate(state.rounds):
+        told = [points for points in group if isinstance(points, RoundPoints)]
+        where = (f"rounds.{index}",)
+        if (cards := sum(points.captured + points.hand for points in told)) > limit:
+            facts = {"round": index + 1, "count": cards, "cards": limit}
+            yield violation("scout.rounds.cards", ("rounds",), facts, where)
+        free = [
+            f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
+        ]
+        if len(free) > 1:
+            seats = {"round": index + 1, "seat": free[0], "other": free[1]}
+            yield violation("scout.rounds.free", ("rounds",), seats, where)
+
+
 def list_current_round_parameters(state: State) -> tuple[str, ...]:
     """What was entered of a round that is being played or scored."""
     entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
@@ -419,6 +438,7 @@ WITH_PLAYERS: tuple[Check, ...] = (
     check_owner_was_paid_chips,
     check_two_player_chip_limit,
     check_round_count,
+    check_cards_of_earlier_rounds,
     check_extra_points_fit_seats,
 )
 

@@ -100,6 +100,7 @@ SCORE_CLAUSES = {
     "vectron.score.bonus.named": "vectron.just3",
     "vectron.score.rank": "vectron.settle.rank",
     "vectron.score.difference": "vectron.settle.two",
+    "vectron.score.behind": "vectron.settle.two",
 }
 
 SAID_CLAUSES = {

@@ -26,7 +26,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=parameter_values["rounds"],
+        rounds=settlement.complete_settlements(parameter_values["rounds"], table.players),
         known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )

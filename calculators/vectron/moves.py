@@ -27,7 +27,7 @@ from calculators.vectron.state import (
 )
 
 
-def count_first_turn_moves(moves: Sequence[Move]) -> int:
+def count_first_turn_moves(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
     """Up to the end of a turn, or to what can only begin the next one."""
     for count, move in enumerate(moves[1:], 1):
         if isinstance(move, EndTurn):

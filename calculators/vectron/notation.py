@@ -15,6 +15,7 @@ from calculators.core.parsing import (
     Span,
     Unreadable,
     format_seat_code,
+    format_seat_name,
     parse_number,
     parse_seat_code,
     parse_seat_names,
@@ -30,6 +31,7 @@ from calculators.vectron.state import (
     SIDE,
     STARS,
     SWAP,
+    UNKNOWN_GAIN,
     Card,
     Cards,
     DrawFromDeck,
@@ -144,7 +146,9 @@ def parse_settlement(settlement_span: Span) -> tuple[SettlementGain, ...]:
 
 
 def parse_settlement_gain(gain_span: Span) -> SettlementGain:
-    """`7p2`: a gauge and its points; `7p2b1`: and a point by hand."""
+    """`7p2`: a gauge and its points; `7p2b1`: and a point by hand; `-`: not told."""
+    if gain_span.text == NOTHING:
+        return UNKNOWN_GAIN
     found = GAINED.fullmatch(gain_span.lower)
     if found is None:
         raise gain_span.build_error("vectron.expected.gained")
@@ -157,6 +161,8 @@ def format_settlements(settlements: tuple[tuple[SettlementGain, ...], ...]) -> s
 
 
 def format_settlement_gain(settlement_gain: SettlementGain) -> str:
+    if settlement_gain == UNKNOWN_GAIN:
+        return NOTHING
     by_hand = f"b{settlement_gain.by_hand}" if settlement_gain.by_hand else ""
     return f"{settlement_gain.gauge}p{settlement_gain.points}{by_hand}"
 
@@ -390,7 +396,7 @@ PARAMETERS = (
     Parameter(
         "bonusfor",
         parse_bonus_word,
-        str,
+        format_seat_name,
         of=lambda state: state.bonus_for,
         default="",
         views=(View.SCORE,),

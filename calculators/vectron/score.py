@@ -64,13 +64,10 @@ def build_lines_before_settlement(state: State, seat_number: int) -> tuple[Score
 def build_settlement_line(seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]) -> ScoreLine:
     """What the gauge brings: players − rank, or with two players the difference."""
     if len(all_settlements) == 2:
-        lower = min(other.gauge for other in all_settlements)
-        return build_score_line(
-            "difference",
-            seat_settlement.points,
-            gauge=seat_settlement.gauge,
-            lower=lower,
-            points=seat_settlement.points,
-        )
+        lower, higher = sorted(other.gauge for other in all_settlements)
+        facts = {"gauge": seat_settlement.gauge, "points": seat_settlement.points}
+        if seat_settlement.gauge < higher:
+            return build_score_line("behind", seat_settlement.points, **facts, higher=higher)
+        return build_score_line("difference", seat_settlement.points, **facts, lower=lower)
     facts = {"rank": seat_settlement.rank, "players": len(all_settlements), "points": seat_settlement.points}
     return build_score_line("rank", seat_settlement.points, gauge=seat_settlement.gauge, **facts)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Table
 from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
     ROUNDS_KEPT,
     SCORE_GOAL,
+    UNKNOWN_GAIN,
     SeatState,
     SettlementGain,
     State,
@@ -138,18 +140,38 @@ def with_corrected_settlement(
     state: State, settlement_index: int, seat_number: int, corrected_gain: SettlementGain
 ) -> State:
     """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
-    it gave everybody follows from that, and the scores from what it gave; all settlements after it stand."""
-    group = [
-        corrected_gain if number == seat_number else one for number, one in enumerate(state.rounds[settlement_index], 1)
-    ]
-    given = rank_and_points_of_gauges(tuple(one.gauge for one in group))
-    after = tuple(replace(one, points=gained) for one, (_, gained) in zip(group, given, strict=True))
-    for number, (old, new) in enumerate(zip(state.rounds[settlement_index], after, strict=True), 1):
+    it gave everybody follows from that once all gauges are told, and the scores from what it gave; all settlements
+    after it stand. A seat without a score, of which every settlement is told now, has what they gave it."""
+    group = state.rounds[settlement_index]
+    after = tuple(corrected_gain if number == seat_number else one for number, one in enumerate(group, 1))
+    gauges = tuple(one.gauge for one in after if one.gauge is not None)
+    if len(gauges) == len(after):
+        given = rank_and_points_of_gauges(gauges)
+        after = tuple(replace(one, points=gained) for one, (_, gained) in zip(after, given, strict=True))
+    rounds = (*state.rounds[:settlement_index], after, *state.rounds[settlement_index + 1 :])
+    for number, (old, new) in enumerate(zip(group, after, strict=True), 1):
         entry = seat_state_of(state, number)
         more = new.points + new.by_hand - old.points - old.by_hand
+        own = [one[number - 1] for one in rounds]
         if more and entry.score is not None:
             state = state_with_seat(state, number, replace(entry, score=entry.score + more))
-    return replace(state, rounds=(*state.rounds[:settlement_index], after, *state.rounds[settlement_index + 1 :]))
+        elif entry.score is None and old.gauge is None and all(one.gauge is not None for one in own):
+            score = sum(one.points + one.by_hand for one in own)
+            state = state_with_seat(state, number, replace(entry, score=score))
+    return replace(state, rounds=rounds)
+
+
+def complete_settlements(
+    settlements: tuple[tuple[SettlementGain, ...], ...], player_count: int
+) -> tuple[tuple[SettlementGain, ...], ...]:
+    """Settlements told for fewer than play, the others not told: the number of players was a mistake."""
+    found = []
+    for group in settlements:
+        told = list(group)
+        while told and told[-1] == UNKNOWN_GAIN:
+            told.pop()
+        found.append((*told, *[UNKNOWN_GAIN] * (min(player_count, len(SEAT_FIELDS)) - len(told))))
+    return tuple(found)
 
 
 def pass_turn(state: State) -> State:

@@ -60,13 +60,16 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class SettlementGain:
-    """What a settlement that is over gave a seat. by_hand: points that the table added."""
+    """What a settlement that is over gave a seat. gauge: None where nobody has told it; by_hand: points that the table
+    added."""
 
-    gauge: int
+    gauge: int | None
     points: int
     by_hand: int = 0
 
 
+UNKNOWN_GAIN = SettlementGain(None, 0)
+"""Of a seat that nobody told: a player who was missing at the table."""
 UNKNOWN_SEAT = SeatState(gauge=None, score=None)
 """A seat of which nothing was entered."""
 

@@ -10,7 +10,7 @@ from calculators.core.knowledge import CardFact, HandSummary, HiddenZone, Knowle
 from calculators.core.types import Message
 from calculators.vogu.digest import message
 from calculators.vogu.notation import format_partial_card
-from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNKNOWN_CARD, BoxSetup, PartialCard, State
+from calculators.vogu.state import BOX, CARDS_AT_END, COLOURS, UNKNOWN_CARD, BoxSetup, Face, PartialCard, State
 
 
 def count_taken_tokens(state: State) -> Counter[str]:
@@ -153,14 +153,18 @@ def list_hand_sizes(state: State) -> tuple[int, ...]:
 
 def knowledge_with_entered_hand(state: State) -> Knowledge[PartialCard]:
     """What is known of all hands, the hand that was entered as well."""
-    if state.hand is None:
-        return state.known
-    if state.mover_code in dict(state.known.places):
-        unseen = max(0, (recorded_hand_size(state, state.table.turn) or 0) - len(state.hand))
-        cards: tuple[PartialCard, ...] = (*state.hand, *[UNKNOWN_CARD] * unseen)
+    return state.known if state.hand is None else knowledge_with_hand(state, state.table.turn, state.hand)
+
+
+def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...]) -> Knowledge[PartialCard]:
+    """What is known of all hands, these cards of one of them as well."""
+    name = f"p{seat_number}"
+    if name in dict(state.known.places):
+        unseen = max(0, (recorded_hand_size(state, seat_number) or 0) - len(faces))
+        cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unseen)
         place = HiddenZone(tuple(map(CardFact, cards)))
-        return replace(state.known, own=with_zone(state.known.own, state.mover_code, place, keep_empty=True))
-    return state.known.with_private_cards(state.mover_code, state.hand)
+        return replace(state.known, own=with_zone(state.known.own, name, place, keep_empty=True))
+    return state.known.with_private_cards(name, faces)
 
 
 def max_hand_size_of_mover(state: State) -> int:
@@ -185,8 +189,11 @@ def is_hand_fully_entered(state: State) -> bool:
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
-    """What is known of each hand: how many cards, and of one's own which."""
+    """What is known of each hand: how many cards, and of one's own which, entered for a question (`hand`) or for the
+    game (`mine`)."""
     known = knowledge_with_entered_hand(state)
+    if state.mine is not None and state.mine.cards:
+        known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
     seats = range(1, min(state.table.players, 5) + 1)
     return tuple(
         summarize_hand(known, f"p{seat}", hand_size_of_seat(state, seat), format_partial_card) for seat in seats

@@ -97,6 +97,7 @@ HINTS = {
     "vogu.fit.revealed": "vogu.pass.turns",
     "vogu.now": "vogu.end",
     "vogu.now.four": "vogu.end",
+    "vogu.first": "vogu.tie",
 }
 """What is allowed, but worth knowing."""
 

@@ -23,6 +23,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         parameter_values["hand"],
         Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
+        first=parameter_values["first"],
     )
 
 
@@ -48,6 +49,7 @@ GAME: Game[State, Move] = Game(
     find_legal_moves=moves.find_legal_moves,
     check_move=play.check_move,
     current_state=lambda start, state: replace(state, mine=start.mine),
+    without_entered_hand=lambda state: replace(state, hand=None),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
     rebuild_record=moves.rebuild_record,

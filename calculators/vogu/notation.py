@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
-from calculators.core.parsing import SEAT_FIELDS, Span, parse_number
+from calculators.core.parsing import SEAT_FIELDS, Span, format_seat_code, parse_number, parse_seat_code
 from calculators.core.private_hand import declare_private_hand_parameter
+from calculators.core.types import View
 from calculators.vogu.state import (
     CARDS_IN_BOX,
     COLOURS,
@@ -297,4 +298,5 @@ PARAMETERS = (
         parse_hand, format_hand, "p2.2G1WpGmW", Limit.for_list("cards", FACE, ".", CARDS_IN_BOX)
     ),
     declare_holds_parameter(parse_partial_card, format_partial_card, "p1.x*9", SEAT_FIELDS),
+    Parameter("first", parse_seat_code, format_seat_code, default=None, views=(View.SCORE,), example="p2"),
 )

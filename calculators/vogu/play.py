@@ -291,6 +291,7 @@ def apply_move(state: State, move: Move) -> State:
 
     A placement outside makes the layout grow, so that its cells count from 0 again. At the end the last
     seat owns what is left of its hand, if all of that is known, and how many cards each hand has tells that it is over.
+    All have had as many turns: whoever would be next began.
     """
     own, board, values = state.revealed_by_mover, state.board or (), state.values
     now = current_colour_values(state)
@@ -308,7 +309,12 @@ def apply_move(state: State, move: Move) -> State:
     turn = state.table.turn % state.table.players + 1
     if not is_last_turn(state):
         following = State(
-            replace(state.table, turn=turn), with_cards_of_mover(state, own), values, board, known=known.next_turn()
+            replace(state.table, turn=turn),
+            with_cards_of_mover(state, own),
+            values,
+            board,
+            known=known.next_turn(),
+            first=state.first,
         )
         return replace(
             following,
@@ -316,7 +322,7 @@ def apply_move(state: State, move: Move) -> State:
             done=list_played_turns_with_move(state, move),
         )
     own, table = (*own, *map(card_from_face, known_hand_after_move(state, move))), replace(state.table, turn=1)
-    end = State(table, with_cards_of_mover(state, own), values, board, known=replace(known, own=()))
+    end = State(table, with_cards_of_mover(state, own), values, board, known=replace(known, own=()), first=turn)
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 

@@ -82,8 +82,8 @@ def calculate_score(state: State) -> Score:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
     The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
-    seats share a rank. While the game is running, a seat may own more cards: then nothing is final, and what
-    its cards are worth now is projected.
+    seats share a rank: the turns count from the seat that began, p1 where nobody said which. While the game is
+    running, a seat may own more cards: then nothing is final, and what its cards are worth now is projected.
     """
     values = state.values or NO_VALUES
     found = {
@@ -96,10 +96,19 @@ def calculate_score(state: State) -> Score:
         return Score((), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats))
     if state.box is None or len(seats) < state.table.players or None in values:
         return Score(tuple(seats))
-    order = sorted(seats, key=lambda seat: -seat.total)
+    turns = {
+        name: (number - (state.first or 1)) % state.table.players for number, name in enumerate(state.table.seats, 1)
+    }
+    order = sorted(seats, key=lambda seat: (-seat.total, turns[seat.seat]))
     ranked = tuple(SeatScore(s.seat, s.lines, order.index(s) + 1) for s in seats)
     tied = order[0].total == order[1].total
     return Score(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
+
+
+def does_tie_need_first_seat(state: State) -> bool:
+    """Do seats have equal points, and nobody said who began (vogu.tie)?"""
+    score = calculate_score(state)
+    return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
 def calculate_current_score(state: State) -> Score:

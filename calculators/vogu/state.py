@@ -186,7 +186,7 @@ class State:
     hands, their sizes where the layout does not tell them (`calculators.core.knowledge`); assumed: by seat the faces
     that the moves so far took out of a hand nobody knows to hold them; done: what the moves so far did.
     the moves so far took out of a hand nobody knows to hold them; mine: the hand of whoever asks, where a game is
-    followed.
+    followed; first: the seat that began, where it was entered or the last turn of a record told it.
     """
 
     table: Table = field(default_factory=Table)
@@ -198,6 +198,7 @@ class State:
     assumed: tuple[tuple[str, Face], ...] = field(default=(), compare=False)
     done: tuple[PlayedTurn, ...] = field(default=(), compare=False)
     mine: PrivateHand | None = None
+    first: int | None = None
 
     @property
     def box(self) -> BoxSetup | None:

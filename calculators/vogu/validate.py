@@ -19,7 +19,7 @@ from calculators.vogu.counts import (
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge
-from calculators.vogu.score import can_score_cards, is_game_running
+from calculators.vogu.score import can_score_cards, does_tie_need_first_seat, is_game_running
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
@@ -46,6 +46,8 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
     against = check_players_and_seats(state.table, tuple(BOX), "vogu.players", given)
+    if state.first is not None and state.first > state.table.players and state.box is not None:
+        against.append(violation("vogu.seat", ["first"], {"players": state.table.players}))
     playing = view is not View.SCORE and not is_over(state)
     for seat, cards in state.cards_by_seat:
         against += check_card_limit(state, seat, cards or (), view)
@@ -204,7 +206,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return tuple(find_running_score_notices(state, state.box))
+        return (*find_running_score_notices(state, state.box), *find_unknown_first_seat_notices(state))
     hand = find_partial_hand_notices(state) if view is View.CHECK else find_small_hand_notices(state)
     return (
         *find_starting_value_notices(state),
@@ -221,6 +223,12 @@ def find_running_score_notices(state: State, box: BoxSetup) -> Violations:
         owned_now = [len(cards or ()) for _, cards in state.cards_by_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
         yield violation(code, ["board"], {"moves": left, "limit": CARDS_AT_END})
+
+
+def find_unknown_first_seat_notices(state: State) -> Violations:
+    """A tie goes by who began; where nobody said that, p1 is taken to have begun (vogu.tie)."""
+    if does_tie_need_first_seat(state):
+        yield violation("vogu.first", ["first"], {"seat": "p1"})
 
 
 def find_starting_value_notices(state: State) -> Violations:
@@ -291,7 +299,8 @@ def find_turn_count_notices(state: State, box: BoxSetup) -> Violations:
     done = placed + revealed
     facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
     if cards is None and counted is None:
-        yield violation("vogu.fit.round", ["board", "turn"], facts)
+        if not state.known.places:
+            yield violation("vogu.fit.round", ["board", "turn"], facts)
         return
     turns = counted if cards is None else box.hand - cards
     due = (turns or 0) * state.table.players + state.table.turn - 1

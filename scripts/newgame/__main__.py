@@ -1,7 +1,8 @@
 """Writes a new game that works: `make newgame NAME=cribbage PLAYERS=2-4`; docs/newgame.md goes on from there.
 
 The skeleton is a small game of its own (take one to three counters, the most win): a parameter, a move, a score, pages,
-sentences and tests to replace part by part. Only the list of games and two pages of documentation are edited.
+sentences, questions for the search and tests to replace part by part. Edited are only the list of games, the table of
+what no rulebook says, and two pages of documentation.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 SKELETON = Path(__file__).parent / "skeleton"
 REGISTRY = Path("calculators") / "__init__.py"
 NOTATION = Path("docs") / "notation.md"
+OPEN_QUESTIONS = Path("calculators") / "search" / "open_questions.py"
 MOST = 9
 """Players that a table can have."""
 TAKEN = {
@@ -62,7 +64,14 @@ ELSEWHERE = {
     "pages/en.po": "translations/en/{slug}.po",
     "templates/thumb.svg": "templates/thumbs/{slug}.svg",
     "tests/test_browser.py": "tests/browser/test_{slug}.py",
+    "search/exam.txt": "tests/search/exam_{slug}.txt",
 }
+
+ADDED = {
+    "search/exam_fresh.txt": Path("tests") / "search" / "exam_fresh.txt",
+    "search/looked_for.txt": Path("tests") / "search" / "looked_for.txt",
+}
+"""What is written at the end of a file of all games."""
 
 
 class Unusable(ValueError):
@@ -117,10 +126,12 @@ def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, st
         "seats": str(max(5, player_counts[-1])),
         "beyond": str(player_counts[0] + 1),
         "full": full,
+        "table": str(4 if 4 in player_counts else player_counts[-1]),
     }
     files = {}
     for file in sorted(SKELETON.glob("*/*.txt")):
-        files[skeleton_target_path(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
+        if file.relative_to(SKELETON).as_posix().removesuffix(".txt") not in ADDED:
+            files[skeleton_target_path(file, slug)] = Template(file.read_text(encoding="utf-8")).safe_substitute(facts)
     files[Path("tests") / slug / "__init__.py"] = ""
     return files
 
@@ -128,6 +139,21 @@ def build_game_files(slug: str, player_counts: tuple[int, ...]) -> dict[Path, st
 def add_game_to_list(list_source: str, slug: str) -> str:
     """The list of games with one more."""
     return re.sub(r"^GAMES = \((.*)\)$", rf'GAMES = (\1, "{slug}")', list_source, count=1, flags=re.MULTILINE)
+
+
+def add_open_questions(questions_source: str, slug: str) -> str:
+    """The table of what no rulebook says with the usual questions of one more game, as one of its last lines."""
+    usual = f'    "{slug}": list_usual_open_questions("{slug}", "take", "talk", "length"),\n'
+    head, tail = questions_source.rstrip().removesuffix("}"), "}\n"
+    return head + usual + tail
+
+
+def build_added_rows(slug: str) -> dict[Path, str]:
+    """What a new game adds to files of all games: path → rows."""
+    return {
+        path: Template((SKELETON / f"{name}.txt").read_text(encoding="utf-8")).safe_substitute(slug=slug)
+        for name, path in ADDED.items()
+    }
 
 
 def build_notation_section(slug: str, player_counts: tuple[int, ...]) -> str:
@@ -148,7 +174,12 @@ def main(name: str, players: str) -> int:
     for path, text in build_game_files(slug, numbers).items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, encoding="utf-8")
+    for path, rows in build_added_rows(slug).items():
+        with (ROOT / path).open("a", encoding="utf-8") as file:
+            file.write(rows)
     (ROOT / REGISTRY).write_text(add_game_to_list(registry, slug), encoding="utf-8")
+    questions = (ROOT / OPEN_QUESTIONS).read_text(encoding="utf-8")
+    (ROOT / OPEN_QUESTIONS).write_text(add_open_questions(questions, slug), encoding="utf-8")
     with (ROOT / NOTATION).open("a", encoding="utf-8") as notation:
         notation.write(build_notation_section(slug, numbers))
     ours = [str(ROOT / place.format(slug=slug)) for place in ("calculators/{slug}", "web/games/{slug}", "tests/{slug}")]

@@ -7,7 +7,7 @@ from calculators import GAMES
 from tests.engines.paper import blank
 from tests.many import SOME, tries
 
-RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK"
+RESULT = "/vogu/score?values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&p4=RW.RW.YG.WK&first=p1"
 LINES = """(selector) => {
   const style = getComputedStyle(document.querySelector(selector));
   return [style.outlineStyle, style.outlineWidth, style.borderBottomColor];

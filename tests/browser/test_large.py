@@ -40,7 +40,7 @@ PLAYED = {
     "coupelation": "tower=25e.31d&reserve=1.50.13.37&p1=h3&p2=h3&p3=h3&p4=h3.F&deck=32&last=0.1",
     "vectron": "players=4&map=dG21_1S2a_G141_b1Sc&p1=h3.g3.s1&p2=h1.g6.s1&p3=h2.g5.s2&p4=h2.g6.s3&row1=-&row2=D1",
 }
-PEOPLE = ("けんたろう", "けんいち", "さちこさん", "さとる")
+PEOPLE = ("けんたろう", "けんいち", "さちこさん", "さとる", "みどり", "みちよさん", "あきひこ", "あきら", "ゆうき")
 
 
 def played(slug: str) -> str:

@@ -43,6 +43,8 @@ def taps_of_a_game() -> Iterator[str]:
 
 def tap_all(page: Page, taps: list[str]) -> None:
     for tap in taps:
+        if tap.startswith("bonus."):
+            page.locator("#answer").get_by_text("得点を見る").click()
         if tap.startswith("line."):
             page.locator(f"button[value='{tap}']").first.click()
             expect(page.locator("#strip")).to_have_attribute("data-pick", tap)
@@ -349,3 +351,28 @@ def test_the_button_below_the_names_answers_in_sight(page: Page, begun: str) -> 
     expect(page.locator("[name=n1]")).to_be_hidden()
     expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
     expect(page.locator("#picture .seats")).to_contain_text("あき")
+
+
+def missing_marks(page: Page) -> list[str]:
+    """The marks that the page draws and that are not in it."""
+    script = "[...document.querySelectorAll('use')].map((one) => one.getAttribute('href'))"
+    return page.evaluate(f"{script}.filter((name) => !document.querySelector(name))")  # type: ignore[no-any-return]
+
+
+def test_the_last_turn_keeps_every_bead_and_pawn_on_the_map(page: Page) -> None:
+    """Touched to the end and back into the record, without a page loaded anew in between."""
+    page.goto(f"/subway/play?{OPEN}&turn=p4&at=H17.M04.T12.H11&styles=1.2.3.4")
+    assert missing_marks(page) == []
+    die(page, 1)
+    station(page, "千種")
+    page.get_by_role("button", name="決める").click()
+    expect(page.locator(".fin-h")).to_contain_text("勝ち")
+    assert page.locator("#picture use").count() > 4
+    assert missing_marks(page) == []
+    page.locator("#record summary").click()
+    page.locator("#record .rec-k").first.click()
+    expect(page.locator(".live .map")).to_be_visible()
+    assert page.locator("#picture use").count() > 4
+    assert missing_marks(page) == []
+    page.goto(page.url)
+    assert missing_marks(page) == []

@@ -93,7 +93,8 @@ TABLES = {
     "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": ".duel",
     f"/scout/score?{WON}": ".fin-p svg",
     f"/vogu/play?players=4&{BOARD}": ".vwin",
-    "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&values=B4.R6.Y-1.G5.W-1.K2": ".vfin-t",
+    "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&first=p1"
+    "&values=B4.R6.Y-1.G5.W-1.K2": ".vfin-t",
     "/subway/play?players=4&move=start.M10.3_start.H14.4_start.E04.2_start.H20.1": "svg.map",
     f"/vectron/play?{MAP}": ".vboard svg",
     f"/vectron/play?{MAP}&move=draw.deck_play.O1_move.B2": ".vfin-map svg",
@@ -125,7 +126,7 @@ def test_a_television_is_read_from_further_away(page: Page, address: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920
 
 
-VOGU = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&values=B4.R6.Y-1.G5.W-1.K2"
+VOGU = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
 SETTLED = "/vectron/score?p1=g7.s5&p2=g6.s3"
 BEADS = "&".join(f"p{n + 1}={'.'.join(list(BOARDS['three'].stations)[n::3])}" for n in range(3))
 LONG = f"/scout/score?{WON.replace('c13', 'c11')}&p5=c4.s1.h1"

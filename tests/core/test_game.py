@@ -116,7 +116,8 @@ def test_what_a_game_need_not_say() -> None:
     assert bare.starting_state(state) is state
     assert bare.current_state(State(), state) is state
     assert bare.is_between_turns(state)
-    assert bare.count_first_turn_moves([2]) == 1
+    assert bare.count_first_turn_moves([2], 4) == 1
+    assert bare.seat_codes_to_move(State(Table(turn=2))) == ("p2",)
     assert bare.canonicalize_move(state, 2) == 2
     assert bare.hide_secrets_of_move(state, 2) == 2
     assert bare.rebuild_record([1, 2, 3], [0, InsertedMove(9), 2]) == [1, 9, 3]

@@ -8,6 +8,7 @@ import pytest
 
 from calculators.core.parameters import (
     COMMON_NAMES,
+    FAMILY,
     MID_GAME_VIEWS,
     Limit,
     Parameter,
@@ -122,7 +123,13 @@ def test_names() -> None:
     assert parse_seat_names("") == ()
     assert parse_seat_names("a.b.c.d.e") == ("a", "b", "c", "d", "e")
     assert parse_seat_names("a" * 12) == ("a" * 12,)
-    assert parse_seat_names("😀" * 9) == ("😀" * 9,), "108 bytes as an address writes them"
+    assert parse_seat_names("😀" * 12) == ("😀" * 12,)
+    assert parse_seat_names("👨\u200d👩\u200d👧\u200d👦" * 2) == ("👨\u200d👩\u200d👧\u200d👦" * 2,)
+    assert parse_seat_names("か\u3099" * 12) == ("が" * 12,), "composed"
+    assert parse_seat_names("Mr\u2024A.b") == ("Mr.A", "b")
+    assert format_seat_names(("Mr.A", "b")) == "Mr\u2024A.b"
+    assert parse_seat_names("\u200b.\u3164\ufe0f.\ufeffa\u200b") == ("", "", "a")
+    assert parse_seat_names("♥\ufe0fゆき") == ("♥\ufe0fゆき",)
     assert parse_seat_names("/" * 12) == ("/" * 12,)
     assert parse_seat_names("a.b.c", 3) == ("a", "b", "c")
     assert format_seat_names(("あき", "", "千")) == "あき..千"
@@ -133,7 +140,8 @@ def test_names() -> None:
     [
         ("a.b.c.d.e.f", (11, "expected.names", {"seats": 5})),
         ("ab." + "c" * 13, (3, "expected.name", {"length": 12})),
-        ("a." + "😀" * 10, (2, "expected.name", {"length": 12})),
+        ("a." + "😀" * 13, (2, "expected.name", {"length": 12})),
+        ("a." + "👨\u200d👩\u200d👧" * 5, (2, "expected.name.bytes", {})),
         ("/" * 13, (0, "expected.name", {"length": 12})),
         *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI),
     ],
@@ -242,7 +250,7 @@ def test_what_every_table_has() -> None:
     assert names.limits == (
         Limit("names", "a.a.a.a", "a.a.a.a.a"),
         Limit("letters", "a" * 12, "a" * 13),
-        Limit("bytes", "😀" * 9, "😀" * 10),
+        Limit("bytes", FAMILY * 4, FAMILY * 5),
     )
     three = (PAID,)
     assert declare_common_parameters(3, 4, three)[3].example == "paid-twice"

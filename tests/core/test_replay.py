@@ -126,7 +126,7 @@ def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
 
 def test_a_followed_game_starts_as_the_box_says() -> None:
     now = followed(start=State(Table(2)))
-    assert now == GameProgress(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None)
+    assert now == GameProgress(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None, seats_to_move=("p1",))
 
 
 def test_it_stands_after_the_last_legal_move() -> None:
@@ -172,7 +172,7 @@ def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
 PAIRS = replace(
     PILE,
     is_between_turns=lambda state: (state.pile or 0) % 2 == 0,
-    count_first_turn_moves=lambda moves: min(2, len(moves)),
+    count_first_turn_moves=lambda moves, _players: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
 EIGHT = State(Table(2), pile=8)
@@ -225,7 +225,7 @@ def test_a_turn_is_told_between_two_others() -> None:
 def test_a_record_is_told_anew_in_its_place() -> None:
     assert PILE.rebuild_record([1, 2, 3, 4], [0, InsertedMove(9), 3]) == [1, 9, 4]
     assert PILE.rebuild_record([1, 2], [InsertedMove(7), InsertedMove(8), 1]) == [7, 8, 2]
-    assert (PILE.count_first_turn_moves([1, 2]), PILE.is_between_turns(TWO)) == (1, True)
+    assert (PILE.count_first_turn_moves([1, 2], 2), PILE.is_between_turns(TWO)) == (1, True)
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:

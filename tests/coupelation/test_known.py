@@ -14,7 +14,7 @@ from calculators.coupelation.card_knowledge import is_finish_card_surely_in_deck
 from calculators.coupelation.hands import KnownHand
 from calculators.coupelation.moves import could_unseen_cards_act
 
-from .tables import codes
+from .tables import codes, read, write
 
 D = "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
 
@@ -122,3 +122,69 @@ def test_where_nothing_is_hidden_there_is_no_perhaps() -> None:
     state = GAME.parse_query({"tower": "25", "reserve": "1.50.13.37"}).state
     assert list(could_unseen_cards_act(state, KnownHand((), 0, False, 0))) == []
     assert not is_finish_card_surely_in_deck(state), "what nobody counted is nowhere surely"
+
+
+HIDDEN_25_EXCHANGED_TWICE = (
+    "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38&move="
+    "draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1_down.x.0.2_take.41e.0.2.20d.21d.r1_draw.2_take.37d.0.2.18d.19d.r5"
+)
+"""A lays its last card, 25, face down; B exchanges it for 41, A that for 37."""
+
+
+@pytest.mark.clause("coupelation.exchange.hand")
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("draw.1_up.25d.1.0", []),
+        ("draw.1_up.41e.0.3", ["move.held.turns"]),
+    ],
+)
+def test_a_hidden_card_in_a_hand_is_not_the_one_that_took_its_place(move: str, said: list[str]) -> None:
+    answer = asked(f"{HIDDEN_25_EXCHANGED_TWICE}_{move}")
+    assert answer.verdict is not None
+    assert codes(answer.verdict.violations) == said
+
+
+@pytest.mark.clause("coupelation.exchange.hand")
+def test_a_hidden_card_that_was_exchanged_is_told_from_its_replacement_in_a_position() -> None:
+    """The same asked anew from the position after the second exchange."""
+    middle = asked(HIDDEN_25_EXCHANGED_TWICE).followed
+    assert middle is not None
+    for move, said in (("draw.1_up.25d.1.0", []), ("draw.1_up.41e.0.3", ["move.held"])):
+        answer = asked(f"{middle.position}&move={move}")
+        assert answer.verdict is not None
+        assert codes(answer.verdict.violations) == said
+
+
+UNCOUNTED = "players=2&tower=25d&reserve=1.50.23.37.39.43&deck=10"
+
+
+@pytest.mark.clause("coupelation.draw.finish")
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        # A drew it: B cannot draw it, nor place it
+        ("draw.1.F_up.30d.0.1_draw.1.F", "move.draw.finish"),
+        ("draw.1.F_up.30d.0.1_draw.1_take.37.0.2.20.F", "move.take.hand"),
+        # an exchange brought it into the hand of B
+        ("draw.1.F_up.F.0.1_take.43d.0.1.16.27.r1_draw.1.F", "move.draw.finish"),
+    ],
+)
+def test_the_finish_card_is_known_where_nobody_counted_the_hand(moves: str, said: str) -> None:
+    answer = asked(f"{UNCOUNTED}&house=place-anywhere&move={moves}")
+    assert answer.verdict is not None
+    assert said in codes(answer.verdict.violations)
+
+
+def test_a_position_says_who_has_the_finish_card() -> None:
+    """As long as it is in that hand, and in an address that is read again."""
+    for moves, hand in (
+        ("draw.1.F", "&p1=F&"),
+        ("draw.1.F_up.30d.0.1_draw.1_up.31d.0.2", "&p1=F&"),
+        ("draw.1.F_up.F.0.1", ""),
+    ):
+        middle = asked(f"{UNCOUNTED}&house=place-anywhere&move={moves}").followed
+        assert middle is not None
+        assert hand in f"&{middle.position}&"
+        assert ("p1=" in middle.position) is bool(hand)
+        assert write(read(middle.position)) == middle.position

@@ -379,3 +379,29 @@ def test_a_place_above_the_first_cards_is_told_by_its_row(client: FlaskClient) -
     page = client.get(f"/coupelation/play?{BEGUN}").text
     assert page.count("<title>一番下の段の左端の外") <= 3
     assert re.search(r'id="at-tower-6-[^"]*"[^>]*><title>下から7段目・左1枚目', page)
+
+
+START = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=h3&deck=37"
+
+
+@pytest.mark.clause("coupelation.draw")
+def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskClient) -> None:
+    """The first player draws one card, so no turn with none can be accepted."""
+    for drawn, is_refused in (("0", True), ("1", False)):
+        page = page_of(client, f"play?{START}&pick=ask.up.0.1.30.d._._.0.{drawn}&lang=ja")
+        assert ("スタートプレイヤーは1枚引きます。" in page) is is_refused
+        assert ('value="so"' in page) is not is_refused
+
+
+@pytest.mark.clause("coupelation.down.finish")
+def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClient) -> None:
+    """Whoever told that a card is laid face down, and then the top, is told why that cannot be."""
+    tower = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13d"
+    table = f"players=2&tower={tower}&reserve=20d.27d.34d.41d.46d.50d&p1=h2.F&p2=h3&deck=0&last=5.1"
+    down = page_of(client, f"play?{table}&pick=ask.down._._._._._._.0._")
+    top_value = re.search(r'data-put="([^"]+)" id="at-tower-6-0"', down)
+    assert top_value is not None
+    following = parts(touch(client, f"/coupelation/play?{table}", "ask.down._._._._._._.0._", top_value[1]))[1]
+    assert following.startswith("ask.down.6.0.")
+    page = page_of(client, f"play?{table}&pick={following}&lang=ja")
+    assert "フィニッシュカードは裏向きに置けません" in page

@@ -215,7 +215,7 @@ def test_the_finish_card_is_never_hidden() -> None:
 def test_only_the_finish_card_on_top_and_only_there() -> None:
     finish = f"tower={FULL}&reserve=1.50.2.37&hand=24.F"
     assert wrong(finish, "up.24.6.0") == refusal("top", "goal.top", {}, "tower.6.0")
-    assert wrong(finish, "down.24.6.0") == refusal("top", "goal.top", {}, "tower.6.0")
+    assert wrong(finish, "down.24.6.0") == refusal("down.finish", "down.finish", {})
     assert wrong(T + ".F", "up.F.1.0") == refusal("finish", "finish", {"tier": 2, "place": 1}, "tower.1.0")
     assert codes(verdict(T + ".F", "up.F.6.0").violations) == ["move.support"]
     assert listed(finish) == ["up.F.6.0"]

@@ -49,7 +49,7 @@ GAMES = {
 """A table in the middle of everything, by game and view."""
 LONGEST = "/scout/check?hand=21.32.43.54&table=T6.T7.T8&owner=p4&move=both.left.5.2-4"
 """Its bar says more than any other."""
-OVER = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB"
+OVER = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&p2=BB.BY.RR.KK&p3=YY.YK.WW.RB&first=p1"
 HOUSE = ("/", "/phone", "/search?q=1")
 LAID = """const dock = document.getElementById("dock"), root = document.documentElement;
 const low = dock && document.getElementById("table") ? dock.getBoundingClientRect().bottom : innerHeight;

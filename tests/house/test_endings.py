@@ -1,11 +1,22 @@
 """The end of a game, in one form in every game with points: who won, what decided, the others, and the ways on."""
 
 from html import unescape
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from flask.testing import FlaskClient
 
-VOGU = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&names=そら.うみ.C.D"
+from calculators.core.types import ScoreLine, SeatScore
+from web.i18n import Speaker
+from web.table.ending import describe_winning_margin
+from web.table.page import Page
+from web.table.page_content import PageContent
+
+VOGU = (
+    "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK"
+    "&values=B4.R6.Y-1.G5.W-1.K2&first=p1&names=そら.うみ.C.D"
+)
 SCOUT = "rounds=5.-2.7.1_4.3.2.0_3.3.3.-8&p1=c13.s2.h4&p2=c5.s0.h0&p3=c8.s1.h3&p4=c6.s0.h2&end=empty.p2&names=そら"
 SHARED = "rounds=6.-2.4.1_-1.8.3.3_5.3.-3.4&p1=c6.s0.h2&p2=c3.s2.h0&p3=c4.s1.h2&p4=c3.s0.h2&end=empty.p2"
 VECTRON = "players=3&p1=g7.s4&p2=g6.s3&p3=g2.s1&names=そら.うみ.もり"
@@ -65,3 +76,20 @@ def test_while_it_is_mended_the_result_is_one_touch_away(client: FlaskClient, ad
 def test_a_move_after_the_end_is_refused_and_not_the_end(client: FlaskClient) -> None:
     page = client.get(f"/vectron/play?{FOLLOWED}_stop").text
     assert 'class="fin"' not in page
+
+
+@pytest.mark.parametrize(
+    ("beads", "said"),
+    [(38, ("ボーナス3点が決めた", "2点差")), (37, ("ボーナス3点が決めた", "3点差")), (35, ("5点差", ""))],
+)
+def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(beads: int, said: tuple[str, str]) -> None:
+    """40 points with a bonus of 3 against what beads alone bring: by 5 it is won without the bonus too."""
+
+    def seat_score(seat: str, **points: int) -> SeatScore:
+        return SeatScore(seat, tuple(ScoreLine(f"subway.score.{part}", "", n) for part, n in points.items()), 1)
+
+    say = Speaker("ja")
+    page = cast("Page", SimpleNamespace(say=say, slug="subway", game_sentence=lambda key, **facts: say(key, **facts)))
+    winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
+    head, line = describe_winning_margin(page, PageContent(), winner, [second])
+    assert (said[0] in head, said[1] in line) == (True, True)

@@ -1,10 +1,14 @@
 """Forms read what is sent: errors of fields, errors of the form, and the state of what was read."""
 
+from dataclasses import replace
+
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from calculators import GAMES, load_game
 from calculators.core.types import View
+from tests.core.pile import PILE
+from web import forms
 from web.forms import NotationForm, notation_form_class, parse_input_request, settings_form_class
 
 
@@ -64,3 +68,33 @@ def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
         parse_input_request("vogu", "ja", tuple(View), {"view": "nowhere"})
+
+
+HIDING = ("data", "errors", "view", "state", "moves", "say", "game", "validate", "process", "meta", "form_errors")
+"""Names of what a form has itself."""
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_a_parameter_hides_nothing_of_its_form(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make lint` refuses such a name (web/check.py); until it is asked, pages answer all the same."""
+    pile = next(declared for declared in PILE.own_parameters if declared.name == "pile")
+    renamed = tuple(
+        replace(declared, name=name, of=lambda state: state.pile) if declared is pile else declared
+        for declared in PILE.own_parameters
+    )
+    game = replace(
+        PILE,
+        own_parameters=renamed,
+        build_state=lambda table, seats, values: PILE.build_state(table, seats, {**values, "pile": values[name]}),
+    )
+    monkeypatch.setattr(forms, "load", lambda _: game)
+    monkeypatch.setattr(forms, "field_label", lambda *_: "label")
+    form = notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "7", "move": "take.2"}))
+    assert form.validate()
+    assert form.is_readable
+    assert (form.undecided_answer.query[name], form.state.pile, form.moves) == ("7", 7, [2])
+    assert name in form
+    assert name in [field.name for field in form.visible_fields(View.CHECK, ())]
+    broken = notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "x"}))
+    assert not broken.validate()
+    assert broken[name].errors

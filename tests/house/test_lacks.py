@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
 from calculators.core import check
+from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import parse_number
@@ -108,3 +110,36 @@ def test_a_parameter_of_no_game_reads_as_declared() -> None:
     assert list(check.find_missing_translations("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == [
         "x: nothing in 'ja'"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        *((name, "means something on every page") for name in (*pages.PAGE_PARAMETERS, "n1", "n9")),
+        *(
+            (name, "is an attribute of the form of a table (web/forms.py)")
+            for name in ("data", "errors", "state", "moves", "validate", "game", "say", "undecided_answer")
+        ),
+    ],
+)
+def test_a_name_that_means_something_else_is_refused(name: str, told: str) -> None:
+    (line,) = pages.find_reserved_names(parameter(name=name))
+    assert line == f"own_parameters: {name} {told}; choose another name"
+
+
+def test_any_other_name_is_free() -> None:
+    for name in ("pile", "shown", "hand", "n10", "n"):
+        assert list(pages.find_reserved_names(parameter(name=name))) == []
+
+
+@pytest.mark.parametrize(("kept", "told"), [(True, "a move that is refused"), (False, "a legal move")])
+def test_both_verdicts_are_among_the_examples(kept: bool, told: str) -> None:
+    def has_other_verdict(example: str) -> bool:
+        answer = evaluate(GAME, View.CHECK, dict(parse_qsl(example.removeprefix("check?"))))
+        return example.startswith("check?") and answer.verdict is not None and answer.verdict.legal is not kept
+
+    clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
+    assert list(pages.find_missing_verdicts(broken(clauses=clauses))) == [
+        f'clauses: none has an example="check?…&move=…" with {told}'
+    ]
+    assert list(pages.find_missing_verdicts(GAME)) == []

@@ -99,17 +99,48 @@ def test_with_fewer_than_the_game_is_for_nobody_goes_on(client: FlaskClient, slu
         assert "The game is not for so few." in said
 
 
+def test_captured_cards_leave_with_whoever_has_them(client: FlaskClient) -> None:
+    """SCOUT!: which cards C captured nobody has told: what lies face down is not told any longer, and the others go
+    on."""
+    href, _ = leavers(asked(client, "scout", GAMES["scout"]))[2]
+    assert "seen=" not in href
+    assert client.get(href).status_code == 200
+
+
+def test_everybody_keeps_the_colour_of_their_pieces(client: FlaskClient) -> None:
+    ways = leavers(asked(client, "subway", GAMES["subway"]))
+    colours = [dict(parse_qsl(urlsplit(href).query))["colours"] for href, _ in ways]
+    assert colours == ["2.3.4.1", "1.3.4.2", "1.2.4.3", "1.2.3.4"]
+
+
+def test_who_is_called_by_a_letter_keeps_it(client: FlaskClient) -> None:
+    ways = leavers(asked(client, "scout", GAMES["scout"].replace("names=A.B.C.D&", "")))
+    names = [dict(parse_qsl(urlsplit(href).query)).get("names", "") for href, _ in ways]
+    assert names == ["B.C.D", ".C.D", "..D", ""]
+
+
+def test_the_turns_left_are_those_of_who_stays(client: FlaskClient) -> None:
+    """VOGU: by the cards that the hands have, with no notice that the layout does not fit."""
+    for href, _ in leavers(asked(client, "vogu", GAMES["vogu"])):
+        page = client.get(href.replace("lang=en", "lang=ja"))
+        hands = [int(size) for size in re.findall(r"p\d\.x\*(\d+)", dict(parse_qsl(urlsplit(href).query))["holds"])]
+        shown = dict(parse_qsl(urlsplit(href).query))
+        revealed = sum(len(shown.get(f"p{n}", "").split(".")) for n in (1, 2, 3) if shown.get(f"p{n}"))
+        assert f"あと{sum(hands) + revealed - 4 * 3}手番" in page.text
+        assert "手番にならない" not in page.text
+
+
 def test_who_leaves_in_their_turn_hands_it_on(client: FlaskClient) -> None:
     """SCOUT!: D is to move; without D it is A's turn, without A D is the third."""
     ways = leavers(asked(client, "scout", GAMES["scout"]))
     turns = [dict(parse_qsl(urlsplit(href).query)).get("turn", "p1") for href, _ in ways if href]
-    assert turns == ["p3", "p3", "p1"]
+    assert turns == ["p3", "p3", "p3", "p1"]
 
 
 def test_what_is_known_of_a_hand_goes_with_it(client: FlaskClient) -> None:
     ways = leavers(asked(client, "scout", GAMES["scout"]))
     holds = [dict(parse_qsl(urlsplit(href).query)).get("holds", "") for href, _ in ways if href]
-    assert holds == ["p1.4", "", "p2.4"], "B took the four"
+    assert holds == ["p1.4", "", "p2.4", "p2.4"], "B took the four"
 
 
 def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None:

@@ -125,7 +125,7 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
     moves = [rules.parse_move(step.move) for step in answer.verdict.steps]
     begin = 0
     for end in list_turn_end_numbers(rules, answer.verdict.steps):
-        assert rules.count_first_turn_moves(moves[begin:]) == end - begin
+        assert rules.count_first_turn_moves(moves[begin:], answer.table.players) == end - begin
         begin = end
     assert splice_turn_into_record(rules, answer.state, [], 0, moves) is None
 
@@ -146,7 +146,7 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
 def test_the_length_of_a_turn(slug: str, moves: str, length: int) -> None:
     """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
     rules = load_game(slug)
-    assert rules.count_first_turn_moves([rules.parse_move(move) for move in moves.split("_")]) == length
+    assert rules.count_first_turn_moves([rules.parse_move(move) for move in moves.split("_")], 4) == length
 
 
 def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(client: FlaskClient) -> None:

@@ -14,6 +14,7 @@ from calculators import GAMES
 from scripts.newgame.__main__ import (
     Unusable,
     add_game_to_list,
+    add_open_questions,
     build_game_files,
     check_game_name,
     main,
@@ -37,6 +38,7 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 MADE = {"solo": "1-6", "duel": "2"}
+OWN = tuple(f"test_{name}.py" for name in MADE)
 VIEWS = ("", "rules", "setup", "score", "moves", "check", "play", "score/sheet", "score.json")
 
 
@@ -66,30 +68,33 @@ def test_the_tests_of_new_games_pass_and_leave_nothing_out(copy: Path) -> None:
     """`make check TESTS=…` is green for each, which asks what its tests take of it."""
     checked = run(copy, "-m", "scripts.check", *(f"tests/{name}" for name in MADE))
     assert checked.returncode == 0, checked.stdout[-3000:]
-    tests = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/house/test_catalogues.py")
-    assert tests.returncode == 0, tests.stdout[-3000:]
 
 
-MET = ("house", "trust/test_limits.py", "trust/test_any_query.py", "trust/test_replay.py")
-"""Tests that every game meets, whatever it is."""
+MET = ("house", "trust", "search", "live", "interface", "core", "serving/test_bad_luck.py")
+"""Folders with tests that every game meets, whatever it is; those of `MANY_GAMES` ask all games at once."""
+MANY_GAMES = ("search/test_exam.py", "search/test_asking.py", "house/test_catalogues.py")
+SEEN = ("test_verdicts.py", "test_large.py", "test_names.py", "test_house.py")
+"""Of those in a browser the ones that a new game's own pictures, names and verdicts have to stand."""
+
+
+def run_tests(folder: Path, *chosen: str) -> subprocess.CompletedProcess[str]:
+    """Runs tests of the copy."""
+    return run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen)
 
 
 def test_new_games_pass_what_every_game_meets(copy: Path) -> None:
-    met = [f"tests/{name}" for name in MET]
     theirs = " or ".join(MADE)
-    tests = run(
-        copy,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-k",
-        theirs,
-        *met,
-        "--deselect",
-        "tests/house/test_newgame.py",
-    )
+    met = [f"tests/{name}" for name in MET]
+    tests = run_tests(copy, "-k", theirs, *met, "--deselect", "tests/house/test_newgame.py")
+    assert tests.returncode == 0, tests.stdout[-3000:]
+    together = run_tests(copy, *(f"tests/{name}" for name in MANY_GAMES))
+    assert together.returncode == 0, together.stdout[-3000:]
+
+
+@pytest.mark.no_cover
+def test_new_games_are_seen_as_every_game_is(copy: Path) -> None:
+    """On a phone of 360 px, also with six seats and text twice as large."""
+    tests = run_tests(copy, "-k", " or ".join(MADE), *(f"tests/browser/{name}" for name in (*SEEN, *OWN)))
     assert tests.returncode == 0, tests.stdout[-3000:]
 
 
@@ -145,4 +150,7 @@ def test_what_is_written() -> None:
     files = build_game_files("cribbage", (2, 3))
     assert Path("translations/ja/cribbage.po") in files
     assert not any("$" + "slug" in text for text in files.values())
+    assert add_open_questions('NAMED = {\n    "a": (),\n}\n', "c").endswith(
+        '    "a": (),\n    "c": list_usual_open_questions("c", "take", "talk", "length"),\n}\n'
+    )
     assert add_game_to_list('GAMES = ("a", "b")\n', "c") == 'GAMES = ("a", "b", "c")\n'

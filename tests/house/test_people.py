@@ -51,10 +51,10 @@ def test_those_behind_move_up_with_all_that_is_written_of_them(client: FlaskClie
     found = ways(client.get(f"/scout/score?{FEWER['scout'][0]}").text)
     assert found[0][0] == "/scout/score?players=3&p3=c5.s2.h3&names=B.C.D&end=empty.p1&rounds=2.3.4"
     found = ways(client.get("/vectron/score?players=2&p2=h2.g1.s3&p3=h1&map=21G1_a3S2_1b12_Sc1G").text)
-    assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&map=21G1_-3S2_1a12_Sb1G")
+    assert found[0][0].startswith("/vectron/score?players=2&p1=h2.g1.s3&p2=h1&names=B.C&map=21G1_-3S2_1a12_Sb1G")
     found = ways(client.get("/subway/moves?players=3&turn=p4&at=H01.H02.H05.H06&robbed=p1.-.p4.-").text)
-    assert found[0][0] == "/subway/moves?players=3&turn=p3&at=H02.H05.H06&robbed=-.p3"
-    assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1"
+    assert found[0][0] == ("/subway/moves?players=3&turn=p3&names=B.C.D&at=H02.H05.H06&robbed=-.p3&colours=2.3.4.1")
+    assert found[3][0] == "/subway/moves?players=3&at=H01.H02.H05&robbed=p1&colours=1.2.3.4"
 
 
 @pytest.mark.parametrize(

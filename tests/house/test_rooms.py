@@ -5,6 +5,7 @@ import re
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -141,7 +142,7 @@ def test_a_draft_is_read_as_it_was_written(slug: str, start: str, seed: int) -> 
     read = import_module(f"web.games.{slug}.draft").parse_draft
     moves = parse_moves(rules, "_".join(record(slug, start, seed)), PLAY_LIMIT)
     while moves:
-        length = rules.count_first_turn_moves(moves)
+        length = rules.count_first_turn_moves(moves, int(dict(parse_qsl(start)).get("players", "4")))
         pick = touches.selection_for_reentry(moves[:length])
         if pick:
             assert re.fullmatch(touches.selection_pattern, pick, re.ASCII), pick

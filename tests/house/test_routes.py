@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES
+from calculators.core.types import View
 
 VIEWS = ("score", "moves", "check")
 EXAMPLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
@@ -91,6 +92,66 @@ def test_what_others_append_is_dropped(client: FlaskClient) -> None:
     assert answer.get_json()["state"] == {"players": "3"}
 
 
+APPENDED = ("openExternalBrowser=1", "igsh=a", "_gl=1*x", "si=Zz&from=timeline&from=again", "srsltid=%FF")
+
+
+@pytest.mark.parametrize("appended", APPENDED)
+@pytest.mark.parametrize("slug", GAMES)
+def test_pages_sheets_and_codes_leave_out_what_strangers_append(client: FlaskClient, slug: str, appended: str) -> None:
+    for view in (*View, "rules", "setup", "score/sheet", "score/ask", "score.qr"):
+        plain, long = (client.get(f"/{slug}/{view}?players=3{more}") for more in ("", "&" + appended))
+        assert (long.status_code, long.mimetype) == (plain.status_code, plain.mimetype), view
+        said = long.get_data(as_text=True)
+        assert "note unread" not in said, view
+        assert appended.partition("=")[0] + "=" not in said, view
+    assert client.get(f"/{slug}/score.json?players=3&{appended}").status_code == 422
+
+
+def test_a_record_stays_whatever_is_appended(client: FlaskClient) -> None:
+    page = client.get("/vogu/play?players=2&board=2G&move=place.3G.0.1&yclid=7").get_data(as_text=True)
+    assert 'name="move" value="place.3G.0.1"' in page
+    assert re.search('data-tidy="/vogu/play[?]players=2[^"]*move=place.3G.0.1"', page)
+    assert "yclid" not in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("player", "players"), ("palyers", "players"), ("Players", "players"), ("P1", "p1"), ("tern", "turn")],
+)
+def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed: str, meant: str) -> None:
+    answer = client.get(f"/vogu/score?{typed}=3&lang=en")
+    assert answer.status_code == 200
+    assert f"no parameter “{typed}”" in answer.get_data(as_text=True)
+    assert f"Was {meant} meant?" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("/VOGU/score?p1=GW", "/vogu/score?p1=GW"),
+        ("/vogu/score/", "/vogu/score"),
+        ("/Vogu/Score.PDF", "/vogu/score.pdf"),
+        ("/ｖｏｇｕ／ｓｃｏｒｅ", "/vogu/score"),
+        ("/「vogu/score」。", "/vogu/score"),
+        ("/vogu/%20score)?p1=GW&x=1", "/vogu/score?p1=GW&x=1"),
+        ("/VOGU", "/vogu/"),
+        ("/Vogu/Play/Sheet", "/vogu/play/sheet"),
+        ("/vogu/rules/", "/vogu/rules"),
+        ("/start.QR", "/start.qr"),
+        ("/healthz/", "/healthz"),
+    ],
+)
+def test_addresses_as_people_type_them_lead_home(client: FlaskClient, typed: str, meant: str) -> None:
+    answer = client.get(typed)
+    assert (answer.status_code, answer.headers["Location"]) == (308, meant)
+    assert client.get(typed, follow_redirects=True).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"])
+def test_what_is_not_ours_in_any_writing_is_not_led_anywhere(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
 def test_the_languages_are_chosen_by_address_then_browser_then_japanese(client: FlaskClient) -> None:
     def lang(address: str, accept: str = "") -> str:
         headers = {"Accept-Language": accept} if accept else {}
@@ -149,7 +210,7 @@ def test_a_query_at_the_limit_is_read_and_one_byte_more_is_refused(client: Flask
 
 
 def test_sixty_four_parameters_are_read_and_one_more_is_refused(client: FlaskClient) -> None:
-    assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(64))).status_code == 422
+    assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(64))).status_code == 200
     assert client.get("/vogu/score?" + "&".join(f"a{n}=1" for n in range(65))).status_code == 414
 
 
@@ -218,7 +279,8 @@ class TestEnter:
             ("p1=GZ", "/vogu/score?p1=GZ"),
             ("lang=en&p1=GW", "/vogu/score?p1=GW&lang=en"),
             ("go=p2.1&p1=GW", "/vogu/score?p1=GW&pick=p2.1#at-p2-1"),
-            ("foo=1", "/vogu/score?foo=1"),
+            ("foo=1&p1=GW", "/vogu/score?p1=GW"),
+            ("openExternalBrowser=1&p1=GZ", "/vogu/score?p1=GZ"),
         ],
     )
     def test_answers_303(self, client: FlaskClient, sent: str, address: str) -> None:

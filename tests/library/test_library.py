@@ -22,7 +22,8 @@ table |= {"p1": "GWg.GWw.GB.WB", "p2": "BB.RK.RY.KK", "p3": "YY.RR.BK.RB"}
 score = evaluate(load_game("vogu"), View.SCORE, table).score
 print([seat.total for seat in score.seats], Speaker("ja").score_line_text(score.seats[0].lines[0]))
 for name in GAMES:
-    assert evaluate(load_game(name), View.PLAY, {}) and all(map(Speaker("en").has_sentence, load_game(name).codes)), name
+    game = load_game(name)
+    assert evaluate(game, View.PLAY, {}) and all(map(Speaker("en").has_sentence, game.codes)), name
 """
 
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.apps import made
 from tests.live.conftest import enter, shared, told
-from tests.live.test_games import record
+from tests.live.played import load_shared_game
 
 NAMES = "names=Sora.Umi.Mori.Yuki"
 TWO = f"{NAMES}&move=shown.7.8.9_scouted.left"
@@ -127,7 +127,7 @@ def test_an_end_is_an_end_on_every_phone(tmp_path: Path, slug: str) -> None:
     app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
     app.testing = True
     phone = app.test_client()
-    start, moves = record(slug)
+    start, moves = load_shared_game(slug).play_whole_game()
     table = shared(phone, slug, urlencode({**start, "move": "_".join(moves)}))
     stood = told(phone, table)["query"]
     ended = phone.get(table + "?seat=p1").text

@@ -12,22 +12,13 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.apps import made
 from tests.live.conftest import enter, shared, told, watched
-
-MOVES = {
-    "vogu": ("players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", ["place.3G2GpGpW.0.1", "reveal.RY.x.Y"]),
-    "scout": ("players=4", ["shown.7.8", "scouted.left", "shown.9"]),
-    "subway": ("players=3", ["start.S12.4", "start.M14.3", "start.T18.1", "go.T20.r2-3"]),
-    "coupelation": (
-        "tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
-        ["draw.1", "up.31e.0.1", "draw.2", "down.x.0.2"],
-    ),
-    "vectron": ("players=2&map=----_-a--_----_----&row1=D2", ["draw.deck", "play.D3", "move.D2"]),
-}
+from tests.live.played import load_shared_game
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_is_told_turn_by_turn(phone: FlaskClient, slug: str) -> None:
-    start, moves = MOVES[slug]
+    shared_game = load_shared_game(slug)
+    start, moves = shared_game.start, shared_game.moves
     table = shared(phone, slug, start)
     for number in range(len(moves)):
         query = f"{start}&move={'_'.join(moves[: number + 1])}"
@@ -132,22 +123,13 @@ def drawn(picture: str) -> list[str]:
     return re.findall(r'class="sc-b[^"]*">(\w+)<', picture)
 
 
-TWO = {
-    "vogu": ["place.3G2GpGpW.0.1", "reveal.RY.x.Y"],
-    "scout": ["shown.7.8", "shown.9"],
-    "subway": ["start.S12.4", "start.M14.3"],
-    "coupelation": ["draw.1_up.31e.0.1", "draw.1_down.x.0.1"],
-    "vectron": ["draw.deck_play.D1_move.B1", "draw.deck_play.D1_move.B3"],
-}
-WHOLE = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h3&row1=D2&row2=O3"
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug: str) -> None:
-    start = WHOLE if slug == "vectron" else MOVES[slug][0]
+    shared_game = load_shared_game(slug)
+    start = shared_game.two_start
     table = shared(phone, slug, start)
     stood = told(phone, table)["query"]
-    theirs, mine = TWO[slug]
+    theirs, mine = shared_game.two_turns
     phone.post(table + ".json", data={"after": 1, "query": f"{start}&move={theirs}"})
     both = enter(phone, table, {}, **{"live.after": "1", "live.stood": stood, "move": mine})
     assert both.status_code == 409
@@ -240,9 +222,9 @@ def test_a_hand_that_does_not_fit_takes_nothing_from_the_table(phone: FlaskClien
 
 
 OWN = [
-    ("vectron", WHOLE, "mine=p1.D1.O2", "hand=D1.O2", "tell.draw.p2", "p1.D1.O2.O3"),
+    ("vectron", load_shared_game("vectron").two_start, "mine=p1.D1.O2", "hand=D1.O2", "tell.draw.p2", "p1.D1.O2.O3"),
     ("vogu", "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB", "mine=p1.3G2GpGpW", "hand=3G2GpGpW", "accept", "p1"),
-    ("coupelation", MOVES["coupelation"][0], "mine=p1.7.27.40", "hand=7.27.40", "", "p1.7.27.40"),
+    ("coupelation", load_shared_game("coupelation").start, "mine=p1.7.27.40", "hand=7.27.40", "", "p1.7.27.40"),
 ]
 
 
@@ -320,6 +302,30 @@ def test_seats_and_phones(phone: FlaskClient) -> None:
     assert phone.post(table + "/here", data={"phone": "abcd1234", "seat": "-"}).json == {"p1": False, "p3": True}
     assert 'class="taken"' in phone.get(table + "/seat").text
     assert phone.post(table + "/here", data={"phone": "<script>", "seat": "p1"}).status_code == 422
+
+
+def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, load_shared_game(slug).start)
+    key = table.rpartition("/")[2]
+    full_width = key.translate({ord(char): ord(char) + 0xFEE0 for char in key if char != "-"})
+    spoken = key.replace("0", "o").replace("1", "l").replace("v", "u")
+    ways = [
+        key.upper(),
+        key.replace("-", ""),
+        key.replace("-", " "),
+        key.replace("-", "‐"),
+        full_width,
+        f"「{key}」。",
+        spoken,
+    ]
+    for typed in (way for way in ways if way != key):
+        for path in (f"/table/{typed}", f"/table/{typed}/", f"/Table/{typed}", f"/table/{typed}/share"):
+            answer = phone.get(path + "?lang=en", follow_redirects=True)
+            assert answer.status_code == 200, path
+            assert answer.request.path.startswith(table), path
+            assert answer.request.args["lang"] == "en"
+        assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
 
 
 def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:
@@ -452,3 +458,13 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert re.findall(r"色: ([^<]+)", told_late.text) == ["自分 緑、B 青、C 橙", "自分 紫、B 青、C 緑"]
     for page in ("", "/seat", "/share"):
         assert 'r="10.5" class="sm-d"' in phone.get(table + page).text
+
+
+def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
+    slug = "vogu"
+    table = shared(phone, slug, f"{load_shared_game(slug).start}&names=aki.ben")
+    for path in (table, f"{table}/share", f"{table}/seat"):
+        page = phone.get(path + "?lang=en").text
+        assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path
+        assert re.search(r'property="og:image" content="http://localhost/vogu/play.png[?]', page), path
+        assert "hand=" not in page.partition("</head>")[0]

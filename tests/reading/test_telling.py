@@ -28,9 +28,10 @@ def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, l
     chance = random.Random(f"{slug} {language}")
     told: list[str] = []
     stands = start
+    player_count = rules.parse_query(start).state.table.players
     while len(told) < len(played):
         rest = [rules.parse_move(move) for move in played[len(told) :]]
-        turn = played[len(told) : len(told) + max(rules.count_first_turn_moves(rest), 1)]
+        turn = played[len(told) : len(told) + max(rules.count_first_turn_moves(rest, player_count), 1)]
         said = say_turn(slug, turn, language, chance)
         reading = read_sentence(said, slug, stands).best
         assert reading is not None, said

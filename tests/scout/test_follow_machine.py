@@ -20,7 +20,6 @@ from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
 from calculators.core.types import Score
 from calculators.scout import GAME
-from calculators.scout.deals import without_private_hand
 from calculators.scout.hidden_hand import merge_card_knowledge
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
@@ -29,6 +28,7 @@ from calculators.scout.private_hand import (
     find_private_hand_violations,
     update_private_hand,
 )
+from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.state import Card, PrivateOrderedHand, State
 from tests.following import Follows, Stood
 from tests.many import tries

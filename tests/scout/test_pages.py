@@ -467,3 +467,12 @@ def test_a_six_and_a_nine_have_the_line_of_the_box(client: FlaskClient, card: st
     assert set(lined) == {number for number in card if number in "69"}
     assert plain
     assert not {*plain} & {"6", "9"}
+
+
+@pytest.mark.clause("scout.two.end")
+def test_two_players_are_not_asked_whose_show_all_others_scouted(client: FlaskClient) -> None:
+    """Their round ends when one can neither show nor pay for a Scout."""
+    for players, there in ((2, False), (3, True)):
+        text = client.get(f"/scout/score?players={players}&lang=ja").get_data(as_text=True)
+        assert ("場札に他の全員がスカウトした人" in text) is there
+        assert ("相手がショーもスカウトもできなくなった人" in text) is not there

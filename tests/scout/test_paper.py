@@ -136,3 +136,12 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
         sheet(client, full(f"/scout/{address}&lang={lang}", players))
     long = f"play.pdf?players=5&move={''.join(LONG_GAME.read_text().split())}&lang={lang}"
     sheet(client, full(f"/scout/{long}", 5))
+
+
+def test_every_round_on_the_score_sheet_says_how_it_ended_and_who_began(client: FlaskClient) -> None:
+    """An earlier round is told by what its points came from: a hand that cost nothing, or one that is empty."""
+    query = "players=3&first=p2&rounds=c3s2h1.c4s1h0.c1s0h4_c3s2u5.c4s1h2.c1s0h4&end=empty.p3"
+    seats = "&p1=c3.s2.h1&p2=c4.s1.h2&p3=c1.s0.h0"
+    text = words(sheet(client, f"/scout/score.pdf?{query}{seats}&lang=ja")).replace(" ", "")
+    for said in ("Bが出し切り", "Aに誰も勝てず", "Cが出し切り"):
+        assert said in text, said

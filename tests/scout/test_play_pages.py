@@ -348,3 +348,15 @@ def test_a_move_is_asked_cold_by_the_numbers_everybody_sees(client: FlaskClient)
     at = told(client, touch(client, at, go="told.show"), "8", "8")
     assert at.startswith("/scout/check?table=7.7&move=shown.8.8")
     assert "出せます" in get(client, at)
+
+
+@pytest.mark.clause("scout.end.scouts")
+@pytest.mark.parametrize(("shown", "is_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
+def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
+    client: FlaskClient, shown: str, is_ruling: bool
+) -> None:
+    """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
+    text = client.get(f"/scout/play?players=3&move={shown}_scouted.left_scouted.left&lang=ja").get_data(as_text=True)
+    assert ("決めごとにより" in text) is is_ruling
+    bar = text[text.index('class="bar answer"') :]
+    assert ("#scout.last" in bar[: bar.index("</section>")]) is is_ruling

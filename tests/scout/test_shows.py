@@ -160,8 +160,10 @@ def test_a_show_that_is_no_set() -> None:
     )
 
 
-def test_a_run_that_turns_back_is_mixed() -> None:
-    assert codes(verdict("hand=32.41.37", "show.1-3").violations) == ["scout.move.mixed"]
+def test_of_a_run_that_turns_back_another_number_lies_between() -> None:
+    """3, 4, 3 has no matching set in it, so nothing is mixed."""
+    assert codes(verdict("hand=32.41.37", "show.1-3").violations) == ["scout.move.between"]
+    assert codes(verdict("hand=32.41.37.31", "show.1-4").violations) == ["scout.move.mixed"]
 
 
 def test_a_place_that_is_not_there() -> None:

@@ -128,3 +128,11 @@ def test_a_path_is_no_refusal_before_it_is_told(client: FlaskClient) -> None:
     assert 'class="st no"' not in page
     page = text(client, f"/subway/check?{SHARED}&move=path.M21.M20.H10&pick=path")
     assert "へは行けない" in page, "it went astray"
+
+
+def test_a_station_with_two_beads_to_replace_is_one_station(client: FlaskClient) -> None:
+    """Sakae is in the list twice, once for each player who stands there."""
+    table = "players=4&p1=H08&p2=H10&p3=H10&p4=T12&at=H08.H10.H10.T12&styles=4.1.2.3&roll=2"
+    page = text(client, f"/subway/moves?{table}&lang=ja")
+    assert {"ask.H10.p2", "ask.H10.p3"} <= {*re.findall(r'value="(ask[^"]+)"', page[page.index('id="list"') :])}
+    assert "<h2>行ける駅 5</h2>" in page

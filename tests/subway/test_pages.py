@@ -335,3 +335,11 @@ def test_of_many_stations_passed_twice_an_ending_says_how_many(
     page = text(client, f"/subway/score?{GAME}&bonus=p4")
     assert "大須観音から、3駅を2度通って高岳へ" in page
     assert "twice through 3 stations" in text(client, f"/subway/score?{GAME}&bonus=p4&lang=en")
+
+
+def test_who_completed_the_second_line_is_not_asked_over_a_line_that_is_entered(client: FlaskClient) -> None:
+    """The keys for it come with the points; until then the bar says what is complete, and leads there."""
+    entering = text(client, f"/subway/score?{GAME}&pick=line.M&lang=ja")
+    assert 'value="bonus.p1"' not in entering
+    assert "得点を見る" in entering[entering.index('id="answer"') :]
+    assert 'value="bonus.p1"' in text(client, f"/subway/score?{GAME}&lang=ja")

@@ -39,6 +39,17 @@ def test_a_fault_is_told_by_kind_and_place(
     assert TYPED not in caplog.text
 
 
+def test_in_a_test_a_fault_is_told_with_its_words(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def falls(*_told: object, **_: object) -> None:
+        raise KeyError("what is wrong")
+
+    monkeypatch.setattr(routes, "render_answer", falls)
+    assert app.test_client().get(ASKED).status_code == 500
+    assert "KeyError: 'what is wrong'" in caplog.text
+
+
 def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
     served: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

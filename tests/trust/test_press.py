@@ -117,7 +117,7 @@ def prints(press: WorkerProcess[str, bytes], *gone: int) -> int:
 
 
 @pytest.fixture
-def press() -> Iterator[WorkerProcess[str, bytes]]:
+def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
     """A press of the test's own."""
     pdf._press.stop_without_waiting()
     press = pdf.create_press()
@@ -328,7 +328,7 @@ def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.Monk
         return subprocess.CompletedProcess([], 0, said)
 
     monkeypatch.setattr("web.pdf.subprocess.run", asked)
-    monkeypatch.setattr(pdf, "font_code_points", pdf.font_code_points.__wrapped__)
+    monkeypatch.setattr(pdf, "read_sheet_font", pdf.read_sheet_font.__wrapped__)
     assert pdf.replace_missing_characters("𠮷野家") == "𠮷野家"
 
 

@@ -22,7 +22,7 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "vectron.seat": ("score", "players=2&p1=g7&p2=-&p3=-"),
     "vectron.row.seat": ("moves", f"{GOOD}&row3=-"),
     "vectron.bonus.seat": ("score", "players=2&p1=g7&p2=-&bonus=1.1.1"),
-    "vectron.rounds.seat": ("score", "players=2&p1=g7&p2=-&rounds=7p1"),
+    "vectron.rounds.seat": ("score", "players=2&p1=g7&p2=-&rounds=7p1.0p0.0p0"),
     "vectron.map.size": ("moves", GOOD.replace("_S1G3", "")),
     "vectron.map.beyond": ("moves", GOOD.replace("_S1G3", "_S1Gc")),
     "vectron.map.twice": ("moves", GOOD.replace("_S1G3", "_S1Ga")),

@@ -54,12 +54,17 @@ def test_two_players_score_the_difference() -> None:
     result = score("players=2&p1=g2.s1&p2=g9.s1")
     assert rows(result) == [("p1", [1, 0], 1, 2), ("p2", [1, 7], 8, 1)]
     assert [dict(seat.lines[1].params) for seat in result.seats] == [
-        {"gauge": 2, "lower": 2, "points": 0},
+        {"gauge": 2, "higher": 9, "points": 0},
         {"gauge": 9, "lower": 2, "points": 7},
     ]
-    assert {seat.lines[1].code for seat in result.seats} == {"vectron.score.difference"}
+    assert [seat.lines[1].code for seat in result.seats] == ["vectron.score.behind", "vectron.score.difference"]
     assert {seat.lines[1].clause for seat in result.seats} == {"vectron.settle.two"}
     assert (result.winners, result.decided_by, result.final) == (("p2",), "total", True)
+
+
+def test_two_equal_gauges_are_a_difference_of_nothing() -> None:
+    result = score("players=2&p1=g7.s1&p2=g7.s2")
+    assert [seat.lines[1].code for seat in result.seats] == ["vectron.score.difference"] * 2
 
 
 def test_six_after_a_settlement_is_final_and_ties_share() -> None:

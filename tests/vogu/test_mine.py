@@ -9,7 +9,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.core.evaluate import evaluate
 from calculators.core.private_hand import PrivateHand
+from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.private_hand import count_unentered_cards, update_private_hand
 from calculators.vogu.state import State
@@ -112,3 +114,20 @@ def test_what_can_i_play_is_asked_with_it(client: FlaskClient) -> None:
     for seat, asked in (("p1", True), ("p2", False)):
         page = client.get("/vogu/play", query_string={**dict(parse_qsl(START)), "mine": f"{seat}.{GREEN}"}).text
         assert (f"hand={GREEN}" in page) is asked
+
+
+def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
+    """Of nine cards one is known and eight are not, told as `mine` or, of the seat to move, as `hand`."""
+    for told in (f"mine=p1.{GREEN}", f"hand={GREEN}"):
+        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START}&{told}"))).followed
+        assert followed is not None
+        own_hand, other_hand = followed.holds[:2]
+        assert (own_hand.place, own_hand.cards, own_hand.others) == ("p1", (GREEN,), 8)
+        assert (other_hand.cards, other_hand.others) == ((), 9)
+
+
+def test_a_hand_entered_for_a_question_stands_in_no_position_not_even_before_the_first_move() -> None:
+    for moves in ("", f"&move=place.{GREEN}.0.1"):
+        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START}&hand={GREEN}{moves}"))).followed
+        assert followed is not None
+        assert "hand" not in dict(parse_qsl(followed.position))

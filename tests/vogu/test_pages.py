@@ -14,7 +14,7 @@ from tests.vogu import naive
 from tests.vogu.tables import random_face
 
 OPENING = "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2"
+FINAL = "p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&p4=BR.RWr.YG.WK&values=B4.R6.Y-1.G5.W-1.K2&first=p1"
 BOARD = (
     "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG"
     "&hand=2Y2RpYmR.1G3WmWpG.2K2KpKmK.3B1YmBpY.1W2GpGmW.2R1BmRpB.1K3YpKmY.3W1RmWpR.2G2BpGmB.1Y3KmYpK"
@@ -438,3 +438,18 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     assert re.findall(r"(\d+)列目・(\d+)段目に置く", record) == [(f"{c + 1}", f"{r + 1}") for c, r in reversed(laid)]
     paper = words(sheet(client, address.replace("play?", "play.pdf?")))
     assert re.findall(r"(\d+)列目・(\d+)段目", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
+
+
+@pytest.mark.clause("vogu.order", "vogu.limit")
+@pytest.mark.parametrize(("value", "clause"), [("10", "vogu.order"), ("0", "vogu.contact")])
+def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
+    client: FlaskClient, value: str, clause: str
+) -> None:
+    """Plus and minus together at +10: what blue becomes hangs on their order, and is not told as +10 → +7."""
+    board = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB"
+    query = f"{board}&values=B{value}.R0.Y0.G0.W0.K0&move=place.3B3BmBmB.1.0"
+    text = client.get(f"/vogu/check?{query}&lang=ja").get_data(as_text=True)
+    bar = text[text.index('class="bar answer"') :]
+    bar = bar[: bar.index("</section>")]
+    assert f"#{clause}" in bar
+    assert ("青は順序しだいで" in bar) is (value == "10")

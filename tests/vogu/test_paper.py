@@ -20,7 +20,7 @@ def end(players: int, names: list[str] | None = None) -> str:
     """The score sheet of a game that has ended."""
     seats = "&".join(f"p{n}={cards}" for n, cards in enumerate(CARDS[:players], 1))
     named = "&names=" + ".".join(names[:players]) if names else ""
-    return f"/vogu/score.pdf?players={players}&{seats}&{VALUES}{named}"
+    return f"/vogu/score.pdf?players={players}&{seats}&{VALUES}&first=p1{named}"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -175,3 +175,11 @@ def test_full_names_keep_every_sheet_small(client: FlaskClient, lang: str) -> No
     counts = {**{end(players): players for players in (3, 4, 5)}, record: 5, **dict.fromkeys(asked, 4)}
     for address, players in counts.items():
         sheet(client, full(f"{address}&lang={lang}", players))
+
+
+def test_the_record_says_how_far_a_value_has_moved(client: FlaskClient) -> None:
+    """+9 and a plus of 3 is +10: it rose by 1, whatever the cards say."""
+    start = "players=5&values=B9.R0.Y0.G9.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    text = words(sheet(client, f"/vogu/play.pdf?{start}&move=place.3B3BmBmB.3.0&lang=ja"))
+    assert "青+1" in text.replace(" ", "")
+    assert "青+4" not in text.replace(" ", "")

@@ -150,6 +150,17 @@ def missing(key: str) -> NoTable:
     return NoTable() if ender is None else Ended(ender)
 
 
+@live.before_request
+def lead_to_plain_key() -> BaseResponse | None:
+    """A page whose key was typed in another way leads to the address that its table has."""
+    key = (request.view_args or {}).get("key", "")
+    plain = format_table_key(parse_table_key(key))
+    if request.method not in ("GET", "HEAD") or not plain or plain == key or request.path.endswith(".json"):
+        return None
+    path = request.path.replace(key, plain, 1)
+    return redirect(path + ("?" + request.query_string.decode("latin-1") if request.query_string else ""), 308)
+
+
 # --- sharing
 
 
@@ -275,7 +286,7 @@ def watch_address(row: SharedTable, lang: str) -> str:
 
 def read_phone_request(shared_table: SharedTable) -> PageRequest:
     """What the address of a phone says besides the table."""
-    question = read_page_request(load(shared_table.game))
+    question = read_page_request(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
     return replace(question, query=query, unread=())
 

@@ -16,12 +16,17 @@ from markupsafe import Markup, escape
 from web.paper.letter_widths import letter_width_em, measure_text_em
 
 SEAT_INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
-"""The inks of seats: in grey all the same, so that shape and letter tell them apart."""
+SEAT_INKS |= {f"p{number + 5}": SEAT_INKS[f"p{number}"] for number in range(1, 5)}
+"""The inks of seats: in grey all the same, so that shape and letter tell them apart; the sixth has the first's."""
 SEAT_OUTLINES = {
     "p2": ((0, -11.4), (12.2, 9.8), (-12.2, 9.8)),
     "p3": ((-10, -10), (10, -10), (10, 10), (-10, 10)),
     "p4": ((0, -12.4), (12.4, 0), (0, 12.4), (-12.4, 0)),
     "p5": ((0, -11.6), (11, -3.6), (6.8, 9.4), (-6.8, 9.4), (-11, -3.6)),
+    "p6": ((-5.5, -10), (5.5, -10), (11, 0), (5.5, 10), (-5.5, 10), (-11, 0)),
+    "p7": ((-4.5, -11), (4.5, -11), (11, -4.5), (11, 4.5), (4.5, 11), (-4.5, 11), (-11, 4.5), (-11, -4.5)),
+    "p8": ((-11, 10), (-11, -1), (-9, -6.5), (-5, -10), (0, -11), (5, -10), (9, -6.5), (11, -1), (11, 10)),
+    "p9": ((-10, -11), (10, -11), (10, 1), (7.5, 5.5), (0, 11), (-7.5, 5.5), (-10, 1)),
 }
 """Corners of the shapes of seats in a box of 25 around 0, 0; the first seat is a dot 21.6 wide."""
 SEAT_BOX = 25
@@ -131,7 +136,7 @@ class Picture:
 
     def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
         """The shape of a seat with its letter around x, y; size: of its box."""
-        ink, scale = self.inks.get(seat_code, SEAT_INKS["p5"]), size / SEAT_BOX
+        ink, scale = self.inks[seat_code], size / SEAT_BOX
         if seat_code in SEAT_OUTLINES:
             corners = (f"{coord(x + dx * scale)} {coord(y + dy * scale)}" for dx, dy in SEAT_OUTLINES[seat_code])
             self.draw_path("M" + "L".join(corners) + "z", Ink(fill=ink))

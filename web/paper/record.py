@@ -40,6 +40,7 @@ MARK = 5.5
 TOP, LETTER = 4.0, 2.4
 """Millimetres above the curve that the names of its parts take, and of a letter of them."""
 DASHES = {"p1": "", "p2": "2 1", "p3": ".1 1.4", "p4": "3 1 .1 1", "p5": "1 1"}
+DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 
 
@@ -271,8 +272,8 @@ class PointsCurve:
                 for n, points in self.samples
                 if seat in points
             ]
-            ink, dash = inks.get(seat, "#000"), DASHES.get(seat, "4 2")
-            picture.draw_path("M" + "L".join(places), Ink("none", ink, 0.8, dash, "round", "round"))
+            ink = Ink("none", inks[seat], 0.8, DASHES[seat], "round", "round")
+            picture.draw_path("M" + "L".join(places), ink)
             ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()
         for height, (_, seat) in zip(space_out_heights([y for y, _ in ends], self.top + HEIGHT), ends, strict=True):

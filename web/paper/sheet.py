@@ -125,6 +125,8 @@ def build_headline(page: Frame) -> SheetHeadline:
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
         return build_verdict_headline(page, answer.verdict)
+    if page.is_winner_open:
+        return SheetHeadline(lines=(page.game_sentence("first.why"), page.game_sentence("first.ask")))
     if isinstance(answer.score, Score) and answer.score.winners:
         return build_score_headline(page, answer.score)
     if answer.moves is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -27,6 +28,9 @@ WINS_PATTERN = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)
 COLOURS_PATTERN = re.compile(r"(?!.*([1-4]).*\1)[1-4](\.[1-4]){0,3}", re.ASCII)
 """Colours of seats: a number each, and no number twice."""
 IGNORED_PARAMETERS = ("fbclid", "gclid")
+"""What JSON drops of what others append, besides `utm_…`; pages drop every name that is not ours."""
+PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "won", "colours")
+"""What addresses of pages say besides the table."""
 REPLACEMENT = "\ufffd"
 
 
@@ -36,13 +40,11 @@ class QueryTooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """A query, split into the table and what only pages use.
-
-    query: the parameters of the table; lang: the language, '' for the browser's choice; selection: the selected target,
-    `pick` in addresses; unread: what could not be read; kept: what the other tabs hold (`web.table.other_tabs`);
-    then: moves that wait while the record is worked on (`web.table.record_editing`); won: how often each seat has won
-    before (`1.0.2`); colours: the colour of each seat (`2.1.4.3`).
-    """
+    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
+    kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
+    the record is worked on (`web.table.record_editing`); won: how often each seat has won before (`1.0.2`); colours:
+    the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters that are not ours and were left
+    out; mistyped_names: those of them that may be a slip, each with the name of ours that was meant."""
 
     query: dict[str, str]
     lang: str
@@ -52,10 +54,44 @@ class PageRequest:
     then: str = ""
     won: str = ""
     colours: str = ""
+    foreign_names: tuple[str, ...] = ()
+    mistyped_names: tuple[tuple[str, str], ...] = ()
 
 
-def parse_page_request(query_bytes: bytes) -> PageRequest:
-    """Reads a query string. Raises QueryTooLong beyond the limits on bytes and number of parameters."""
+def is_one_slip_away(typed_name: str, own_name: str) -> bool:
+    """Is a name another one with a single mistake in it: a letter too many, too few, wrong or exchanged with the next,
+    or letters of another case or width?
+
+    >>> [is_one_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "si", "names")]
+    [True, True, True, False, False]
+    """
+    typed = unicodedata.normalize("NFKC", typed_name).casefold().strip()
+    if typed == own_name:
+        return typed_name != own_name
+    if abs(len(typed) - len(own_name)) > 1:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(typed, own_name, strict=False)) if a != b), None)
+    if start is None:
+        return True
+    rest, own_rest = typed[start:], own_name[start:]
+    return (
+        rest[1:] == own_rest
+        or rest == own_rest[1:]
+        or rest[1:] == own_rest[1:]
+        or (rest[:2] == own_rest[1::-1] and rest[2:] == own_rest[2:])
+    )
+
+
+def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """The foreign names that may be a slip for one of ours, each with the first that may be meant."""
+    meant = ((typed, next((own for own in own_names if is_one_slip_away(typed, own)), "")) for typed in foreign_names)
+    return tuple((typed, own) for typed, own in meant if own)
+
+
+def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> PageRequest:
+    """Reads a query string. own_names: the parameters that there are besides those of pages; others are left out, as
+    messengers and counters of visits append some; empty where every name is read, to be refused later. Raises
+    QueryTooLong beyond the limits on bytes and number of parameters."""
     if len(query_bytes) > QUERY_BYTES:
         raise QueryTooLong
     text = query_bytes.decode("utf-8", "replace")
@@ -63,7 +99,11 @@ def parse_page_request(query_bytes: bytes) -> PageRequest:
         raise QueryTooLong
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
+    foreign: dict[str, None] = {}
     for name, value in parse_qsl(text, keep_blank_values=True, errors="replace"):
+        if own_names and name not in own_names and name not in PAGE_PARAMETERS:
+            foreign[name] = None
+            continue
         if name in IGNORED_PARAMETERS or name.startswith("utm_"):
             continue
         if name in query and not value.strip():
@@ -86,9 +126,9 @@ def parse_page_request(query_bytes: bytes) -> PageRequest:
         unread.append(UnreadableValue("colours", colours, 0, Message("expected.colours")))
         colours = ""
     pick = pick if len(pick) <= MAX_SELECTION_LENGTH else ""
-    return PageRequest(
-        query, lang, pick, tuple(unread), kept, then, won if WINS_PATTERN.fullmatch(won) else "", colours
-    )
+    won = won if WINS_PATTERN.fullmatch(won) else ""
+    mistyped = find_mistyped_names(foreign, (*own_names, *PAGE_PARAMETERS))
+    return PageRequest(query, lang, pick, tuple(unread), kept, then, won, colours, tuple(foreign), mistyped)
 
 
 def read_language_of_query(query_bytes: bytes) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from calculators.core.messages import format_number
-from calculators.core.parsing import format_seat_code
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, Score, SeatScore, View
 from web.pieces import Action, Bar, Stamp, link_to
@@ -112,7 +111,7 @@ def build_standard_score_bar(page: Page, score: Score) -> Bar:
     best = [seat for seat in score.seats if seat.seat in leaders]
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
-    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
+    others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_standings(page, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)))
@@ -152,7 +151,11 @@ def build_standard_record_bar(page: Page) -> Bar:
         return Bar(said.head if said else say("bar.ended"), said.lines if said else (), action=done)
     if not followed.turn:
         return Bar(say("bar.unknown"), (said.head,) if said else ())
-    return Bar(say("bar.turn", seat=followed.turn), (said.head,) if said else (), action=build_take_away_action(page))
+    return Bar(
+        describe_seats_to_move(page, followed.seats_to_move),
+        (said.head,) if said else (),
+        action=build_take_away_action(page),
+    )
 
 
 def build_reenter_action(page: Page) -> Action:
@@ -169,7 +172,7 @@ def describe_turn_for_recent_list(page: Page) -> str:
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
         return ""
-    turn = say("bar.turn", seat=format_seat_code(answer.table.turn))
+    turn = describe_seats_to_move(page, answer.game.seat_codes_to_move(answer.state))
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
@@ -177,12 +180,19 @@ def describe_seat_to_move(page: Page) -> str:
     """Says whose turn it is, to be read aloud when it changes; some bars say what to do instead."""
     answer = page.answer
     if answer.view is View.PLAY:
-        seat = answer.followed.turn if answer.followed and not answer.followed.ended else ""
+        seats = answer.followed.seats_to_move if answer.followed else ()
     else:
-        seat = (
-            format_seat_code(answer.table.turn) if answer.view in (View.MOVES, View.CHECK) and not answer.unread else ""
-        )
-    return page.say("bar.turn", seat=seat) if seat else ""
+        asked = answer.view in (View.MOVES, View.CHECK) and not answer.unread
+        seats = answer.game.seat_codes_to_move(answer.state) if asked else ()
+    return describe_seats_to_move(page, seats) if seats else ""
+
+
+def describe_seats_to_move(page: Page, seat_codes: Sequence[str]) -> str:
+    """Whose turn it is: of one seat, of several at the same time, or of everybody."""
+    if len(seat_codes) == 1:
+        return page.say("bar.turn", seat=seat_codes[0])
+    everybody = len(seat_codes) == page.player_count
+    return page.say("bar.turn.all") if everybody else page.say("bar.turn.several", seats=list(seat_codes))
 
 
 def build_take_away_action(page: Page) -> Action:

@@ -50,10 +50,9 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
         or page.selection not in ("", "none", "end")
     ):
         return None
-    if not isinstance(score, Score) or not score.final or not score.winners:
+    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
         return None
-    best = max(seat.total for seat in score.seats)
-    rows = tuple((seat, best - seat.total) for seat in page.seats_by_rank)
+    rows = tuple((seat, score.points_behind(seat)) for seat in page.seats_by_rank)
     won = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
     parts = sum_points_by_source(page, won[0]) if len(won) == 1 else {}
@@ -69,7 +68,7 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
 def count_wins_after_game(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
-    if not isinstance(score, Score) or not score.final or not score.winners:
+    if not isinstance(score, Score) or not score.final or not score.winners or page.is_winner_open:
         return {}
     before = page.earlier_wins or (0,) * page.player_count
     return {
@@ -87,13 +86,16 @@ def find_winning_clause(page: Page, decided_by: str) -> str:
 def describe_winning_margin(
     page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
 ) -> tuple[str, str]:
-    """What the winner had before the next ones, and how it came about, else by how much it was enough."""
+    """What the winner had before the next ones, and how it came about, else by how much it was enough. A part decided
+    only where the winner would not be ahead without it."""
     next_ones = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
-    margin = page.say("end.margin", seats=next_ones, n=winner.total - other_seats[0].total)
+    margin = page.say("end.margin", seats=next_ones, n=abs(winner.total - other_seats[0].total))
     mine, theirs = sum_points_by_source(page, winner), sum_points_by_source(page, other_seats[0])
     more = {part: points - theirs.get(part, 0) for part, points in mine.items() if points > 0}
     most = max(more, key=lambda part: more[part], default="")
-    if len(mine) < 2 or not most or more[most] <= 0:
+    has_own_sentence = page.say.has_sentence(f"{page.slug}.end.by")  # one that names no part
+    least = 1 if has_own_sentence else max(1, winner.total - other_seats[0].total)
+    if len(mine) < 2 or not most or more[most] < least or winner.total < other_seats[0].total:
         return margin, page.game_sentence("decided.total", seats=[winner.seat])
     return page.game_sentence("end.by", part=most, points=mine[most], total=winner.total), content.ending_notes.get(
         most, margin

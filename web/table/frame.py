@@ -11,12 +11,13 @@ from werkzeug.datastructures import MultiDict
 from wtforms.fields import Field
 
 from calculators.core.answers import Answer
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import INNER_DOT, encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import View
 from web import qr
 from web.forms import NotationForm, SettingsForm, notation_form_class, settings_form_class
+from web.headers import app_version
 from web.pieces import Bar, Control, Curve, KnownHand, link_to
 from web.pieces.live_table import LiveTable
 from web.table.address import LEAVE_SELECTION, build_address
@@ -58,7 +59,13 @@ from web.table.record_editing import (
 )
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
 from web.table.record_turns import RecordTurn, build_plain_turns
-from web.table.seating import SeatOption, list_leave_options, list_leave_options_of_record, list_starter_options
+from web.table.seating import (
+    SeatOption,
+    list_exchangeable_pairs,
+    list_leave_options,
+    list_leave_options_of_record,
+    list_starter_options,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +272,11 @@ class Frame(Page):
         return list_starter_options(self, self.pages.seat_notation)
 
     @cached_property
+    def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
+        """Every two seats that can be exchanged."""
+        return () if self.leave_options else list_exchangeable_pairs(self, self.pages.seat_notation)
+
+    @cached_property
     def notation_box(self) -> NotationForm:
         """The notation box: the canonical text, or the text as typed where it could not be read, and why."""
         answer = self.answer
@@ -280,7 +292,9 @@ class Frame(Page):
         """Who plays, their names, and what the table decided."""
         table = self.answer.table
         data = {"players": str(table.players)}
-        data |= {f"n{n}": name for n, name in enumerate(table.names, 1)}
+        unread = {one.field: one.value for one in self.answer.unread}
+        names = unread["names"].split(".") if "names" in unread else table.names
+        data |= {f"n{n}": name.replace(INNER_DOT, ".") for n, name in enumerate(names, 1)}
         data |= {f"h.{ruling.key}": table.option(ruling) for ruling in self.answer.game.rulings}
         return settings_form_class(self.slug, self.say.language)(data=data)
 
@@ -313,6 +327,22 @@ class Frame(Page):
         return build_address(
             self.slug, self.view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
         )
+
+    @property
+    def leaves_log(self) -> bool:
+        """Is it a game that is over, with points to take along (`web.play_log`)?"""
+        score = points_score_or_empty(self.full_answer.score)
+        return self.full_answer.view in (View.PLAY, View.SCORE) and score.final and not self.full_answer.refused
+
+    @property
+    def picture_address(self) -> str:
+        """The whole address of a picture of the public table, kept for as long as this version lasts; '' where there
+        is none."""
+        if not self.is_printable:
+            return ""
+        path = self.link_to_hand_out(".png")
+        told = {"v": app_version(), **({} if self.lang else {"lang": self.say.language})}
+        return f"{self.base}{path}{'&' if '?' in path else '?'}{urlencode(told)}"
 
     @cached_property
     def publicly_seen_query(self) -> dict[str, str]:
@@ -440,12 +470,14 @@ class Frame(Page):
     def earlier_turn_count_and_link(self) -> tuple[int, str] | None:
         """An earlier record, of a table that was mended since: how many turns it has, and its address."""
         for one in self.other_tabs:
-            if one.view is View.PLAY and one.mark == BROKEN and count_turns_of_text(self.answer.game, one.moves_text):
+            if (
+                one.view is View.PLAY
+                and one.mark == BROKEN
+                and (turns := count_turns_of_text(self.answer.game, one.moves_text, self.player_count))
+            ):
                 here = (self.this_tab(BROKEN),) if self.is_following_game else ()
                 told = {"won": "", "colours": "", **dict(parse_qsl(one.query))}
-                return count_turns_of_text(self.answer.game, one.moves_text), self.link_keeping_tabs(
-                    View.PLAY, told, here
-                )
+                return turns, self.link_keeping_tabs(View.PLAY, told, here)
         return None
 
     @property

@@ -1,6 +1,8 @@
 """Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot.
 
-Its values are `players.3`, `first.p2` and `lot`.
+And at any time: two seats that are exchanged.
+
+Puts: `players.3`, `first.p2`, `lot`, `exchange.p1.p3`.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.game import AnyGame, AnyState
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Message, View
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.page import Page
-from web.table.seating import SeatNotation, count_seats_in_use, draw_first_seat_by_lot, reorder_seats
+from web.table.seating import SeatNotation, count_seats_in_use, draw_first_seat_by_lot, exchange_seats, reorder_seats
 
 LOT_INPUT = "lot"
 DEAL_PREFIX = "deal"
@@ -37,8 +39,8 @@ class OpeningChoices:
 
 
 def is_opening_input(value: str) -> bool:
-    """Does a value set who plays or who begins?"""
-    return value == LOT_INPUT or value.startswith(("players.", "first."))
+    """Is it a touch of who plays, who begins or who sits where?"""
+    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange."))
 
 
 def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str) -> tuple[AnyState, tuple[int, ...]]:
@@ -48,6 +50,9 @@ def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str)
     kind, _, rest = value.partition(".")
     if kind == "players":
         return state_with_player_count(answer, seat_notation, int(rest)), ()
+    if kind == "exchange":
+        first_seat, second_seat = map(parse_seat_code, rest.split("."))
+        return exchange_seats(answer, seat_notation, first_seat, second_seat)
     seats = answer.table.seats[: answer.table.players]
     if kind == "first" and rest not in seats:
         raise ValueError(value)
@@ -57,7 +62,7 @@ def apply_opening_input(answer: Answer, seat_notation: SeatNotation, value: str)
         state = answer.state if first == answer.table.turn else game.parse_query(public).state
         return game.with_table(state, replace(answer.table, turn=first)), ()
     players = answer.table.players
-    order = (*range(first, players + 1), *range(1, first), *range(players + 1, len(SEAT_FIELDS) + 1))
+    order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
     return game.parse_query(reorder_seats(game, seat_notation, answer.query, order)).state, order
 
 

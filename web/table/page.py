@@ -13,7 +13,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.public import list_public_moves
-from calculators.core.replay import PLAY_LIMIT
+from calculators.core.replay import PLAY_LIMIT, format_position
 from calculators.core.types import Clause, Score, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
@@ -54,15 +54,15 @@ class HasInputRules(Protocol):
 
 @dataclass
 class Page:
-    """One page of one table.
-
-    answer: the answer that is shown; view: `score`, `moves`, `check`, `play` or an extra question; selection: the
-    selected target, '' for none; lang: the language in the address, '' for none; base: `https://host` for shared links;
-    typed_parameters: the parameters as they were sent; extra_answer: the answer of an extra question;
-    whole_record_answer: the answer to the whole replay, if `answer` is only its move number `step_number` (from 1);
-    rendered_parts: '' for a whole page, 'parts' for the answer to a touch, 'all' for that with what lies below,
-    'picture' for a picture on another page. As in the address: other_tabs_text (`kept`), pending_moves_text (`then`),
-    wins_text (`won`, how often each seat has won before), colours (the colour of each seat).
+    """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
+    whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
+    base: `https://host` for what is shared; lang: '' unless the address names it;
+    typed: the parameters as they were sent;
+    kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
+    won: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
+    foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
+    tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
+    page, '' for a page?
     """
 
     answer: Answer
@@ -81,6 +81,8 @@ class Page:
     pending_moves_text: str = ""
     wins_text: str = ""
     colours: str = ""
+    foreign_names: tuple[str, ...] = ()
+    mistyped_names: tuple[tuple[str, str], ...] = ()
 
     @property
     def full_answer(self) -> Answer:
@@ -235,6 +237,13 @@ class Page:
         return build_address(self.slug, self.view, query)
 
     @property
+    def is_winner_open(self) -> bool:
+        """Do seats share the lead, and who began decides between them, which nobody has said?"""
+        score = points_score_or_empty(self.answer.score)
+        asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
+        return asks and len(score.leading_seat_codes) > 1
+
+    @property
     def seats_by_rank(self) -> list[SeatScore]:
         """The scored seats, best first; while something is missing, in turn order."""
         score = points_score_or_empty(self.answer.score)
@@ -328,7 +337,8 @@ class Page:
         followed = self.answer.followed
         if followed is not None:
             end = self.answer.verdict.end if self.answer.verdict else ""
-            query = dict(parse_qsl((target_view == View.SCORE and end) or followed.position))
+            here = followed.position if followed.verdict else format_position(self.answer.game, followed.state)
+            query = dict(parse_qsl((target_view == View.SCORE and end) or here or followed.position))
         elif target_view == View.PLAY:
             query.pop("move", None)
         return self.link_to_tab(target_view, self.pages.input_rules.query_for_tab(query, target_view))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.private_hand import PrivateHand
 from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, remove_item
 from web.table.page import Page
@@ -88,11 +88,13 @@ def build_hand_cover(
     )
 
 
-def change_private_hand(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
+def change_private_hand(
+    private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
+) -> PrivateHand | None:
     """The hand after a touch of it. Raises ValueError for one that there is not."""
     name, _, rest = value.partition(".")
-    if name == "whose" and rest in SEAT_FIELDS:
-        seat = SEAT_FIELDS.index(rest) + 1
+    if name == "whose":
+        seat = parse_seat_code(rest, max_seats)
         return private_hand if private_hand is not None and private_hand.seat == seat else PrivateHand(seat)
     if name == "forget":
         return None

@@ -157,7 +157,7 @@ def link_to_reenter_turn(page: Page, move_count: int) -> str:
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
     before = max((end for end in ends if end <= move_count), default=0)
     old = list_moves_with_pending(page)[before:]
-    pick = page.pages.input_rules.selection_for_reentry(old[: game.count_first_turn_moves(old)])
+    pick = page.pages.input_rules.selection_for_reentry(old[: game.count_first_turn_moves(old, page.player_count)])
     return page.link_to_this_view(
         move=page.first_moves_text(before),
         then=format_pending_moves(REENTER, before, format_moves(game, old)),
@@ -229,7 +229,7 @@ def next_move_as_entered_before(page: Page) -> str:
     waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
         return ""
-    turn = waits.moves[: game.count_first_turn_moves(waits.moves)]
+    turn = waits.moves[: game.count_first_turn_moves(waits.moves, page.player_count)]
     told = (verdict.played if verdict else 0) - waits.after_move_count
     return game.format_move(turn[told]) if 0 <= told < len(turn) else ""
 
@@ -241,7 +241,7 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     if waits is None:
         return None
     back = page.link_to_this_view(move=format_moves(game, list_moves_with_pending(page)), then="", pick="")
-    count = count_turns(game, waits.moves)
+    count = count_turns(game, waits.moves, page.player_count)
     if waits.reason == ASIDE:
         ways = (
             Action(say("aside.back"), link_to(back, "back")),
@@ -265,7 +265,7 @@ def find_broken_record(page: Page) -> BrokenRecord | None:
         return None
     ends = list_turn_end_numbers(game, verdict.steps)
     at = max(ends, default=0)
-    return BrokenRecord(len(ends) + 1, at, count_turns(game, list_entered_moves(page)[at:]) - 1)
+    return BrokenRecord(len(ends) + 1, at, count_turns(game, list_entered_moves(page)[at:], page.player_count) - 1)
 
 
 def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
@@ -274,7 +274,7 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
     assert verdict is not None
     rest = list_entered_moves(page)[broken_record.start_move_count :]
-    end = broken_record.start_move_count + game.count_first_turn_moves(rest)
+    end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
     return (
         Action(say("record.again"), link_to(link_to_reenter_turn(page, verdict.played), "again")),
@@ -313,6 +313,6 @@ def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...
     return tuple((turn, link_to_reenter_turn(page, starts[turn - 1])) for turn in turns)
 
 
-def count_turns_of_text(game: AnyGame, moves_text: str) -> int:
+def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """How many turns the moves of a record are, the last may be under way."""
-    return count_turns(game, read_moves(game, moves_text))
+    return count_turns(game, read_moves(game, moves_text), player_count)

@@ -13,13 +13,11 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True)
 class RecordTurn:
-    """A turn of the record.
-
-    number: from 1; seat: who moved, '' if unknown; words: the moves; notes: their effects, a line each; points: what
-    stands at the end of the line; head: the title of the part of the record (a round) that begins here; look: a control
-    that shows the table after it, None if the turn is not possible; on: is that table shown now? refused: why the turn
-    is not possible; short_text: the words in a short form, '' for the words themselves.
-    """
+    """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at
+    the same time; words: what was done; notes: what it did,
+    a line each; points: at the end of the line; head: of the part of the record, the round, that begins with it;
+    look: at the table after it, None where it could not be; on: it is looked at; refused: why it could not be; brief:
+    the words as short as a line has room for, '' where they are."""
 
     number: int
     seat: str
@@ -68,10 +66,10 @@ def iterate_turns_with_steps(page: Page) -> Iterator[tuple[int, int, tuple[Repla
 def build_plain_turn(page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]) -> RecordTurn:
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
     say, first, last = page.say, steps[0], steps[-1]
-    seat = f"p{page.answer.game.table(first.before).turn}" if first.before is not None else ""
+    movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
     return RecordTurn(
         turn_number,
-        seat,
+        movers[0] if len(movers) == 1 else "",
         say("list.comma").join(say.message_text(step.text) for step in steps),
         tuple(say.message_text(effect) for step in steps for effect in step.effects),
         look=page.control_to_view_table_after(move_count) if last.legal else None,

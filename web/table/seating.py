@@ -6,16 +6,24 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import combinations
 from random import SystemRandom
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
-from calculators.core.game import AnyGame
-from calculators.core.parsing import encode_query_string, format_seat_code
+from calculators.core.game import AnyGame, AnyState
+from calculators.core.messages import LETTERS
+from calculators.core.parsing import (
+    SEAT_FIELDS,
+    encode_query_string,
+    format_seat_code,
+    format_seat_names,
+    parse_seat_names,
+)
 from calculators.core.types import View
 from web.i18n import Speaker
-from web.table.colours import reorder_seat_colours
+from web.table.colours import format_seat_colours, parse_seat_colours, reorder_seat_colours
 from web.table.other_tabs import BROKEN, OtherTab
 from web.table.page import Page, points_score_or_empty
 
@@ -24,6 +32,8 @@ NewSeatNumbers = Mapping[int, int]
 """Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
 
 SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
+EXCHANGE_KEEPS = ("players", "turn", "first", "names", "house")
+"""What an exchange of two seats leaves as it is: who sits where, who began."""
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
@@ -40,11 +50,11 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
 class SeatNotation:
     """How the addresses of a game speak of seats, besides `p1` … and the names.
 
-    describe_seat_holdings: what a seat has, in words, '' for nothing; per_seat_lists: parameters with an item for each
-    seat, one list or several separated by `_`; seat_naming_parameters: parameters that name seats; seat_rewriters: for
-    parameters that speak of seats in another way, how to rewrite them; can_change_first_seat: can another seat be made
-    the first? first_seat_prefix: the value that sets who begins, `first` or the game's own; has_colours: are there
-    pieces in a colour for each seat?
+    holds: what a seat has, in words, '' for nothing; lists: parameters with an item a seat, one list or several
+    parted by `_`; named: parameters that name seats; drawn: parameters that speak of seats in their own way, and how
+    they are written for other places. first: can another seat be made the first? begins: the put of who begins, `first`
+    or the game's own. coloured: has the box pieces in a colour for each? shared_facts: parameters that tell what
+    seats have without saying which: where they contradict the others once one has left they are not told any longer.
     """
 
     describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
@@ -54,6 +64,7 @@ class SeatNotation:
     can_change_first_seat: bool = True
     first_seat_prefix: str = "first"
     has_colours: bool = False
+    shared_facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,13 @@ def count_seats_in_use(query: Query, seat_notation: SeatNotation) -> int:
     """Of how many seats something is written."""
     single = [int(found[2]) for name in query if (found := SEAT_PARAMETER.fullmatch(name))]
     lists = [query[name] for name in ("names", *seat_notation.per_seat_lists) if "." in query.get(name, "")]
-    return max([0, *single, *(len(group.split(".")) for text in lists for group in text.split("_"))])
+    groups = (group.split(".") for text in lists for group in text.split("_"))
+    return max([0, *single, *(count_items_told(items) for items in groups)])
+
+
+def count_items_told(items: Sequence[str]) -> int:
+    """How many items a list has up to the last of which something is told."""
+    return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
 def reorder_seats(
@@ -171,6 +188,21 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     return {"won": reorder_wins(page.wins_text, seat_order), "colours": reorder_seat_colours(page.colours, seat_order)}
 
 
+def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]) -> dict[str, str]:
+    """A table after somebody has left, told by it and its stayers' old seat numbers: everybody keeps the colour of
+    their pieces, and who is called by a letter keeps that."""
+    game: AnyGame = page.answer.game
+    names = [
+        page.entered_seat_name(old - 1) or ("" if old == new else LETTERS[old - 1])
+        for new, old in enumerate(stayers, 1)
+    ]
+    told = game.format_query(game.parse_query({**query, "names": format_seat_names(names).rstrip(".")}).state)
+    told |= reordered_wins_and_colours(page, stayers)
+    if seat_notation.has_colours:
+        told["colours"] = reorder_seat_colours(page.colours or format_seat_colours(parse_seat_colours("")), stayers)
+    return told
+
+
 def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """Who can leave, where more is written than there are players; nobody where all fit."""
     answer = page.answer
@@ -190,7 +222,7 @@ def list_leave_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOpt
             page.say("people.name") if page.entered_seat_name(seat - 1) else "",
         )
         holds = page.say("list.comma").join(filter(None, has))
-        query |= reordered_wins_and_colours(page, order)
+        query = query_of_stayers(page, seat_notation, query, order)
         found.append(
             SeatOption(
                 format_seat_code(seat), page.say.seat_name(format_seat_code(seat)), holds, page.link_to_query(query)
@@ -219,7 +251,10 @@ def list_leave_options_of_record(
         stayers = [old for old in range(1, players_before + 1) if old != number]
         told = query_without_seat(game, seat_notation, at, number, players_before)
         others = evaluate(game, View.PLAY, told) if told else None
-        told |= reordered_wins_and_colours(page, stayers)
+        if others is not None and others.violations:
+            told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
+            others = evaluate(game, View.PLAY, told)
+        told = query_of_stayers(page, seat_notation, told, stayers) if told else {}
         points = say("score.points", points=totals[seat]) if seat in totals else ""
         why = describe_why_others_stop(say, others)
         href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
@@ -278,3 +313,39 @@ def list_starter_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatO
             )
         )
     return tuple(found)
+
+
+def exchange_seats(
+    answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
+) -> tuple[AnyState, tuple[int, ...]]:
+    """The table once two seats, counted from 1, have been exchanged, and in which order its people sit now, () as they
+    sat. Raises ValueError for a seat there is not, or one twice.
+
+    What was entered for one is the other's; who sits where, and who began, stays. Of a game that is followed the turns
+    stay in their order, and the two people change places: their names, and what pages alone say of them.
+    """
+    game: AnyGame = answer.game
+    order = list(range(1, len(SEAT_FIELDS) + 1))
+    pair = (first_seat_number, second_seat_number)
+    if first_seat_number == second_seat_number or not all(1 <= seat <= answer.table.players for seat in pair):
+        raise ValueError(pair)
+    order[pair[0] - 1], order[pair[1] - 1] = pair[1], pair[0]
+    if answer.view is View.PLAY:
+        names = parse_seat_names(reorder_list_text(answer.table.names, order, ""), len(SEAT_FIELDS))
+        return game.with_table(answer.state, replace(answer.table, names=names)), tuple(order)
+    kept = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
+    data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
+    return game.parse_query({**reorder_seats(game, seat_notation, data, order), **kept}).state, ()
+
+
+def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:
+    """Every two seats that can be exchanged: on a table that can be read, where something is said of seats."""
+    answer = page.full_answer
+    if answer.unread or answer.view not in (View.PLAY, View.SCORE):
+        return ()
+    if answer.view is View.PLAY:
+        said = any(answer.table.names) or (seat_notation.has_colours and "move" in answer.query)
+    else:
+        query = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS}
+        said = bool(count_seats_in_use(query, seat_notation))
+    return tuple(combinations(page.seats, 2)) if said else ()

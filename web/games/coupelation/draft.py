@@ -33,7 +33,6 @@ from calculators.coupelation.state import (
     HIGHEST,
     LOWEST,
     MARKS,
-    START,
     TOP,
     Action,
     Card,
@@ -50,7 +49,7 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower import cards_by_cell, column_of_start_card
 from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
 from web.table.input_rules import InputResult
 
@@ -127,8 +126,8 @@ class TurnDraft:
         elif card is None and kind == "flip":
             kind = "up"
         number = self.number if kind == self.kind and kind != "flip" else None
-        if selected_cell == TOP and card is None and kind in ("up", "down") and not state.first:
-            kind, number = "up", FINISH.face
+        if selected_cell == TOP and card is None and kind == "up" and not state.first:
+            number = FINISH.face
         elif number == FINISH.face and kind == "up" and self.cell == TOP:
             number = None
         return replace(
@@ -296,9 +295,21 @@ class DraftTurn:
         self.after = self.state_after_complete_turn()
 
     def check_action(self) -> Judgement[State] | None:
-        """What is said to the action that is told; None while it cannot be asked about."""
+        """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
+        about."""
         action = self.draft.action_if_complete
-        return None if action is None else GAME.check_move(self.state_before_action, action)
+        if action is None:
+            return None
+        drawn = self.check_draw()
+        return (
+            drawn if drawn is not None and drawn.legal is False else GAME.check_move(self.state_before_action, action)
+        )
+
+    def check_draw(self) -> Judgement[State] | None:
+        """What is said to the draw before the action; None where none is told."""
+        if not self.playing or self.state.drawn is not None or self.card_whose_mark_is_needed:
+            return None
+        return GAME.check_move(self.state, self.draft.draw_move_before_action(self.state))
 
     @property
     def state_before_action(self) -> State:
@@ -458,18 +469,13 @@ def change_private_hand(private_hand: PrivateHand | None, value: str) -> Private
 
 def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     """How a put names a place of the tower: counted from 25, so that it stays the same when the tower grows."""
-    return f"{cell[0]}.{cell[1] - column_of_start_card(state)}"
+    return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
 def parse_cell_relative_to_start(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
-    return row, col + column_of_start_card(state)
-
-
-def column_of_start_card(state: State) -> int:
-    """Where 25 lies in the bottom row."""
-    return next((col for (row, col), card in cards_by_cell(state.rows).items() if not row and card.number == START), 0)
+    return row, col + column_of_start_card(state.rows)
 
 
 def current_state_of_answer(answer: Answer) -> State:

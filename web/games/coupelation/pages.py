@@ -23,8 +23,8 @@ from web.table.seating import SeatNotation
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
     """How many cards a seat holds."""
     state: State = page.answer.state
-    has = state.holdings[seat_number - 1] if seat_number <= len(state.holdings) else None
-    return page.say("coupelation.people.has", cards=has.count + has.finish) if has else ""
+    has = state.public_hand_of_seat(seat_number)
+    return page.say("coupelation.people.has", cards=has.count + has.finish) if has and has.count is not None else ""
 
 
 def card_face_and_words(say: Speaker, card_text: str) -> tuple[Card, str]:

@@ -34,7 +34,8 @@ from calculators.scout.state import (
 )
 from web.games.scout.draft import Draft, apply_value_to_draft, begin_next_seat_draft, is_draft_selection, parse_draft
 from web.games.scout.pictures.columns import MEND
-from web.games.scout.pictures.followed import DONE, HANDS, correct_seat_count
+from web.games.scout.pictures.correction import correct_seat_count
+from web.games.scout.pictures.followed import DONE, HANDS
 from web.games.scout.pictures.private_hand import handle_private_hand_input, private_hand_after_draft
 from web.games.scout.pictures.rounds import max_enterable_rounds
 from web.games.scout.pictures.selections import (

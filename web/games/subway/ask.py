@@ -43,8 +43,10 @@ CHOICE = 1
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A station that the dice lead to. gain: what it does for the mover, in few signs; steps: how far."""
+    """A station that the dice lead to. name: with whose bead is replaced; steps: how far; gain: what it does for the
+    mover, in few signs."""
 
+    station: str
     name: str
     steps: str
     gain: str
@@ -358,7 +360,15 @@ def build_destinations(
         gain = say("subway.play.nothing") if weak else describe_points_gain(page, reached, turn, had)
         steps = say("subway.steps", n=steps_of_judgement(judged))
         found.append(
-            Destination(name, steps, gain, move == wanted, weak, enter_value(f"{value_prefix}.{format_move(move)[3:]}"))
+            Destination(
+                move.station,
+                name,
+                steps,
+                gain,
+                move == wanted,
+                weak,
+                enter_value(f"{value_prefix}.{format_move(move)[3:]}"),
+            )
         )
     return tuple(sorted(found, key=lambda dest: dest.weak))
 

@@ -20,7 +20,7 @@ from calculators.subway.state import (
 from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.map import NetworkMap, draw_network_map
 from web.games.subway.pictures.search import find_matching_stations
-from web.pieces import Bar, Chips, Control, Key, Tray, enter_value, select
+from web.pieces import Action, Bar, Chips, Control, Key, Tray, enter_value, link_to, select
 from web.table.bar import build_take_away_action, format_standings
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -182,10 +182,18 @@ class ScorePageContent(PageContent):
 def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
     view = build_score_content(page)
-    entering = view.points is None and not page.answer.refused and view.progress.next
-    if entering:
-        return replace(view, bar=build_entry_bar(page, view.progress))
-    return view
+    if view.points is not None or page.answer.refused:
+        return view
+    if is_bonus_seat_missing(page):
+        return replace(view, bar=build_bonus_bar(page, view.progress))
+    return replace(view, bar=build_entry_bar(page, view.progress)) if view.progress.next else view
+
+
+def build_bonus_bar(page: Page, end_progress: EndProgress) -> Bar:
+    """Two lines are complete, and others may still be entered: who completed the second is asked at a touch."""
+    say = page.say
+    ask = Action(say("subway.to.points"), link_to(page.link_to_view("score")))
+    return Bar(say("subway.left.full", lines=end_progress.full), (say("subway.pad.bonus"),), action=ask)
 
 
 def build_entry_bar(page: Page, end_progress: EndProgress) -> Bar:
@@ -208,7 +216,7 @@ def build_score_content(page: Page) -> ScorePageContent:
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
     view = ScorePageContent("points", find_stray_beads(state), build_end_progress(state))
-    if is_bonus_seat_missing(page):
+    if is_bonus_seat_missing(page) and kind != "find" and kind not in STRIPS:
         view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"

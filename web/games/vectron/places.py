@@ -394,6 +394,8 @@ def enter_settlement_and_reselect(state: State, selection: str, value: str) -> t
     if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
         raise ValueError(value)
     was = state.rounds[index][seat]
+    if part and was.gauge is None:
+        raise ValueError(value)
     if part:
         told = replace(was, by_hand=parse_number(value[1:], -BONUS_MOST, BONUS_MOST))
     else:

@@ -126,7 +126,7 @@ def list_editable_settlements(page: Page, selection: str) -> tuple[SettlementRou
                     "vectron.fact",
                     seat=format_seat_code(seat + 1),
                     part=say("vectron.round", round=index + 1),
-                    value=f"{say('vectron.gauge.now', gauge=gauge)} {points}",
+                    value=say("bar.todo") if gauge is None else f"{say('vectron.gauge.now', gauge=gauge)} {points}",
                 ),
                 place=format_round_selection(index, seat),
                 touch=select(format_round_selection(index, seat)),

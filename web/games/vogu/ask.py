@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.replay import Verdict
-from calculators.core.types import View, Violation
+from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.play import check_cell_is_playable, check_mover_may_reveal
 from calculators.vogu.state import Card, PlaceCard, State
@@ -207,9 +208,17 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
-        lines, clause = describe_effects(page, verdict.steps[-1].effects), find_deciding_clause(verdict.effects)
+        lines, clause = describe_effects(page, verdict.steps[-1].effects), find_clause_of_effects(verdict.effects)
         return Bar(say(f"vogu.verdict.{draft_kind(question)}.yes"), lines, stamp, assumed, clause, action=show)
     return build_refusal_bar(page, question, verdict.violations[0], show)
+
+
+def find_clause_of_effects(effects: Sequence[Message]) -> str:
+    """The clause of a ○: of the order of the contacts where that is open, of the end of the track where a value stopped
+    there, else of the first effect that has one."""
+    codes = ("vogu.contacts.ways", "vogu.change.limit")
+    ranked = [effect for code in codes for effect in effects if effect.code == code]
+    return find_deciding_clause([*ranked, *effects])
 
 
 def find_incomplete_draft_violations(state: State, draft: Draft) -> tuple[Violation, ...]:

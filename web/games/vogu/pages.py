@@ -39,7 +39,7 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     input_rules=InputRules(handle_input, SELECTION_PATTERN, selection_for_reentry, query_for_tab=query_for_tab),
     paper=PAPER,
-    seat_notation=SeatNotation(describe_seat_holdings),
+    seat_notation=SeatNotation(describe_seat_holdings, seat_naming_parameters=("first",)),
     card_face_and_words=card_face_and_words,
     curve_settings=CurveSettings(count_curve_values),
     lesson=LESSON,

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_without_alternatives
-from calculators.core.parsing import SEAT_FIELDS
+from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import current_colour_values
@@ -40,7 +40,8 @@ WITH_TOKEN = 3
 TABLE_TARGET_KINDS = ("value", "board", "hand", "mine", "mend", "p1", "p2", "p3", "p4", "p5")
 """First parts of a pick at which something on the table is entered or corrected."""
 
-
+BEGAN_PREFIX = "began"
+"""Begins a touch that says at the end who began: `began.p3`."""
 ERASE = "erase"
 StateAndSelection = tuple[State, str]
 """The state after a touch, and the place to pick next."""
@@ -241,6 +242,8 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if kind == PRIVATE_HAND_PREFIX:
         mine = change_private_hand(state.mine, value.partition(".")[2])
         return InputResult(replace(state, mine=mine), "" if selection.startswith("mine") else selection)
+    if kind == BEGAN_PREFIX and answer.view is View.SCORE:
+        return InputResult(replace(state, first=parse_seat_code(value.partition(".")[2], state.table.players)), "")
     if value == "zero":
         return InputResult(*set_missing_values_to_zero(state, answer.view))
     selection = selection or first_missing_target(state, answer.view)

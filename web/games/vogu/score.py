@@ -10,17 +10,16 @@ from calculators.vogu.score import can_score_cards
 from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_market
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_entry_tray
-from web.games.vogu.places import first_missing_target, is_table_entry_selection
-from web.pieces import Action, Bar, Key, Tray, enter_value
+from web.games.vogu.places import BEGAN_PREFIX, first_missing_target, is_table_entry_selection
+from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import build_standard_bar, build_take_away_action
-from web.table.opening import build_first_seat_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
 class ScorePageContent(PageContent):
-    """tracks, rows: what is entered."""
+    """tracks, rows: what is entered; names: who began; first: the number of that seat, None while nobody said so."""
 
     tracks: tuple[MarketColour, ...]
     rows: tuple[SeatRow, ...]
@@ -28,6 +27,7 @@ class ScorePageContent(PageContent):
     body: TrayBody
     players: tuple[Key, ...]
     names: tuple[Key, ...]
+    first: int | None
     selection: str
 
 
@@ -46,9 +46,13 @@ def build_score_content(page: Page) -> ScorePageContent:
     pick = page.selection if page.selection not in ("", "none", "end") else first_missing_target(state, View.SCORE)
     if page.selection == "none" and not final:
         pick = ""
+    starters = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if pick and is_table_entry_selection(pick):
         tray, body = build_entry_tray(say, state, pick, True)
+    elif page.is_winner_open:
+        tray = Tray(say("vogu.first.ask"))
+        body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
     rows = tuple(build_seat_row(page, name, pick) for name in page.seats)
     return ScorePageContent(
         build_market(page, state, None, pick),
@@ -64,8 +68,17 @@ def build_score_content(page: Page) -> ScorePageContent:
             )
             for n in page.answer.game.players
         ),
-        build_first_seat_keys(page),
+        starters,
+        state.first,
         pick,
+    )
+
+
+def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
+    """Who began, a key a seat; none is on where nobody has said."""
+    return tuple(
+        Key(page.say.seat_name(seat), enter_value(f"{BEGAN_PREFIX}.{seat}"), face=seat, on=number == state.first)
+        for number, seat in enumerate(page.answer.table.seats, 1)
     )
 
 
@@ -93,6 +106,10 @@ def build_score_bar(page: Page) -> Bar:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
         zero = Action(say("vogu.zero"), enter_value("zero"))
         return Bar(say("vogu.yet.values", n=len(names)), (say("vogu.yet.rank", colours=names),), action=zero)
+    if page.is_winner_open:
+        back = Action(say("end.show"), link_to(page.link_to_this_view())) if page.selection else None
+        action = back or build_take_away_action(page)
+        return Bar(say("vogu.first.ask"), (say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
         said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)

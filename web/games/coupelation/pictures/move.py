@@ -25,6 +25,7 @@ from calculators.coupelation.state import (
     Face,
     Flip,
     PrivateHand,
+    PublicHand,
     Take,
     Up,
 )
@@ -204,14 +205,13 @@ class DraftTurnPage(DraftTurn):
         """Hands as everybody sees them, two seats on each side."""
         state = self.state
         for index, seat in enumerate(self.page.seats):
-            holding = state.holdings[index] if index < len(state.holdings) else None
+            holding = state.public_hand_of_seat(index + 1)
             turn = index + 1 == state.table.turn and not self.over
-            count = "–" if holding is None else str(holding.count)
-            before = ""
-            if turn and holding is not None and self.judged is not None and self.judged.after is not None:
-                after = self.judged.after.holdings[index]
-                if after is not None and after.count != holding.count:
-                    before, count = count, str(after.count)
+            count, before = describe_hand_size(holding), ""
+            if turn and self.judged is not None and self.judged.after is not None:
+                after = describe_hand_size(self.judged.after.public_hand_of_seat(index + 1))
+                if after != count:
+                    before, count = count, after
             yield SeatCorner(seat, self.say.seat_name(seat), count, before, bool(holding and holding.finish), turn)
 
     # --- the tray
@@ -367,6 +367,11 @@ class DraftTurnPage(DraftTurn):
             asked = self.judged is not None
             return Doing(self.say("bar.show"), link_to("#verdict"), icon="turn", quiet=True, off=not asked)
         return Doing(self.say("coupelation.play.accept"), enter_value("so"), off=not is_ready)
+
+
+def describe_hand_size(public_hand: PublicHand | None) -> str:
+    """How many cards a hand has, for its corner of the table."""
+    return "–" if public_hand is None or public_hand.count is None else str(public_hand.count)
 
 
 def split_range_into_lines(range_text: str) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ from markupsafe import Markup
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import Score
 from calculators.scout.score import calculate_round_points
-from calculators.scout.state import ROUNDS, State
+from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from web.games.scout.pictures.rounds import format_points_sum
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
-from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle, coord
+from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, coord
 from web.table.page import Page
 
 LEFT, FIELD, START, RIGHT = 46.0, 98.0, 36.0, 144.0
@@ -189,12 +189,31 @@ def draw_round_nodes(picture: Picture, y_by_seat: dict[str, float], x: float) ->
 
 
 def build_round_head(page: Page, round_index: int) -> RoundHead:
-    """A round's number, who started it, and how the last one ended."""
+    """A round's number, who started it, and how it ended where that is known."""
     state: State = page.displayed_state
+    round_end = find_round_end(state, round_index)
     ended = ""
-    if state.end and state.end.is_complete and round_index == len(state.rounds):
-        ended = page.say(f"scout.sheet.{state.end.kind}", letter="ABCDE"[(state.end.seat or 1) - 1])
-    return RoundHead(round_index + 1, "ABCDE"[round_index % max(1, min(state.table.players, 5))], ended)
+    if round_end is not None and round_end.is_complete:
+        ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
+    starter = state.seat_number_starting_round(round_index)
+    return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
+
+
+def find_round_end(state: State, round_index: int) -> RoundEnd | None:
+    """How a round ended: as entered, or of an earlier one by what its points came from: one hand cost nothing, or one
+    was empty. None where neither says it."""
+    if round_index >= len(state.rounds):
+        return state.end if round_index == len(state.rounds) else None
+    told = [
+        (seat, points) for seat, points in enumerate(state.rounds[round_index], 1) if isinstance(points, RoundPoints)
+    ]
+    for kind, seats in (
+        ("unbeaten", [seat for seat, points in told if points.free]),
+        ("empty", [seat for seat, points in told if points.hand == 0 and not points.free]),
+    ):
+        if len(seats) == 1:
+            return RoundEnd(kind, seats[0])
+    return None
 
 
 def build_seat_row(page: Page, seat_index: int, round_count: int, winners: tuple[str, ...]) -> SeatRow:

@@ -13,7 +13,13 @@ from web.games.scout.pictures.followed import Duel, build_duel
 from web.pieces import Control, select
 from web.table.page import Page
 
-DECISIVE = ("scout.move.apart", "scout.move.mixed", "scout.move.weaker.", "scout.effect.stronger.")
+DECISIVE = (
+    "scout.move.apart",
+    "scout.move.mixed",
+    "scout.move.between",
+    "scout.move.weaker.",
+    "scout.effect.stronger.",
+)
 """Codes that settle a show in a sentence: it is no set, or weaker, or stronger."""
 
 

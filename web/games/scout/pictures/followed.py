@@ -6,18 +6,19 @@ from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
 from calculators.core.messages import format_number
-from calculators.core.parsing import SEAT_FIELDS, format_seat_code
+from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, Score, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind
+from calculators.scout.digest import LAST_SCOUT
 from calculators.scout.moves import take_from_active_set
 from calculators.scout.refusals import compare_show_with_set
 from calculators.scout.state import (
     ROUNDS,
     Cards,
+    RoundEnd,
     Scout,
-    SeatCounts,
     SeenScout,
     State,
     cards_seen_shown,
@@ -34,14 +35,12 @@ from web.games.scout.draft import (
     parse_draft,
 )
 from web.games.scout.pictures.columns import (
-    COUNTS,
-    MEND,
     SeatFigures,
     build_round_end_columns,
     build_seat_columns,
     list_row_labels,
-    seat_count,
 )
+from web.games.scout.pictures.correction import build_correction_bar, build_correction_tray, build_count_steppers
 from web.games.scout.pictures.ending import PointsCurve, draw_curve_so_far, draw_final_curve
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.i18n import Speaker
@@ -356,7 +355,7 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
     why = (
         ""
         if end_state.end is None
-        else say(f"scout.ended.by.{end_state.end.kind}", seat=format_seat_code(end_state.end.seat or 1))
+        else say(name_end_sentence(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
     )
     return RecordPageContent(
         "over" if followed.ended else "end",
@@ -375,6 +374,12 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         final=draw_final_curve(end_state) if followed.ended else None,
         bar=build_round_end_bar(page, followed, score),
     )
+
+
+def name_end_sentence(end_state: State, round_end: RoundEnd) -> str:
+    """The key of the sentence of how a round ended: with two players nobody is unbeaten by scouting alone."""
+    two = ".two" if end_state.is_two_player_game and round_end.kind == "unbeaten" else ""
+    return f"scout.ended.by.{round_end.kind}{two}"
 
 
 def build_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
@@ -407,14 +412,25 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
 
 
 def build_round_end_bar(page: Page, followed: GameProgress, score: Score) -> Bar:
-    """Who leads or has won, all who are level, and the way on."""
+    """Who leads or has won, all who are level, and the way on; where a ruling ended the round it is named as one, with
+    the way to its clause."""
     said = build_leaders_bar(page, score)
     say = page.say
+    if is_ended_by_last_scout_ruling(page.answer):
+        said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
     if followed.ended:
         return replace(said, action=Action(say("scout.to.score"), link_to(page.link_to_view(View.SCORE))))
     following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
     onward = Action(say("scout.next.short"), select(Draft().selection_text))
-    return Bar(said.head, (*said.lines, following), action=onward)
+    return replace(said, lines=(*said.lines, following), action=onward)
+
+
+def is_ended_by_last_scout_ruling(answer: Answer) -> bool:
+    """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
+    end_state = state_at_round_end(answer)
+    if end_state is None or end_state.is_two_player_game or end_state.end is None:
+        return False
+    return end_state.end.kind == "unbeaten" and not set_on_table_at_round_end(answer)
 
 
 def build_leaders_bar(page: Page, score: Score) -> Bar:
@@ -456,49 +472,6 @@ def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPa
 
 
 # Mending
-
-
-def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
-    """A number with − and ＋ for each count of the seat that is mended."""
-    name, _, seat = page.selection.partition(".")
-    if name != MEND or seat not in page.seats:
-        return ()
-    say, found = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
-    words = {
-        "h": "scout.count.h",
-        "c": "scout.count.c",
-        "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",
-    }
-    steppers = []
-    for key, word in words.items():
-        count = seat_count(found, key)
-        less = enter_value(f"{key}.less") if count else None
-        shown = say("bar.todo") if count is None else str(count)
-        label = f"{say.seat_name(seat)} {say(word)}"
-        steppers.append(Stepper(label, shown, less, enter_value(f"{key}.more"), missing=count is None))
-    return tuple(steppers)
-
-
-def build_correction_bar(page: Page) -> Bar:
-    say = page.say
-    done = Action(say("scout.done"), select(Draft().selection_text))
-    return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
-
-
-def build_correction_tray(page: Page) -> Tray:
-    say = page.say
-    return Tray(say("scout.mend"), page.selection.rpartition(".")[2], say("scout.mend.hint"))
-
-
-def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
-    """The position with one count of a seat put right; it is where the record starts anew."""
-    key, _, step = count_and_step.partition(".")
-    number_ = SEAT_FIELDS.index(seat_code) + 1
-    old = state.seats[number_ - 1] or SeatCounts()
-    count = seat_count(old, key) or 0
-    new = max(0, count + (1 if step == "more" else -1))
-    changed = replace(old, **{COUNTS[key]: new})
-    return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
 
 
 def describe_set_left_by_scout(say: Speaker, step: ReplayStep) -> str:

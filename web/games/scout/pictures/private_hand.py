@@ -15,7 +15,6 @@ from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Violation
 from calculators.scout import GAME
-from calculators.scout.deals import without_private_hand
 from calculators.scout.moves import find_legal_moves, take_from_active_set
 from calculators.scout.private_hand import (
     NO_SECRETS,
@@ -26,6 +25,7 @@ from calculators.scout.private_hand import (
     update_private_hand,
     with_taken_card,
 )
+from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import measure_strength
 from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
 from web.games.scout.draft import Draft, is_draft_selection, parse_draft

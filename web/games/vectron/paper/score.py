@@ -19,7 +19,7 @@ from web.table.page import Page, points_score_or_empty
 
 WIDE, LESS = 100.0, 13.0
 """Millimetres of the map on paper, and by how much a further winner shrinks it."""
-SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference")
+SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vectron.score.behind")
 """Lines of a score that a settlement brings."""
 
 

@@ -64,8 +64,10 @@ def list_settlement_rounds(state: State, start_label: str) -> tuple[SettlementRo
     )
 
 
-def format_seat_gain(seat_gain: SettlementGain) -> tuple[int, str, str]:
-    """What a seat got, with its signs."""
+def format_seat_gain(seat_gain: SettlementGain) -> tuple[int | None, str, str]:
+    """What a seat got, with its signs; nothing where nobody told it."""
+    if seat_gain.gauge is None:
+        return None, "–", ""
     return (
         seat_gain.gauge,
         format_signed_number(seat_gain.points) if seat_gain.points else "±0",

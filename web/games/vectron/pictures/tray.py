@@ -158,9 +158,9 @@ def build_settlement_tray(state: State, selection: str, say: Speaker) -> TrayWit
         return None
     tabs = tuple(
         Key(say(f"vectron.part.{name or 'gauge'}"), select(format_round_selection(index, seat, name)), on=name == part)
-        for name in ("", "bonus")
+        for name in (("",) if was.gauge is None else ("", "bonus"))
     )
-    if part:
+    if part and was.gauge is not None:
         keys = tuple(Key(str(n), enter_value(f"b{n}"), on=was.by_hand == n) for n in BONUS)
     else:
         keys = tuple(Key(str(n), enter_value(f"g{n}"), on=was.gauge == n) for n in GAUGES)

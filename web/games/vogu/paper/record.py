@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -61,12 +62,19 @@ def describe_turn_changes(page: Page, step: ReplayStep, seat_code: str) -> str:
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
-        return " ".join(say("vogu.changes", colour=one["colour"], change=one["change"]) for one in changes)
+        return " ".join(say("vogu.changes", colour=one["colour"], change=calculate_real_change(one)) for one in changes)
     score = page.answer.game.calculate_current_score(step.after or step.end)
     shown = score.seats if isinstance(score, Score) else ()
     return " ".join(
         f"{SEAT_LETTERS[one.seat]} {format_number(one.total)}" for one in shown if one.seat == seat_code and one.lines
     )
+
+
+def calculate_real_change(facts: Mapping[str, object]) -> int:
+    """How far a value has moved, which at an end of the track is less than the cards say; what they say while the
+    value is not known. facts: of an effect `vogu.change…`."""
+    before, after, change = facts.get("before"), facts.get("after"), facts["change"]
+    return after - before if isinstance(before, int) and isinstance(after, int) else int(str(change))
 
 
 def build_record_sheet(page: Page) -> RecordSheet:

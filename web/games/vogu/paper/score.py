@@ -63,10 +63,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     state: State = page.displayed_state
     score = page.answer.score
     podium = None
-    if isinstance(score, Score) and score.final:
+    if isinstance(score, Score) and score.final and not page.is_winner_open:
         podium = draw_podium(page.say, page.seats_by_rank).to_paper_svg(page.say("vogu.sheet.podium"), "podium")
     values = draw_value_columns(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
-    winner = score.winners[0] if isinstance(score, Score) and score.winners else ""
+    winner = score.winners[0] if isinstance(score, Score) and score.winners and not page.is_winner_open else ""
     size = name_size_class(page.say.seat_name(winner)) if winner else ""
     return ScoreSheet(podium, size, explain_winner(page), values, draw_seat_rows(page))
 
@@ -79,7 +79,7 @@ def name_size_class(seat_name: str) -> str:
 def explain_winner(page: Page) -> tuple[str, ...]:
     """What decided: of a tie, who else has as many points and why the winner is before them."""
     score, say = page.answer.score, page.say
-    if not isinstance(score, Score) or not score.winners:
+    if not isinstance(score, Score) or not score.winners or page.is_winner_open:
         return ()
     if score.decided_by != "turn":
         return (page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)

@@ -294,10 +294,13 @@ def find_touching_corners(
 
 
 def describe_effects(page: Page, effects: tuple[Message, ...]) -> tuple[str, ...]:
-    """What a move does in a line: 緑＋3・青＋1, or the token taken; what hangs on the order is named."""
+    """What a move does in a line: 緑＋3・青＋1, or the token taken. What hangs on the order of the contacts stands
+    first, with all that it can lead to, and no one result of it is told as if it were sure."""
     say = page.say
-    moved = [e for e in effects if e.code.startswith("vogu.change")]
-    lines = []
+    ways = [e for e in effects if e.code == "vogu.contacts.ways"]
+    undecided = {e.params["colour"] for e in ways}
+    moved = [e for e in effects if e.code.startswith("vogu.change") and e.params["colour"] not in undecided]
+    lines = [say.message_text(e) for e in ways]
     if moved:
         parts = [say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved]
         limited = [e for e in moved if e.code == "vogu.change.limit"]

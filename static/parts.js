@@ -1,0 +1,36 @@
+// What only some pages need, and no first touch: asked for where it is.
+
+// A file that lies beside this one, of the same version.
+const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
+
+// The first touch can do without motion, without keys, and is no second one.
+if (document.getElementById("table")) {
+  ["keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name)));
+  // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
+  if (!document.querySelector('script[src*="/own.js"]')) {
+    import(beside("own.js"));
+  }
+}
+// To copy and send, once that part is opened.
+function share() {
+  if (location.hash || document.querySelector("#take details[open]")) {
+    import(beside("share.js"));
+  }
+}
+addEventListener("hashchange", share);
+document.addEventListener("toggle", share, true);
+share();
+if (!CSS.supports("word-break", "auto-phrase")) {
+  import(beside("phrases.js")).then(({ begin }) => begin(beside("phrases.json")), () => undefined);
+}
+
+// The app on this phone, where it is to be kept or removed, or takes over while this page stands; else early.js has it.
+function pocket() {
+  if (!document.querySelector('script[src*="pocket/page.js"]')) {
+    document.head.append(Object.assign(document.createElement("script"), { src: beside("pocket/page.js") }));
+  }
+}
+if (document.getElementById("pocket")) {
+  pocket();
+}
+navigator.serviceWorker?.addEventListener("controllerchange", pocket);

@@ -1,0 +1,51 @@
+"""The fewest points win: ranks, who leads, and how far the others are behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators.core.ranking import rank_seats
+from calculators.core.types import Score, ScoreLine, SeatScore
+
+
+def score_seats(*totals: int) -> tuple[SeatScore, ...]:
+    """Seats with so many points."""
+    lines = ((ScoreLine("pile.points", "pile.win", total),) for total in totals)
+    return tuple(SeatScore(f"p{number}", line) for number, line in enumerate(lines, 1))
+
+
+@pytest.mark.parametrize(
+    ("totals", "ranks", "winners"),
+    [
+        ((7, 3, 12), [2, 1, 3], ("p2",)),
+        ((3, 3, 12), [1, 1, 3], ("p1", "p2")),
+        ((0, -4, 4), [2, 1, 3], ("p2",)),
+        ((5,), [1], ("p1",)),
+    ],
+)
+def test_the_fewest_points_are_the_first_place(
+    totals: tuple[int, ...], ranks: list[int], winners: tuple[str, ...]
+) -> None:
+    score = rank_seats(score_seats(*totals), fewest_wins=True)
+    assert [seat.rank for seat in score.seats] == ranks
+    assert (score.winners, score.leading_seat_codes, score.final) == (winners, winners, True)
+    assert score.best_total == min(totals)
+    assert [score.points_behind(seat) for seat in score.seats] == [total - min(totals) for total in totals]
+
+
+def test_while_it_goes_on_the_fewest_points_lead() -> None:
+    score = Score(score_seats(7, 3, 3), fewest_wins=True)
+    assert score.leading_seat_codes == ("p2", "p3")
+    assert Score((), fewest_wins=True).leading_seat_codes == ()
+
+
+def test_a_tie_break_of_its_own_goes_before() -> None:
+    seats = score_seats(3, 3)
+    score = rank_seats(seats, [(-3, 1), (-3, 2)], "turn", fewest_wins=True)
+    assert (score.winners, score.decided_by, score.fewest_wins) == (("p2",), "turn", True)
+
+
+def test_else_the_most_points_win() -> None:
+    score = rank_seats(score_seats(7, 3, 12))
+    assert (score.winners, score.best_total, score.fewest_wins) == (("p3",), 12, False)
+    assert [score.points_behind(seat) for seat in score.seats] == [5, 9, 0]

@@ -1,0 +1,62 @@
+"""Turns in which all move at the same time: a turn is as many moves as there are players, and it is everybody's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from calculators.core.game import Game
+from calculators.core.replay import count_turns, follow_game, list_turn_end_numbers, splice_turn_into_record
+from calculators.core.types import Judgement, Table
+from tests.core.pile import PILE, State
+
+
+def check_reveal(state: State, move: int) -> Judgement[State]:
+    """Everybody reveals a number, entered one after the other; once all are there, the pile shrinks by their sum,
+    which the state gathers in `hidden`."""
+    together = (state.hidden or 0) + move
+    if state.table.turn < state.table.players:
+        table = replace(state.table, turn=state.table.turn + 1)
+        return Judgement(True, after=replace(state, table=table, hidden=together))
+    left = (state.pile or 0) - together
+    after = replace(state, table=replace(state.table, turn=1), hidden=None, pile=max(left, 0))
+    return Judgement(True, after=after) if left > 0 else Judgement(True, end=after)
+
+
+TOGETHER: Game[State, int] = replace(
+    PILE,
+    check_move=check_reveal,
+    current_state=lambda _start, state: state,
+    is_between_turns=lambda state: state.table.turn == 1,
+    count_first_turn_moves=lambda moves, player_count: min(player_count, len(moves)),
+    find_seats_to_move=lambda state: range(state.table.turn, state.table.players + 1),
+)
+"""The pile where all reveal at once how many they take."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_turn_has_a_move_of_each_player(players: int) -> None:
+    start, moves = State(Table(players), pile=99), [1] * (2 * players + 1)
+    followed = follow_game(TOGETHER, start, moves)
+    assert followed.verdict is not None
+    assert list_turn_end_numbers(TOGETHER, followed.verdict.steps) == (players, 2 * players)
+    assert count_turns(TOGETHER, moves, players) == 3
+    assert followed.state.pile == 99 - 2 * players
+
+
+def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
+    start = State(Table(3), pile=99)
+    assert follow_game(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
+    now = follow_game(TOGETHER, start, [1])
+    assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the record goes on with the first of them"
+    assert follow_game(TOGETHER, start, [1, 2]).seats_to_move == ("p3",)
+    assert follow_game(TOGETHER, start, [1, 2, 3]).seats_to_move == ("p1", "p2", "p3")
+    assert follow_game(TOGETHER, replace(start, pile=3), [1, 1, 1]).seats_to_move == (), "it is over"
+    assert follow_game(PILE, start, [1]).seats_to_move == ("p2",), "else it is that of one"
+
+
+def test_a_turn_of_all_is_told_anew_as_a_whole() -> None:
+    start, old = State(Table(3), pile=99), [1, 1, 1, 2, 2, 2]
+    assert splice_turn_into_record(TOGETHER, start, [3, 3], 0, old) is None, "one has not revealed yet"
+    assert splice_turn_into_record(TOGETHER, start, [3, 3, 3], 0, old) == [3, 3, 3, 2, 2, 2]

@@ -1,0 +1,58 @@
+"""What has moved lies where it is drawn: old WebKit left a drawing as it was before its cards moved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from tests.engines.phone import SETTLED, Phone, until
+
+BOARD = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
+ADDS_A_ROW = f"/vogu/play?players=5&board={BOARD}&pick=place.0.-1.3G2GpGpW"
+MOTION_IS_THERE = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/motion.js'))"
+WATCH = """const animate = Element.prototype.animate;
+globalThis.motions = [];
+Element.prototype.animate = function (...given) {
+  const motion = animate.apply(this, given);
+  globalThis.motions.push(motion);
+  return motion;
+};"""
+MOTION_IS_OVER = "return motions.length > 0 && motions.every((one) => one.playState === 'finished')"
+DRAWN_AGAIN = """if (!globalThis.frames_left) {
+  globalThis.frames_left = 4;
+  const next = () => { if ((globalThis.frames_left -= 1) > 1) requestAnimationFrame(next); };
+  requestAnimationFrame(next);
+}
+return globalThis.frames_left === 1;"""
+ACCEPT = """const accept = document.querySelector("#answer [value=accept]");
+const { left, top, width, height } = accept.getBoundingClientRect();
+return [left + width / 2, top + height / 2];"""
+
+
+def take_picture(phone: Phone, path: Path) -> Image.Image:
+    """What the phone shows once it has drawn some frames more."""
+    phone.js("globalThis.frames_left = 0")
+    until(phone, DRAWN_AGAIN)
+    phone.shot(str(path))
+    return Image.open(path).convert("RGB")
+
+
+def test_cards_that_moved_are_drawn_where_they_lie(
+    base_url: str, phones: Callable[[str, str], Phone], tmp_path: Path
+) -> None:
+    """A card that adds a row moves all others; loaded anew, the same page looks the same."""
+    phone = phones("old", base_url)
+    for _ in range(2):
+        phone.go(ADDS_A_ROW)
+        until(phone, SETTLED)
+        until(phone, MOTION_IS_THERE)
+        phone.js(WATCH)
+        phone.touch(*phone.js(ACCEPT))
+        until(phone, "return location.search.includes('move=place')")
+        until(phone, SETTLED)
+        until(phone, MOTION_IS_OVER)
+        moved = take_picture(phone, tmp_path / "moved.png")
+        phone.reload()
+        until(phone, SETTLED)
+        loaded = take_picture(phone, tmp_path / "loaded.png")
+        assert ImageChops.difference(moved, loaded).getbbox() is None

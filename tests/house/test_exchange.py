@@ -1,0 +1,93 @@
+"""Two seats are exchanged by one touch: what was entered for one is the other's; people of a record change places."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.house.test_leaving import GAMES as RECORDS
+
+SCORES = {
+    "scout": (
+        "p1=c1.s1.h1&p2=c9.s0.h0&p3=c5.s2.h3&p4=c2.s2.h2&names=A.B.C.D&end=empty.p2&rounds=1.2.3.4",
+        {"p1": "c5.s2.h3", "p3": "c1.s1.h1", "rounds": "3.2.1.4", "names": "A.B.C.D", "end": "empty.p2"},
+    ),
+    "subway": (
+        "players=3&p1=H01&p3=H02*2&names=A.B.C&turn=p2",
+        {"p1": "H02*2", "p3": "H01", "names": "A.B.C", "turn": "p2"},
+    ),
+    "vectron": (
+        "players=3&p1=h2.g3.s4&p3=h1.g1.s3&map=21G1_a3S2_1b12_Sc1G&rounds=7p3.4p0.1p2",
+        {"p1": "h1.g1.s3", "p3": "h2.g3.s4", "map": "21G1_c3S2_1b12_Sa1G", "rounds": "1p2.4p0.7p3"},
+    ),
+    "coupelation": ("players=3&p1=h2&p3=h3&names=A.B.C", {"p1": "h3", "p3": "h2", "names": "A.B.C"}),
+    "vogu": (
+        "p1=GW.BG&p3=YY&names=A.B.C.D&first=p3",
+        {"p1": "YY", "p3": "GW.BG", "names": "A.B.C.D", "first": "p3"},
+    ),
+}
+"""A finished table, and what is said of it once the first and the third are exchanged."""
+
+
+def query_after(client: FlaskClient, slug: str, view: str, query: str, put: str) -> dict[str, str]:
+    answer = client.get(f"/{slug}/enter?{query}&view={view}&put={put}")
+    assert answer.status_code == 303, answer.text
+    return dict(parse_qsl(urlsplit(answer.location).query))
+
+
+@pytest.mark.parametrize("slug", SCORES)
+def test_what_was_entered_for_one_is_the_others(client: FlaskClient, slug: str) -> None:
+    query, after = SCORES[slug]
+    found = query_after(client, slug, "score", query, "exchange.p1.p3")
+    assert {name: found.get(name) for name in after} == after
+
+
+@pytest.mark.parametrize("slug", SCORES)
+def test_a_second_exchange_leads_back(client: FlaskClient, slug: str) -> None:
+    query = SCORES[slug][0]
+    once = query_after(client, slug, "score", query, "exchange.p1.p3")
+    text = "&".join(f"{name}={value}" for name, value in once.items() if name != "pick")
+    twice = query_after(client, slug, "score", text, "exchange.p1.p3")
+    assert {name: twice.get(name, "") for name in dict(parse_qsl(query))} == dict(parse_qsl(query))
+
+
+@pytest.mark.parametrize("slug", RECORDS)
+def test_people_of_a_record_change_places_and_its_turns_stay(client: FlaskClient, slug: str) -> None:
+    before = dict(parse_qsl(RECORDS[slug]))
+    found = query_after(client, slug, "play", f"{RECORDS[slug]}&won=1.2.3", "exchange.p1.p3")
+    names = before["names"].split(".")
+    names[0], names[2] = names[2], names[0]
+    assert found["names"] == ".".join(names)
+    assert found["won"].startswith("3.2.1")
+    same = {name: text for name, text in before.items() if name not in ("names", "players")}
+    assert {name: found[name] for name in same} == same
+
+
+@pytest.mark.parametrize("slug", SCORES)
+def test_every_two_stand_as_keys_on_the_page_and_in_the_sheet(client: FlaskClient, slug: str) -> None:
+    page = client.get(f"/{slug}/score?{SCORES[slug][0]}").text
+    below, sheet = page[page.index('id="exchange"') : page.index('id="rest"')], page[page.index('id="people"') :]
+    for part in (below, sheet):
+        assert 'value="exchange.p1.p2"' in part
+        assert 'value="exchange.p2.p3"' in part
+    assert "exchange.p1.p2" in unescape(client.get(f"/{slug}/play?{RECORDS[slug]}").text)
+
+
+@pytest.mark.parametrize("slug", SCORES)
+def test_of_an_empty_table_nothing_is_exchanged(client: FlaskClient, slug: str) -> None:
+    assert 'value="exchange.' not in client.get(f"/{slug}/score").text
+
+
+@pytest.mark.parametrize("put", ["exchange.p1.p1", "exchange.p1.p9", "exchange.p1", "exchange.p1.p5", "exchange."])
+def test_seats_there_are_not_are_not_exchanged(client: FlaskClient, put: str) -> None:
+    assert client.get(f"/vogu/enter?{SCORES['vogu'][0]}&view=score&put={put}").status_code == 422
+
+
+def test_colours_go_with_people_of_a_record_only(client: FlaskClient) -> None:
+    found = query_after(client, "subway", "play", f"{RECORDS['subway']}&colours=2.1.3.4", "exchange.p1.p3")
+    assert found["colours"] == "3.1.2.4"
+    found = query_after(client, "subway", "score", f"{SCORES['subway'][0]}&colours=2.1.3.4", "exchange.p1.p3")
+    assert found["colours"] == "2.1.3.4"
+    assert re.fullmatch(r"A\.B\.C", found["names"])

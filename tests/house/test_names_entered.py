@@ -1,0 +1,71 @@
+"""Names as they are typed: none is dropped unsaid, a dot inside stays, one too long is said and can be mended."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qsl, quote, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import GAMES
+from calculators.core.parsing import split_graphemes
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the settings of a page would send."""
+    part = page[page.index('id="people"') :]
+    form = part[: part.index("</form>")]
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        told = {name: unescape(value) for name, value in re.findall(r'(\w+)="([^"]*)"', tag)}
+        if told.get("type") != "radio" or " checked" in tag:
+            found[told["name"]] = told.get("value", "")
+    return found
+
+
+def settle(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[str, dict[str, str]]:
+    """The page after the settings were sent with something chosen, and its address's parameters."""
+    query = "&".join(f"{name}={quote(value)}" for name, value in {**fields(page), **chosen}.items())
+    answer = client.get(f"/{slug}/enter?{query}", follow_redirects=True)
+    return answer.text, dict(parse_qsl(answer.request.query_string.decode()))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_name_is_dropped_by_a_number(client: FlaskClient, slug: str) -> None:
+    names = "あき.べん.ちか.だん"
+    page = client.get(f"/{slug}/play?players=4&names={names}").text
+    page, query = settle(client, slug, page, players="3")
+    assert query["names"] == names
+    _, query = settle(client, slug, page, players="4")
+    assert query["names"] == names
+
+
+def test_a_dot_inside_a_name_survives(client: FlaskClient) -> None:
+    page, _ = settle(client, "scout", client.get("/scout/play").text, n1="Mr.A", n2="べん")
+    assert fields(page)["n1"] == "Mr.A"
+    assert fields(page)["n2"] == "べん"
+    page, _ = settle(client, "scout", page, players="3")
+    assert (fields(page)["n1"], fields(page)["n2"]) == ("Mr.A", "べん")
+
+
+def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> None:
+    page, query = settle(client, "scout", client.get("/scout/play").text, n1="あ" * 13, n2="べん")
+    assert "名前は12文字までです。" in page
+    assert query["names"] == "あ" * 13 + ".べん"
+    assert (fields(page)["n1"], fields(page)["n2"]) == ("あ" * 13, "べん")
+    page, query = settle(client, "scout", page, n1="あ" * 12)
+    assert query["names"] == "あ" * 12 + ".べん"
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [("が", 1), ("か\u3099", 1), ("👨\u200d👩\u200d👧", 1), ("👍🏽", 1), ("🇯🇵🇫🇷", 2), ("♥\ufe0fゆき", 3), ("", 0)],
+)
+def test_letters_are_counted_as_people_do(text: str, letters: int) -> None:
+    assert len(split_graphemes(text)) == letters
+
+
+def test_nothing_to_see_is_no_name(client: FlaskClient) -> None:
+    answer = client.get("/scout/play?names=%E2%80%8B.b", follow_redirects=False)
+    assert fields(answer.text)["n1"] == ""
+    assert urlsplit(answer.request.url).path == "/scout/play"

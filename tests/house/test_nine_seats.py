@@ -1,0 +1,68 @@
+"""A table can have nine seats: each is named, drawn and told apart from the others, and keeps its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from calculators.core.answers import Answer
+from calculators.core.messages import LANGUAGES
+from calculators.core.parameters import Parameter, declare_per_seat
+from calculators.core.parsing import Unreadable, parse_number
+from calculators.core.private_hand import PrivateHand, declare_private_hand_parameter
+from calculators.core.types import View
+from tests.core.pile import PILE
+from web.headers import ROOT
+from web.i18n import load_catalogue
+from web.icons import SEAT_SHAPES
+from web.paper.picture import SEAT_INKS, SEAT_OUTLINES, draw_seat_svg
+from web.paper.record import DASHES
+from web.table.opening import apply_opening_input
+from web.table.private_hand import change_private_hand
+from web.table.seating import SeatNotation
+
+SEATS = tuple(f"p{number}" for number in range(1, 10))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_seat_has_a_name_of_its_own(language: str) -> None:
+    names = {load_catalogue(language)[f"field.{seat}"] for seat in SEATS}
+    assert len(names) == 9
+
+
+def test_every_seat_is_told_apart_on_page_and_paper() -> None:
+    assert len(set(SEAT_SHAPES.values())) == 9
+    assert len({SEAT_OUTLINES.get(seat) for seat in SEATS}) == 9
+    assert len({(SEAT_INKS[seat], DASHES[seat]) for seat in SEATS}) == 9
+    assert len({draw_seat_svg(seat, 5) for seat in SEATS}) == 9
+    style = (ROOT / "static" / "takujo.css").read_text(encoding="utf-8")
+    lines = [line.split("{")[1] for line in style.splitlines() if line.startswith(".crv-p")]
+    assert len(set(lines)) == len(lines) == 9
+
+
+def nine_seats() -> Any:
+    """The pile, for up to nine players."""
+    points = Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3")
+    parameters = declare_per_seat(points, lambda state: state.points, 9)
+    return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)
+
+
+def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
+    game = nine_seats()
+    query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
+    answer = Answer(game, View.MOVES, game.parse_query(query).state, query)
+    state, order = apply_opening_input(answer, SeatNotation(), "first.p6")
+    assert order == (6, 7, 1, 2, 3, 4, 5, 8, 9)
+    assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)
+
+
+def test_a_hand_of_ones_own_is_that_of_any_seat() -> None:
+    mine = declare_private_hand_parameter(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
+    assert mine.read("p7.3") == PrivateHand(7, ("3",))
+    assert change_private_hand(None, "whose.p7", max_seats=9) == PrivateHand(7)
+    with pytest.raises(Unreadable):
+        declare_private_hand_parameter(lambda span: (span.text,), ".".join, "p5.3").read("p7.3")
+    with pytest.raises(ValueError, match="seat"):
+        change_private_hand(None, "whose.p7")

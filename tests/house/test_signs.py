@@ -1,0 +1,87 @@
+"""Names on paper, sign by sign: every sign people in Japan have in their names, and emoji."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from web import pdf
+
+BIZ = pdf.font_code_points()
+GETA = pdf.GETA
+
+
+def signs_of_jis_x_0213() -> Iterator[str]:
+    """All signs of JIS X 0213, plane 1 and 2, as Python's codec knows them; some are two code points."""
+    rows = [(lead, tail) for lead in range(0xA1, 0xFF) for tail in range(0xA1, 0xFF)]
+    codes = [bytes(row) for row in rows] + [b"\x8f" + bytes(row) for row in rows]
+    for code in codes:
+        try:
+            yield code.decode("euc_jisx0213")
+        except UnicodeDecodeError:
+            continue
+
+
+def test_every_sign_of_jis_x_0213_is_itself_where_a_font_has_it_and_one_geta_elsewhere() -> None:
+    signs = list(signs_of_jis_x_0213())
+    assert len(signs) > 11_000
+    installed = BIZ | pdf.other_fonts_code_points()
+    for sign in signs:
+        if sign.isspace() or unicodedata.category(sign[0]) == "Cf":
+            continue
+        said = pdf.replace_missing_characters(sign)
+        has = all(ord(part) in installed for part in sign)
+        assert said == sign if has else len(said) >= 1, hex(ord(sign[0]))
+        assert has or said == GETA or unicodedata.normalize("NFKC", sign) == said, hex(ord(sign[0]))
+
+
+def test_a_variant_of_a_family_name_is_set_where_the_font_has_it_and_in_the_common_form_elsewhere() -> None:
+    known, variants = pdf.read_sheet_font()
+    assert len(variants) > 100
+    for base, selector in variants:
+        assert pdf.replace_missing_characters(chr(base) + chr(selector)) == chr(base) + chr(selector)
+    for base in sorted(known & set(range(0x4E00, 0x9FFF)))[::50]:
+        for selector in range(0xE0100, 0xE01F0, 7):
+            if (base, selector) not in variants:
+                assert pdf.replace_missing_characters(chr(base) + chr(selector)) == chr(base)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("♥️ゆき", "♥ゆき"),
+        ("1️⃣", "1⃣" if 0x20E3 in pdf.other_fonts_code_points() else "1"),
+        ("ゆ\u200bき\u2060\ufeff", "ゆき"),
+        ("か\u3099す\u3099", "がず"),
+        ("か\u309a", "か\u309a"),
+        ("𡈽\U000e0100田" if 0x2123D in BIZ else "辻\U000e01ef", "𡈽田" if 0x2123D in BIZ else "辻"),
+        ("神\U000e0123田", "神田"),
+    ],
+)
+def test_what_takes_no_place_takes_none(name: str, said: str) -> None:
+    assert pdf.replace_missing_characters(name) == said
+
+
+@pytest.mark.parametrize("sign", ["👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇯🇵", "👍🏽", "🧑🏿‍🚀"])
+def test_a_combined_sign_is_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for has in (True, False):
+        points = frozenset(map(ord, sign)) if has else frozenset()
+        monkeypatch.setattr(pdf, "other_fonts_code_points", lambda points=points: points)
+        pdf.settable_sign.cache_clear()
+        assert pdf.replace_missing_characters(sign * 2) == (sign * 2 if has else GETA * 2)
+    pdf.settable_sign.cache_clear()
+
+
+def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: FlaskClient) -> None:
+    lent = next(chr(p) for p in sorted(pdf.other_fonts_code_points() - BIZ) if unicodedata.category(chr(p)) == "Ll")
+    sheet = client.get("/vogu/score.pdf", query_string={"names": f"{lent}ゆき.♥️か.1️⃣", "players": "3"}).data
+    assert pdf.replace_missing_characters(lent) == lent
+    pages = PdfReader(io.BytesIO(sheet)).pages
+    fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}  # type: ignore[index]
+    assert any("BIZ" not in font for font in fonts), fonts
+    assert GETA not in "".join(page.extract_text() for page in pages)

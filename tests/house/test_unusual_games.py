@@ -1,0 +1,82 @@
+"""Pages of games that none of ours is: all move at once, and the fewest points win; told of the pile of tests/core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from calculators.core.answers import Answer
+from calculators.core.evaluate import evaluate
+from calculators.core.game import AnyGame
+from calculators.core.ranking import rank_seats
+from calculators.core.types import Score, View
+from tests.core.pile import PILE
+from tests.core.test_fewest import score_seats
+from tests.core.test_together import TOGETHER
+from web.i18n import Speaker
+from web.table.bar import build_standard_record_bar, build_standard_score_bar, describe_seat_to_move
+from web.table.ending import build_ending
+from web.table.game_pages import load_game_pages
+from web.table.page import Page
+from web.table.page_content import PageContent
+from web.table.record_turns import build_plain_turn, iterate_turns_with_steps
+
+
+@pytest.fixture(autouse=True)
+def request_to_it(app: Flask) -> Iterator[None]:
+    with app.test_request_context("/"):
+        yield
+
+
+def page_of(answer: Answer) -> Page:
+    """A page in English over an answer of the pile."""
+    say = Speaker("en", answer.table.names)
+    view = str(answer.view)
+    return Page(answer=answer, pages=load_game_pages("scout"), view=view, selection="", lang="", base="", say=say)
+
+
+def ask(game: AnyGame, view: View, **query: str) -> Page:
+    return page_of(evaluate(game, view, query))
+
+
+def test_the_bar_says_that_it_is_the_turn_of_all() -> None:
+    query = {"players": "3", "pile": "99"}
+    for view in (View.PLAY, View.MOVES):
+        assert describe_seat_to_move(ask(TOGETHER, view, **query)) == "Everybody to move"
+    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query)).head == "Everybody to move"
+    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query, move="take.1")).head == "B, C to move"
+    assert build_standard_record_bar(ask(TOGETHER, View.PLAY, **query, move="take.1_take.1")).head == "C to move"
+    assert build_standard_record_bar(ask(PILE, View.PLAY, **query)).head == "A to move"
+
+
+def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Speaker, "message_text", lambda _say, message: message.code)
+    for game, seats in ((TOGETHER, ["", ""]), (PILE, ["p1", "p2", "p1"])):
+        page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
+        assert [build_plain_turn(page, *turn).seat for turn in iterate_turns_with_steps(page)] == seats
+
+
+def scored(score: Score, view: View = View.SCORE) -> Page:
+    """The page of a score."""
+    answer = evaluate(PILE, view, {"players": "3", "p1": "1", "p2": "2", "p3": "3"})
+    return page_of(replace(answer, score=score))
+
+
+def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
+    score: Any = Score(score_seats(12, 3, 7), fewest_wins=True)
+    bar = build_standard_score_bar(scored(score), score)
+    assert bar.head == "B: 3 pt, in front"
+    assert bar.lines[0] == "C 7, A 12"
+
+
+def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
+    ending = build_ending(scored(rank_seats(score_seats(12, 3, 7), fewest_wins=True)), PageContent())
+    assert ending is not None
+    assert (ending.winners, ending.points) == (("p2",), 3)
+    assert [(seat.seat, behind) for seat, behind in ending.rows] == [("p2", 0), ("p3", 4), ("p1", 9)]
+    assert "4" in ending.head
+    assert "-" not in ending.head

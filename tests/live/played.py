@@ -1,0 +1,35 @@
+"""What is played at a shared table: each game declares it in `tests/<game>/shared_table.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+
+@dataclass(frozen=True)
+class SharedGame:
+    """Moves of one game, as text, and the queries they are made from.
+
+    start, moves: the first moves of a game, one after the other
+    two_start, two_turns: two turns that two phones enter at the same time
+    play_whole_game: the start, and all moves of a game to its end, as everybody saw them
+    """
+
+    start: str
+    moves: tuple[str, ...]
+    two_start: str
+    two_turns: tuple[str, str]
+    play_whole_game: Callable[[], tuple[dict[str, str], list[str]]]
+
+
+def load_shared_game(game_slug: str) -> SharedGame:
+    """Loads what a game declares."""
+    declared = import_module(f"tests.{game_slug}.shared_table")
+    return SharedGame(
+        start=declared.START,
+        moves=declared.MOVES,
+        two_start=declared.TWO_START,
+        two_turns=declared.TWO_TURNS,
+        play_whole_game=declared.play_whole_game,
+    )

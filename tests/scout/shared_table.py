@@ -1,0 +1,28 @@
+"""What is played of SCOUT! at a shared table (asked by tests/live)."""
+
+from __future__ import annotations
+
+import random
+
+from tests.scout import naive
+from tests.scout.tables import deal
+
+START = "players=4"
+MOVES = ("shown.7.8", "scouted.left", "shown.9")
+TWO_START = START
+TWO_TURNS = ("shown.7.8", "shown.9")
+
+
+def play_whole_game() -> tuple[dict[str, str], list[str]]:
+    """All rounds of a game of three, as a spectator sees it."""
+    chance, told = random.Random(1), list[str]()
+    for number in range(3):
+        now = naive.start(3, deal(3, chance))
+        now.turn = number
+        while not now.over:
+            found = [move for move in naive.moves(now) if not move.startswith("both")]
+            move = next((move for move in found if move.startswith("show")), found[0])
+            now = naive.play(now, move)
+            shown = ".".join("T" if top == 10 else str(top) for top in naive.tops(now.table))
+            told.append(f"shown.{shown}" if move.startswith("show") else f"scouted.{move.split('.')[1]}")
+    return {"players": "3"}, told

@@ -1,0 +1,187 @@
+"""Is there a deal that fits a record? Beside every deal of a small box, one by one, written without a look at the
+engine: who has which cards, what lies open, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.core.evaluate import evaluate
+from calculators.core.replay import Verdict
+from calculators.core.types import Table, View
+from calculators.scout import GAME, hidden_hand
+from calculators.scout.state import Card, SeatCounts, SeenScout, SeenShow, State
+
+Pair = tuple[int, int]
+World = tuple[tuple[frozenset[Pair], ...], tuple[Pair, ...]]
+"""The cards of each hand, and the set on the table as it lies."""
+BOX: tuple[Pair, ...] = ((1, 2), (1, 3), (1, 5), (2, 4), (3, 4), (3, 5), (4, 5))
+SIZES = (3, 2, 2)
+TOPS = (1, 2, 3, 4, 5)
+SHOWS = (
+    *(Card(number) for number in TOPS),
+    *(Card(*face) for pair in BOX for face in (pair, pair[::-1])),
+)
+
+
+def list_deals() -> frozenset[World]:
+    found = set()
+    for first in combinations(BOX, SIZES[0]):
+        left = [pair for pair in BOX if pair not in first]
+        for second in combinations(left, SIZES[1]):
+            third = frozenset(left) - frozenset(second)
+            found.add(((frozenset(first), frozenset(second), third), ()))
+    return frozenset(found)
+
+
+def list_worlds_after_show(world: World, seat: int, told: tuple[Card, ...]) -> Iterator[World]:
+    hands, _ = world
+    for chosen in permutations(hands[seat], len(told)):
+        for faces in product(*((pair, pair[::-1]) for pair in chosen)):
+            if all(
+                face[0] == card.top and card.bottom in (None, face[1]) for face, card in zip(faces, told, strict=True)
+            ):
+                left = hands[seat] - frozenset(chosen)
+                yield (*hands[:seat], left, *hands[seat + 1 :]), faces
+
+
+def take_card(world: World, seat: int, side: str) -> World:
+    hands, table = world
+    card, rest = (table[0], table[1:]) if side == "left" else (table[-1], table[:-1])
+    pair: Pair = (min(card), max(card))
+    return (*hands[:seat], hands[seat] | {pair}, *hands[seat + 1 :]), rest
+
+
+def is_stronger(ours: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
+    def rank(numbers: tuple[int, ...]) -> tuple[int, bool, int]:
+        return len(numbers), len(set(numbers)) == 1, min(numbers)
+
+    return not theirs or rank(ours) > rank(theirs)
+
+
+MOVES = st.one_of(
+    st.sampled_from(("left", "right")),
+    st.tuples(st.sampled_from(SHOWS)),
+    st.sampled_from(TOPS).map(lambda number: (Card(number), Card(number))),
+)
+
+
+@pytest.mark.no_cover
+@pytest.mark.clause("scout.pairs", "scout.scout")
+@given(moves=st.lists(MOVES, min_size=4, max_size=14))
+@settings(deadline=None)
+def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
+    moves: list[str | tuple[Card, ...]],
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(BOX))
+        hidden_hand.list_pairs_with_number.cache_clear()
+        try:
+            follow_moves(moves)
+        finally:
+            hidden_hand.list_pairs_with_number.cache_clear()
+
+
+def follow_moves(moves: list[str | tuple[Card, ...]]) -> None:
+    worlds = list_deals()
+    state = State(Table(3), (*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=())
+    for move in moves:
+        seat = state.table.turn - 1
+        if isinstance(move, str):
+            if not state.active:
+                continue
+            after = frozenset(take_card(world, seat, move) for world in worlds)
+            judged = GAME.check_move(state, SeenScout(move))
+            assert judged.legal
+        else:
+            if not is_stronger(tuple(card.top for card in move), tuple(card.top for card in state.active)):
+                continue
+            after = frozenset(one for world in worlds for one in list_worlds_after_show(world, seat, move))
+            judged = GAME.check_move(state, SeenShow(move))
+            assert judged.legal is bool(after), (state.known, state.active, state.seen, move)
+            assert not judged.notices
+        if judged.legal:
+            if judged.after is None:
+                return
+            worlds, state = after, judged.after
+
+
+def follow(query: str) -> Verdict:
+    verdict = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).verdict
+    assert verdict is not None
+    return verdict
+
+
+IMPOSSIBLE = {
+    "players=3&move=shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75": (7, [2, 5]),
+    "players=4&move=shown.T2_both.left.shown.1.2.3_scouted.left_shown.8.79_scouted.left_shown.T"
+    "_both.left.shown.51.67.72_scouted.right_scouted.right_shown.96_shown.75.8.9_scouted.right_shown.28.2"
+    "_scouted.right_shown.76": (15, [3, 7, 8, 9, 11]),
+}
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize("query", IMPOSSIBLE)
+def test_a_card_that_another_seat_took_and_nobody_saw_leave_it_is_refused(query: str) -> None:
+    """The 5/7 that B took is B's, or the 5 that C captured; the 6/7 that A took is still A's."""
+    found, *_ = follow(query).violations
+    assert found.code == "scout.move.known.turns"
+    assert (found.params["turn"], found.params["earlier"]) == IMPOSSIBLE[query]
+
+
+LONG = (
+    "players=4&move=shown.6T_scouted.left_shown.9_scouted.left_shown.9_both.left.shown.T_both.left.shown.7"
+    "_both.left.shown.5.67_both.right.shown.6.7.8_scouted.right_scouted.right_shown.9_scouted.left_shown.9_shown.T"
+    "_shown.4.4_scouted.right_scouted.left_shown.6"
+)
+
+
+def test_a_show_that_the_limit_of_the_search_lets_pass_says_so() -> None:
+    assert not follow(LONG).notices
+    verdict = follow(f"{LONG}_shown.T6")
+    assert verdict.legal
+    assert [notice.code for notice in verdict.notices] == ["scout.limit.deals"]
+
+
+GIVEN_HAND = (
+    "players=3&hand=13.52.73.84.95.16.27.38.49.62.85.97&seen=-&p1=c0.s0.h12&p2=c0.s0.h12&p3=c0.s0.h12&move={}"
+    "_shown.2_shown.3_{}"
+)
+
+
+@pytest.mark.clause("scout.hand")
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [
+        ("show.1", "show.1-2", "scout.move.apart"),
+        ("show.1", "shown.61", "scout.move.known"),
+        ("shown.13", "show.1-2", "scout.move.apart"),
+        ("show.1", "show.2-3", ""),
+        ("show.1", "shown.73.84", ""),
+    ],
+)
+def test_a_given_hand_keeps_its_order_and_way_up_after_its_first_turn(first: str, second: str, code: str) -> None:
+    verdict = follow(GIVEN_HAND.format(first, second))
+    assert verdict.played == (3 if code else 4)
+    assert [found.code for found in verdict.violations] == [code] * bool(code)
+    assert not verdict.steps[-1].assumes
+
+
+def test_a_card_taken_to_a_place_of_a_given_hand_stays_there() -> None:
+    start = "players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5&table=61&owner=p3"
+    for last, legal in (("show.3-4", True), ("shown.6.5", True), ("show.2-3", False), ("shown.4.5", False)):
+        moves = f"scout.left.3_shown.2_shown.3_{last}"
+        assert follow(f"{start}&move={moves}").legal is legal, last
+
+
+def test_a_given_hand_stands_in_no_position_not_even_before_the_first_move() -> None:
+    for moves in ("", "&move=show.1"):
+        query = f"players=3&hand=37.41.52&seen=-&p1=c0.s0.h3&p2=c0.s0.h5&p3=c0.s0.h5{moves}"
+        followed = evaluate(GAME, View.PLAY, dict(parse_qsl(query))).followed
+        assert followed is not None
+        assert "hand" not in dict(parse_qsl(followed.position))

@@ -1,0 +1,99 @@
+"""Who began decides a tie: it is asked where nobody said it, told by the last turn of a record, and kept."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.evaluate import evaluate
+from calculators.core.types import View
+from calculators.vogu import GAME
+from calculators.vogu.notation import parse_move
+from calculators.vogu.play import check_move
+from web.table.game_pages import load_game_pages
+from web.table.seating import reorder_seats
+
+TIED = "p1=RRr.RW.WW.BK&p2=YGg.BB.WW.KK&p3=GGg.YY.BW.WK&p4=BB.WW.YK.RR&values=B3.R-3.Y5.G-5.W2.K1"
+"""B and D have 10 points."""
+
+
+def query_of(text: str) -> dict[str, str]:
+    return dict(part.split("=") for part in text.split("&"))
+
+
+@pytest.mark.parametrize(("first", "winner"), [("p1", "p2"), ("p2", "p2"), ("p3", "p4"), ("p4", "p4")])
+def test_the_seat_after_who_began_wins_a_tie(client: FlaskClient, first: str, winner: str) -> None:
+    data = client.get(f"/vogu/score.json?{TIED}&first={first}").json
+    assert data is not None
+    assert data["score"]["winners"] == [winner]
+    assert data["score"]["decided_by"] == "turn"
+    assert not data["notices"]
+    page = client.get(f"/vogu/score?{TIED}&first={first}").text
+    assert "だれから始めた？" not in page
+    assert 'class="fin' in page
+
+
+def test_without_who_began_json_says_what_it_takes(client: FlaskClient) -> None:
+    data = client.get(f"/vogu/score.json?{TIED}").json
+    assert data is not None
+    assert data["score"]["winners"] == ["p2"]
+    assert [notice["code"] for notice in data["notices"]] == ["vogu.first"]
+
+
+@pytest.mark.parametrize("suffix", ["", ".pdf"])
+def test_without_who_began_nobody_is_said_to_have_won(client: FlaskClient, suffix: str) -> None:
+    answer = client.get(f"/vogu/score{suffix}?{TIED}")
+    assert answer.status_code == 200
+    if not suffix:
+        assert 'class="fin' not in answer.text
+        assert "だれから始めた？" in answer.text
+        assert answer.text.count('value="began.p3"') >= 1
+
+
+def test_one_touch_says_who_began_and_the_book_decides(client: FlaskClient) -> None:
+    answer = client.get(f"/vogu/enter?{TIED}&view=score&put=began.p3", follow_redirects=True)
+    assert "first=p3" in answer.request.query_string.decode()
+    assert 'class="fin' in answer.text
+    assert client.get(f"/vogu/enter?{TIED}&view=score&put=began.p5").status_code == 422
+
+
+def test_a_winner_of_no_tie_is_not_held_back(client: FlaskClient) -> None:
+    """Lower seats that are level are said, and the winner stands."""
+    level = "p1=RR.RR.RR.RR&p2=KK.KK.KK.KK&p3=KK.KK.KK.KK&players=3&values=R9.K1"
+    page = client.get(f"/vogu/score?{level}").text
+    assert "だれから始めた？" not in page
+
+
+def test_a_seat_nobody_sits_on_did_not_begin(client: FlaskClient) -> None:
+    answer = client.get("/vogu/score.json?players=3&first=p4")
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_the_last_turn_tells_who_began(turn: int) -> None:
+    """3 players take 10 turns each: after 29 the mover is the last, and the next seat began."""
+    row = ".".join(["1R1RpRpR"] * 35)
+    state = GAME.parse_query(query_of(f"players=3&turn=p{turn}&board={row}")).state
+    verdict = check_move(state, parse_move("place.1R1RpRpR.-1.0"))
+    assert verdict.legal
+    assert verdict.end is not None
+    assert verdict.end.first == turn % 3 + 1
+    query = query_of(f"players=3&turn=p{turn}&board={row}&move=place.1R1RpRpR.-1.0")
+    followed = evaluate(GAME, View.PLAY, query).followed
+    assert followed is not None
+    assert f"first=p{turn % 3 + 1}" in followed.position
+
+
+def test_the_record_hands_it_to_the_score(client: FlaskClient) -> None:
+    row = ".".join(["1R1RpRpR"] * 35)
+    page = unescape(client.get(f"/vogu/play?players=3&turn=p2&board={row}&move=place.1R1RpRpR.-1.0").text)
+    links = re.findall(r'href="(/vogu/score\?[^"]*)"', page)
+    assert links
+    assert all("first=p3" in link for link in links)
+
+
+def test_who_began_moves_along_with_its_seat() -> None:
+    pages = load_game_pages("vogu")
+    after = reorder_seats(GAME, pages.seat_notation, query_of(f"{TIED}&first=p3"), [3, 4, 1, 2])
+    assert after["first"] == "p1"

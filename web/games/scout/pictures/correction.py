@@ -1,0 +1,64 @@
+"""Counts that were not told or told wrongly, set right while a game of SCOUT! is followed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculators.core.parsing import SEAT_FIELDS
+from calculators.scout.state import (
+    SeatCounts,
+    State,
+)
+from web.games.scout.draft import (
+    Draft,
+)
+from web.games.scout.pictures.columns import (
+    COUNTS,
+    MEND,
+    seat_count,
+)
+from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
+from web.table.page import Page
+
+
+def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
+    """A number with − and ＋ for each count of the seat that is mended."""
+    name, _, seat = page.selection.partition(".")
+    if name != MEND or seat not in page.seats:
+        return ()
+    say, found = page.say, state.seats[int(seat[1]) - 1] or SeatCounts()
+    words = {
+        "h": "scout.count.h",
+        "c": "scout.count.c",
+        "s": "scout.count.left" if state.is_two_player_game else "scout.count.s",
+    }
+    steppers = []
+    for key, word in words.items():
+        count = seat_count(found, key)
+        less = enter_value(f"{key}.less") if count else None
+        shown = say("bar.todo") if count is None else str(count)
+        label = f"{say.seat_name(seat)} {say(word)}"
+        steppers.append(Stepper(label, shown, less, enter_value(f"{key}.more"), missing=count is None))
+    return tuple(steppers)
+
+
+def build_correction_bar(page: Page) -> Bar:
+    say = page.say
+    done = Action(say("scout.done"), select(Draft().selection_text))
+    return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
+
+
+def build_correction_tray(page: Page) -> Tray:
+    say = page.say
+    return Tray(say("scout.mend"), page.selection.rpartition(".")[2], say("scout.mend.hint"))
+
+
+def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:
+    """The position with one count of a seat put right; it is where the record starts anew."""
+    key, _, step = count_and_step.partition(".")
+    number_ = SEAT_FIELDS.index(seat_code) + 1
+    old = state.seats[number_ - 1] or SeatCounts()
+    count = seat_count(old, key) or 0
+    new = max(0, count + (1 if step == "more" else -1))
+    changed = replace(old, **{COUNTS[key]: new})
+    return replace(state, seats=(*state.seats[: number_ - 1], changed, *state.seats[number_:]))
