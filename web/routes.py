@@ -248,7 +248,7 @@ def build_page(
     language_code: str,
     known_answer: Answer | None = None,
 ) -> Frame:
-    """The answer to a question and all that its page needs. known: the answer, where it has been worked out."""
+    """Computes the answer to a question and builds its page. known_answer: the answer, if it is computed already."""
     if question.then:
         question = (
             request_with_pending_turns_rejoined(game, question) if view == View.PLAY else replace(question, then="")
@@ -365,8 +365,10 @@ def enter_input_by_post(slug: str) -> BaseResponse:
 
 @house.get("/<game:slug>/enter", endpoint="enter")
 def enter_input_by_get(slug: str) -> BaseResponse:
-    """Takes the fields of a form, and one touch of a pad (`put` at `pick`, or `go` to another pick);
-    answers 303 to the canonical address. What cannot be read goes on as it was typed, to be explained.
+    """Takes the fields of a form, with one input: `put` a value at `pick`, or `go` to another selection.
+
+    Answers 303 to the canonical address, or the page at once to a script. What cannot be read goes on as it was typed,
+    to be explained.
     """
     game, own = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game, input_field_names(slug))
@@ -491,7 +493,7 @@ def request_keeping_record_before_touch(page_request: PageRequest, query_before:
 def apply_touch_to_form_or_abort(
     pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
 ) -> InputResult:
-    """What a touch leads to; without one, the table as it was entered. Aborts with 422 for a touch there is not."""
+    """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""
     answer = form.undecided_answer
     move = answer.query.get("move", "")
     if not value:
@@ -531,7 +533,7 @@ def render_response_to_htmx_script(
 
 
 def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str:
-    """The pick if there is such a place, else ''."""
+    """Returns the selection if there is such a target, else ''."""
     return (
         selection
         if re.fullmatch(pages_of_game.input_rules.selection_pattern, selection, re.ASCII) or LOOKED.fullmatch(selection)

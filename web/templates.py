@@ -61,7 +61,7 @@ def seat_letter(seat_code: str) -> str:
 
 
 def element_id_of_target(target: str) -> str:
-    """The id of a place on a picture, to scroll to."""
+    """Returns the id of a target's element, to scroll to it."""
     return "at-" + target.replace(".", "-")
 
 

@@ -1,1 +1,1 @@
-"""What all games share; it knows none of them."""
+"""What all games share. Nothing here knows a game."""

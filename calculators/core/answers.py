@@ -1,4 +1,4 @@
-"""What is said to one query: read, checked and decided under the rulings in force."""
+"""Reads a query, checks it and computes the answer under the rulings in force."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MAX_DETAILED_MOVES = 250
 
 @dataclass(frozen=True)
 class ListedMove:
-    """A legal move of a position; what it does is worked out when somebody asks."""
+    """A legal move of a position. Its effects and the position after it are computed when they are read."""
 
     game: AnyGame
     state: Any
@@ -77,7 +77,7 @@ class ListedMove:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The same question under another option of a ruling that changes the answer."""
+    """The answer to the same question under another option of a ruling, where it is a different one."""
 
     ruling: Ruling
     option: Option
@@ -86,8 +86,12 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Everything that is said to one query. query: canonical parameters, in order; count: of legal
-    moves, of which `moves` has the first."""
+    """The answer to one query.
+
+    query: the canonical parameters, in order; unread: what could not be read; missing: parameters not entered yet;
+    violations: what contradicts the rules; notices: what is allowed but worth knowing; count: the number of legal
+    moves, of which `moves` holds the first; verdict: on the moves of the query; followed: where a followed game stands.
+    """
 
     game: AnyGame
     view: View
@@ -116,7 +120,7 @@ class Answer:
 def read_undecided_answer_and_moves(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> tuple[Answer, list[Any]]:
-    """The query as far as it can be read, and its moves; nothing is decided yet."""
+    """Reads a query and its moves, as far as they are readable. Computes nothing else."""
     found = [*unread_values]
     reading = game.parse_query_apart_from_moves(query)
     found.extend(reading.unread)
@@ -132,7 +136,7 @@ def read_undecided_answer_and_moves(
 
 
 def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """What is wrong, lacking and worth knowing about a position, before any question to it."""
+    """Adds the violations, missing parameters and notices of a position to its answer."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
     opened = answer.game.starting_state(answer.state) if answer.view is View.PLAY else answer.state
@@ -145,7 +149,7 @@ def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> 
 
 
 def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """The answer under the rulings the state names."""
+    """Computes the answer under the rulings that the state names."""
     game, state = answer.game, answer.state
     result = with_position_problems_and_notices(answer, moves)
     if result.violations:

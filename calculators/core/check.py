@@ -1,4 +1,4 @@
-"""What a game lacks before it can be asked: everything that is easily forgotten, told at once."""
+"""Finds everything that is missing in the definition of a game's rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
 
 
 def find_slug_players_and_name_problems(game: AnyGame) -> Iterator[str]:
-    """Name, players and the order of both."""
+    """Checks the slug, the numbers of players and the names of parameters."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
     if not game.players or list(game.players) != sorted(set(game.players)) or game.players[0] < 1:
@@ -38,7 +38,7 @@ def find_slug_players_and_name_problems(game: AnyGame) -> Iterator[str]:
 
 
 def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
-    """Clauses with heading, text, basis and example; rulings with a clause; codes with a clause."""
+    """Checks clauses, rulings and codes: each clause is complete, each ruling and code has a clause."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
         yield "clauses: there are none; a Clause for each rule goes into digest.py"
@@ -63,7 +63,7 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
 def find_clause_slug_group_example_problems(
     game: AnyGame, clause_slug: str, clause_group: str, example_address: str
 ) -> Iterator[str]:
-    """Name and group of a clause, and an example of one that the engine answers with."""
+    """Checks slug, group and example of a clause."""
     if not clause_slug.startswith(f"{game.slug}."):
         yield f"clause {clause_slug}: its slug has to begin with {game.slug}."
     if clause_group not in GROUPS:
@@ -74,14 +74,14 @@ def find_clause_slug_group_example_problems(
 
 
 def list_languages_missing_text(problem_prefix: str, localized_text: LocalizedText) -> Iterator[str]:
-    """A text that one language lacks."""
+    """Yields the languages in which a text is empty."""
     for language in LANGUAGES:
         if not getattr(localized_text, language).strip():
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
 def find_missing_sentences_as_po_entries(game: AnyGame) -> Iterator[str]:
-    """A sentence in both languages for every code, in the form to paste."""
+    """Yields the codes without a sentence, for each language, in the form to paste."""
     for language in LANGUAGES:
         said = load_sentences(language)
         for code in game.codes:
@@ -90,7 +90,7 @@ def find_missing_sentences_as_po_entries(game: AnyGame) -> Iterator[str]:
 
 
 def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
-    """An example that can be read, and limits that hold, for every parameter."""
+    """Checks that each parameter has a readable example and limits that hold."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):
             yield f"parameter {parameter.name}: it needs an example=… that its own read() can read"

@@ -1,4 +1,4 @@
-"""What a game can answer with: every code once, with its clause, and the one way to make an answer of it."""
+"""Declares the codes a game can answer with, each with its clause, and builds answers from them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from calculators.core.types import Message, Params, ScoreLine, Violation
 
 
 class Codes(dict[str, str]):
-    """Code → clause, of violations, notices, effects, sentences and lines of a score. Whoever reports one looks its
-    clause up here, so a code that was not declared cannot be told: that is a KeyError.
+    """Maps each code to its clause: violations, notices, effects, sentences, score lines.
+
+    Every answer is built here, so a code that was not declared raises KeyError.
 
     >>> codes = Codes({"pile.much": "pile.take"})
     >>> codes.build_violation("pile.much", ["move"], {"most": 3}).clause
@@ -25,13 +26,13 @@ class Codes(dict[str, str]):
         picture_marks: Iterable[str] = (),
         clause_slug: str = "",
     ) -> Violation:
-        """A contradiction, a reason against a move, or a notice; under another clause where one is named."""
+        """Builds a violation, a reason against a move, or a notice; under `clause_slug` if it is given."""
         return Violation(code, clause_slug or self[code], tuple(parameter_names), facts or {}, tuple(picture_marks))
 
     def build_message(self, code: str, /, **facts: Any) -> Message:
-        """An effect, an assumption, or the words for a fact."""
+        """Builds an effect, an assumption, or the words for a fact."""
         return Message(code, facts, self[code])
 
     def build_score_line(self, code: str, points: int, facts: Params | None = None, clause_slug: str = "") -> ScoreLine:
-        """A line of a score; under another clause where one is named."""
+        """Builds a line of a score; under `clause_slug` if it is given."""
         return ScoreLine(code, clause_slug or self[code], points, facts or {})

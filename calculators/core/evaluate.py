@@ -1,6 +1,6 @@
-"""One question, one answer: the same for the page, the JSON, the paper and the tests.
+"""Answers one question about a table, the same for page, JSON, paper and tests.
 
-And the same question under the other options of the rulings: which of them would change the answer.
+Also answers it under the other options of the rulings, to name those that would change the answer.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from calculators.core.types import Option, Ruling, ScoresAndWinners, Table, Unre
 def evaluate(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> Answer:
-    """Answers a query (without `lang` and `pick`) of a view. Never raises for any text.
+    """Answers a query (without `lang` and `pick`) for a view. Never raises, whatever the texts are.
 
-    unread: what of the request could not be read before (a parameter named twice).
+    unread_values: what could not be read of the request before (a parameter named twice).
     """
     base, moves = read_undecided_answer_and_moves(game, view, query, unread_values)
     if base.unread:
@@ -45,17 +45,15 @@ def evaluate(
 
 
 def parse_moves_and_compute_answer(undecided_answer: Answer) -> Answer:
-    """What was read and nothing decided of yet (a touch is), decided; what another option of a ruling would make of it
-    is not asked."""
+    """Computes an answer that was only read, without asking what other rulings would change."""
     moves = parse_moves(undecided_answer.game, undecided_answer.query.get("move", ""), PLAY_LIMIT)
     return compute_answer_under_its_rulings(undecided_answer, moves)
 
 
 def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """The answer with a notice for each ruling under whose other options it would be another one.
+    """Adds a notice for each ruling that has an option under which the answer would be different.
 
-    Of a game that is followed that is asked of the last turn told, and of the score as it stands: the turns before
-    named theirs when they were told.
+    In a followed game this is asked of the last turn and of the current score; earlier turns had their own notices.
     """
     found = tuple(find_options_changing_answer(answer, moves))
     notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in found})
@@ -65,7 +63,7 @@ def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -
 def build_ruling_notices(
     answer: Answer, changing_ruling_and_option_keys: Collection[tuple[str, str]]
 ) -> tuple[Violation, ...]:
-    """A notice for each ruling of which an option is among those found (ruling and option by their keys)."""
+    """Builds a notice for each ruling with an option among the given pairs of keys."""
     options = {
         r.key: [o for o in r.options if (r.key, o.key) in changing_ruling_and_option_keys] for r in answer.game.rulings
     }
@@ -73,7 +71,7 @@ def build_ruling_notices(
 
 
 def with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
-    """An answer to a followed game that names the rulings which decided any of its turns, not the last alone."""
+    """Returns the answer to a followed game with notices for the rulings that decided any turn."""
     steps = followed_answer.verdict.steps if followed_answer.verdict and followed_answer.view is View.PLAY else ()
     found = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
     for ruling in followed_answer.game.rulings:
@@ -89,8 +87,10 @@ def with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
 
 
 def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
-    """Would a move of a record be judged otherwise under another option of a ruling? Not where its position alone
-    would be a contradiction."""
+    """Would a move of a record be judged differently under another option of a ruling?
+
+    False if the position before it would contradict the rules under that option.
+    """
     if step.before is None or ruling.key not in game.ruling_keys_that_could_matter(step.before, View.CHECK):
         return False
     before = game.with_table(step.before, replace(game.table(step.before), house=other_table.house))
@@ -103,8 +103,11 @@ def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ru
 
 
 def find_options_changing_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
-    """The other options that change the answer. One that only makes the table a contradiction is not offered; of a
-    position that contradicts the rules nothing is asked but whether another option would mend it."""
+    """Yields the other options that change the answer.
+
+    An option that only turns the table into a contradiction is left out. If the table contradicts the rules already,
+    only options that repair it are found.
+    """
     possible = (
         [ruling.key for ruling in answer.game.rulings] if answer.refused else find_ruling_keys_that_could_matter(answer)
     )
@@ -122,12 +125,12 @@ def find_options_changing_answer(answer: Answer, moves: Sequence[Any]) -> Iterat
 
 
 def list_answered_views(answer: Answer) -> tuple[View, ...]:
-    """The questions an answer answers: a followed game has a verdict and a score."""
+    """Returns the views that an answer answers: a followed game has a verdict and a score."""
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
 def find_ruling_keys_that_could_matter(answer: Answer) -> Sequence[str]:
-    """The keys of the rulings that could change an answer."""
+    """Returns the keys of the rulings that could change an answer."""
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
@@ -137,7 +140,7 @@ def find_ruling_keys_that_could_matter(answer: Answer) -> Sequence[str]:
 
 
 def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option) -> Answer:
-    """The question of an answer, answered under another option of a ruling."""
+    """Answers the same question under another option of a ruling."""
     game = answer.game
     table = answer.table.with_option(ruling, other_option.key, game.rulings)
     state = game.with_table(answer.state, table)
@@ -153,8 +156,10 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
 
 
 def split_steps_at_last_turn(followed_answer: Answer) -> tuple[tuple[ReplayStep, ...], tuple[ReplayStep, ...], Any]:
-    """Of a followed game the judged moves before its last turn, those of it, and the position it began in: None where
-    there is none, or nobody can know it."""
+    """Splits the judged moves of a followed game into those before its last turn and those of it.
+
+    Also returns the position in which that turn began, None if there is none or nobody can know it.
+    """
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
     while start and not (steps[start - 1].legal and does_legal_step_end_turn(followed_answer.game, steps[start - 1])):
@@ -163,7 +168,7 @@ def split_steps_at_last_turn(followed_answer: Answer) -> tuple[tuple[ReplayStep,
 
 
 def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_table: Answer) -> Answer:
-    """A followed game whose last turn is judged, and whose score is counted, at the table of another question."""
+    """Judges the last turn of a followed game, and counts its score, under another answer's rulings."""
     answer_at_other_table, game = with_position_problems_and_notices(answer_at_other_table, ()), followed_answer.game
     done, turn, before = split_steps_at_last_turn(followed_answer)
     if answer_at_other_table.refused or answer_at_other_table.missing:
@@ -203,7 +208,7 @@ def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_ta
 
 
 def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequence[Option]) -> Violation:
-    """Names a ruling that matters, the option in force and those that would change the answer."""
+    """Builds the notice that names a ruling, its option in force, and the options that change the answer."""
     params = {
         "ruling": ruling.key,
         "option": answer.table.option(ruling),
@@ -213,7 +218,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
 
 
 def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer) -> bool:
-    """Are the moves that two answers list different to a table?"""
+    """Do the moves that two answers list differ in what they are or do?"""
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (
         any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True))
@@ -222,21 +227,23 @@ def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer
 
 
 def find_first_differing_move_index(our_moves: Sequence[ListedMove], their_moves: Sequence[ListedMove]) -> int | None:
-    """The first of the same moves under two options of a ruling, counted from 0, that does something else or leads
-    elsewhere; nothing behind it is asked."""
+    """Returns the index of the first move whose outcome differs between two lists of the same moves.
+
+    The moves after it are not computed.
+    """
     pairs = zip(list_outcome_keys_of_moves(our_moves), list_outcome_keys_of_moves(their_moves), strict=True)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
 def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
-    """What each of the moves of a position leads to, as far as a ruling can change it."""
+    """Returns the outcome of each move, as far as a ruling can change it."""
     if not listed_moves or listed_moves[0].game.outcomes_under_rulings is None:
         return map(comparison_key_of_move, listed_moves)
     return listed_moves[0].game.outcomes_under_rulings(listed_moves[0].state, [move.raw for move in listed_moves])
 
 
 def comparison_key_without_moves(answer: Answer) -> object:
-    """What an answer says, but for its moves."""
+    """Returns everything an answer says except its moves, to be compared."""
     score: object = answer.score
     if isinstance(answer.score, ScoresAndWinners):
         points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in answer.score.seats]
@@ -258,10 +265,10 @@ def comparison_key_without_moves(answer: Answer) -> object:
 
 
 def comparison_key_of_move(listed_move: ListedMove) -> object:
-    """What a move does and where it leads."""
+    """Returns what a move does and where it leads, to be compared."""
     return listed_move.effects, remove_house_rules(listed_move.next), remove_house_rules(listed_move.end)
 
 
 def remove_house_rules(query_string: str) -> str:
-    """A query without its rulings."""
+    """Returns a query without its rulings."""
     return "&".join(part for part in query_string.split("&") if not part.startswith("house="))

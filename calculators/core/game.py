@@ -1,4 +1,4 @@
-"""What a game is to everybody else: its data, its functions, and what deviates from the common way."""
+"""Declares what a game is: its data and its functions, with defaults for what most games have in common."""
 
 from __future__ import annotations
 
@@ -36,19 +36,21 @@ AnyMove = Any
 
 
 def with_table(state: Any, table: Table) -> Any:
-    """The same state at another table, of a state that is a dataclass with a `table`."""
+    """Returns a state with another table, for a state that is a dataclass with the field `table`."""
     return replace(state, table=table)
 
 
 @dataclass(frozen=True, slots=True)
 class InsertedMove(Generic[Move]):
-    """A move of a record that is worked on, told for the place where it comes to stand."""
+    """A move inserted into a record that is being changed."""
 
     move: Move
 
 
 def reorder_moves(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
-    """A record of moves that mean the same wherever they stand: numbers are those of its moves, from 0.
+    """Returns a record in a new order, for moves that mean the same wherever they stand.
+
+    new_order: indexes into `moves`, and inserted moves.
 
     >>> reorder_moves(["a", "b", "c"], [1, InsertedMove("x"), 0])
     ['b', 'x', 'a']
@@ -58,15 +60,15 @@ def reorder_moves(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[State, Move]):
-    """A game's rules as the rest of the house asks for them: a table of functions of its modules.
+    """The rules of a game: a table of functions.
 
-    What has a default is the common way; a game names only what deviates. A state is immutable and holds what was
-    entered; a function never changes one. Every function works for any state that `parse` can give, unless it says
-    otherwise. Codes are declared in `codes`, their sentences in the game's catalogues.
+    A field with a default does what most games need; a game gives only what differs. A state is immutable and holds
+    what was entered; no function changes one. Every function works for any state that `parse_query` can return, unless
+    it says otherwise. `codes` declares the codes; their sentences are in the game's catalogues.
 
     >>> from calculators import load_game
     >>> vogu = load_game("vogu")
-    >>> state = vogu.parse_query_apart_from_moves({"players": "3", "values": "B4", "p1": "GWg"}).state
+    >>> state = vogu.parse_query({"players": "3", "values": "B4", "p1": "GWg"}).state
     >>> vogu.format_query(state)["p1"]
     'GWg'
     >>> vogu.find_missing_parameters(state, View.SCORE)[0]
@@ -185,7 +187,7 @@ class Game(Generic[State, Move]):
 
     @property
     def own_parameter_names(self) -> tuple[str, ...]:
-        """The names of those of its own table."""
+        """The names of the parameters that only this game has."""
         return tuple(parameter.name for parameter in self.own_parameters)
 
     @property
@@ -195,16 +197,16 @@ class Game(Generic[State, Move]):
 
     @property
     def default_player_count(self) -> int:
-        """The number of players where none is named: four, or the most the game is for."""
+        """The number of players if none is entered: four, or the most the game is for."""
         return 4 if 4 in self.players else max(self.players, default=4)
 
     @property
     def max_seats(self) -> int:
-        """Seats that can be read: at least five, so that one too many is told as what it is."""
+        """The number of seats that can be read: at least five, so that one too many gets a clear answer."""
         return max((5, *self.players))
 
     def parse_query_apart_from_moves(self, query: Mapping[str, str]) -> ParsedQuery[State]:
-        """A query without `lang` and `pick` as far as it can be read, `move` left aside. Never raises."""
+        """Reads a query as far as possible, without `lang`, `pick` and `move`. Never raises."""
         reader = QueryReader(query)
         names = [*(parameter.name for parameter in self.query_parameters), "move"]
         unknown = Message("expected.parameter", {"names": names})
@@ -215,7 +217,7 @@ class Game(Generic[State, Move]):
         return ParsedQuery(self.build_state_from_values(values), tuple(reader.unread))
 
     def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
-        """The state of the values of all declared parameters, by name."""
+        """Builds the state from the values of all declared parameters, by name."""
         return self.build_state(
             build_table_from_parameters(parameter_values),
             tuple(parameter_values[p.name] for p in self.seat_parameters),
@@ -223,7 +225,7 @@ class Game(Generic[State, Move]):
         )
 
     def format_query(self, state: State) -> dict[str, str]:
-        """The canonical query of a state, in canonical order; what is not known is left out."""
+        """Returns the canonical query of a state, in canonical order, without what is not known."""
         table = self.table(state)
         texts = {
             p.name: p.canonical_text(p.value_in_state(table if p.name in COMMON_NAMES else state))
@@ -238,7 +240,7 @@ class Game(Generic[State, Move]):
         return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
     def last_clause_slug_in_first_nonempty(self, *group_names: str) -> str:
-        """The clause that speaks for a part of the game: the last of the first group that has any."""
+        """Returns the last clause of the first of these groups that has a clause."""
         found = [[c.slug for c in self.clauses if c.group == group] for group in group_names]
         return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)
 

@@ -1,22 +1,23 @@
-"""What a told game has made known of cards that lie face down: hands, a deck, discards.
+"""Tracks what a record has revealed about hidden cards: hands, a deck, discards.
 
-A state of a game with hidden cards has one `Known`, which its moves carry along; a verdict asks it. A game says how two
-cards compare (`CardMatcher`) and how one is written; the rest is here:
+The state of a game with hidden cards has one `Knowledge`. Its moves carry it along, and verdicts consult it. A game
+declares how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
-- `known.take(place, card)`: everybody saw a card go there, as far as it is told: `unseen` where a game keeps what cards
-  were not or left unseen, since those are told of the cards before it. It is held until it is put down.
-- `known.put(place, card, size, like)`: a card left, as far as it was seen: one that is surely there, or one of those
-  nobody knew (an accepted proviso is a fact by that alone), or nobody knows which (`LESS`).
-- `known.lack(place, card)`: a pass, a forced move: none of the cards there that nobody knew was such a one.
-- `known.told(place, cards)`: what the asker alone knows (`hand`, `mine`); it narrows what is asked here, is carried
-  on in the same way, and is written nowhere.
-- `can_zone_hold_all` and `unsure` judge a move: in no deal, in every deal, else the cards that have to be assumed.
-- `known.turned()` when a turn ends, `known.dealt()` when the cards are dealt anew.
+- `add_card(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
+- `remove_card(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the cards known to
+  be there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `exclude_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was such a card.
+- `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
+  along in the same way, and is written nowhere.
+- `can_zone_hold` and `find_uncertain_cards` judge a move: is it possible in some deal, and which cards have to be
+  assumed because they are not there in every deal?
+- `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
-A place has as many cards as the table tells (`size`, None where it does not), so those besides the cards held are
-counted and not written. A game whose table cannot tell it writes wild cards. Where cards can repeat, as in VOGU and
-VECTRON, a place is judged alone; where each card exists once, a game asks in addition whether the box has room for the
-cards of all places (`held_elsewhere`). Way up is of the card type; `held` keeps the order in which cards came.
+A zone has as many cards as the table says (`zone_size`, None if it does not), so cards besides the known ones are
+counted and not written. A game whose table cannot say it writes wild cards. Where cards repeat, as in VOGU and VECTRON,
+each zone is judged alone. Where each card exists once, a game also asks whether the box has enough cards for all zones
+(`cards_held_elsewhere`). Which way up a card lies belongs to the type of card. `held_facts` keeps the order in which
+cards came.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ MAX_CARDS_READ = 60
 
 
 class CardMatcher(Protocol[X]):
-    """How the cards of a game compare, each as far as it is known."""
+    """Compares two cards of a game, each as far as it is known."""
 
     @property
     def unknown_card(self) -> X:
@@ -49,23 +50,25 @@ class CardMatcher(Protocol[X]):
         ...
 
     def can_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
-        """Can a card known so far be the one that was told?"""
+        """Can a card, as far as it is known, be the recorded one?"""
         ...
 
     def must_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
-        """Is it such a one, whatever it turns out to be?"""
+        """Is a card the recorded one, whatever it turns out to be?"""
         ...
 
     def is_fully_known(self, told_card: X, /) -> bool:
-        """Is everything told of a card, so that an equal one is as good as the same?"""
+        """Is everything about a card recorded, so that an equal card is as good as the same?"""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class CardFact(Generic[C]):
-    """What was told of one card, as far as it is known. kind: it came (`HELD`); it left, and nobody knows which of
-    those before it that was (`LESS`); none of those that nobody knew was such a one (`NO`). since: the turn of the
-    record that told it, 0 for what the start told."""
+    """One recorded fact about one card.
+
+    kind: the card came (`HELD`); a card left, and nobody knows which of the earlier ones (`LESS`); none of the unknown
+    cards was such a card (`NO`); since: the turn of the record that showed it, 0 for the start.
+    """
 
     card: C
     kind: str = HELD
@@ -77,7 +80,7 @@ CardFacts = tuple[CardFact[C], ...]
 
 @dataclass(frozen=True, slots=True)
 class HiddenZone(Generic[C]):
-    """A hand, or another place of hidden cards: what was told of it, in that order, and not surely undone since."""
+    """A hand or another zone of hidden cards: the facts recorded about it, oldest first, that still count."""
 
     facts: CardFacts[C] = ()
 
@@ -93,7 +96,10 @@ class HiddenZone(Generic[C]):
         return self.facts_of_kind(LESS)
 
     def count_other_cards(self, zone_size: int | None) -> int | None:
-        """Cards there may be besides those held, `gone` among both; None where the size is not known."""
+        """Returns how many cards besides the held ones may be there or have left unseen.
+
+        None if the size is not known.
+        """
         return None if zone_size is None else max(0, zone_size + len(self.departed_facts) - len(self.held_facts))
 
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
@@ -102,8 +108,11 @@ class HiddenZone(Generic[C]):
     def after_card_departure(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
-        """Without a card; size: with it. A card told in full that equals one held is that one, of several the last:
-        what would be left of any other could be left then too."""
+        """Returns the zone after a card left. zone_size_before: with that card.
+
+        A fully known card is taken for the last held card equal to it: whatever could remain of another could then
+        remain too.
+        """
         if zone_size_before == 1:
             return HiddenZone()
         could = [
@@ -129,8 +138,10 @@ class HiddenZone(Generic[C]):
     def list_cards_ever_there_with_index(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
-        """Its cards and those that have left it, each with its place among the facts, -1 for those that were there
-        before; most: of those, where the size is not known."""
+        """Returns its cards, also those that have left, each with the index of its fact (-1: there from the start).
+
+        unknown_cards_if_size_unknown: how many unknown cards to assume if the size is not known.
+        """
         others = self.count_other_cards(zone_size)
         unseen = [(-1, card_matcher.unknown_card)] * (unknown_cards_if_size_unknown if others is None else others)
         return [*unseen, *((at, fact.card) for at, fact in enumerate(self.facts) if fact.kind == HELD)]
@@ -138,8 +149,10 @@ class HiddenZone(Generic[C]):
     def can_earlier_slot_be_card(
         self, slot_index_and_card: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
-        """Can a card be one that is told there, or left, at a place among the facts? Not one that came later, nor
-        one that was told not to be there since it came."""
+        """Can a card of the zone be the one that a fact at `before_fact_index` is about?
+
+        Not if it came later, or if since then a fact says that no such card was there.
+        """
         at, card = slot_index_and_card
         since = self.facts[at + 1 : before_fact_index]
         return (
@@ -151,14 +164,17 @@ class HiddenZone(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Knowledge(Generic[C]):
-    """What everybody knows of each place, and what only the asker does. turn: the one under way, of the record."""
+    """What everybody knows of each zone (`places`), and what only the asker knows (`own`).
+
+    turn: the number of the turn under way in the record.
+    """
 
     places: tuple[tuple[str, HiddenZone[C]], ...] = ()
     own: tuple[tuple[str, HiddenZone[C]], ...] = ()
     turn: int = field(default=1, compare=False)
 
     def zone_named(self, zone_name: str) -> HiddenZone[C]:
-        """What the asker knows of a place."""
+        """Returns what the asker knows of a zone."""
         return {**dict(self.places), **dict(self.own)}.get(zone_name, HiddenZone())
 
     def add_card(self, zone_name: str, card: C) -> Knowledge[C]:
@@ -180,8 +196,10 @@ class Knowledge(Generic[C]):
         )
 
     def with_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
-        """With what the asker alone knows to be at a place, besides what was known of it: of equal cards the greater
-        number. Where a card has left it unseen, what is told counts alone."""
+        """Adds cards that only the asker knows to be in a zone; of equal cards the greater number counts.
+
+        If a card has left the zone unseen, only the given cards count.
+        """
         place = self.zone_named(zone_name)
         facts = place.facts_of_kind(NO) if place.departed_facts else place.facts
         left = Counter(fact.card for fact in facts if fact.kind == HELD)
@@ -195,7 +213,7 @@ class Knowledge(Generic[C]):
     def with_zone_changed_publicly_and_privately(
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
-        """With another place, both as everybody knows it and as the asker does."""
+        """Changes a zone, both as everybody knows it and as the asker does."""
         public = with_zone_replaced(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
@@ -208,11 +226,11 @@ class Knowledge(Generic[C]):
         return Knowledge(self.places, self.own, self.turn + 1)
 
     def cleared(self) -> Knowledge[C]:
-        """Nothing is known of new cards."""
+        """Returns the knowledge after a new deal: none."""
         return Knowledge(turn=self.turn)
 
     def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
-        """The cards held at all other places, for a box that has each card once."""
+        """Returns the cards held in all other zones, for a box that has each card once."""
         names = dict.fromkeys([*dict(self.places), *dict(self.own)])
         return tuple(fact.card for other in names if other != zone_name for fact in self.zone_named(other).held_facts)
 
@@ -229,7 +247,7 @@ def with_zone_replaced(
     zone: HiddenZone[C],
     keep_zone_without_facts: bool = False,
 ) -> tuple[tuple[str, HiddenZone[C]], ...]:
-    """Places by name, one of them another one; without those of which nothing is known, unless that is kept."""
+    """Returns the zones with one replaced; drops empty zones unless `keep_zone_without_facts`."""
     found = {**dict(zones), zone_name: zone}
     return tuple(sorted((n, p) for n, p in found.items() if keep_zone_without_facts or p != HiddenZone()))
 
@@ -238,7 +256,9 @@ def with_zone_replaced(
 
 
 def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
-    """How many of the wants can have a slot of their own. options: the slots of each.
+    """Returns how many wants can get a slot of their own.
+
+    slots_of_each_want: for each want the slots that suit it.
 
     >>> count_max_bipartite_matching([[0, 1], [0], [0]])
     2
@@ -260,7 +280,7 @@ def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) ->
 def can_zone_hold_all(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> bool:
-    """Is there a deal in which these cards, all different ones, are at a place? size: cards there now."""
+    """Is there a deal in which all these cards are in a zone? zone_size: the number of its cards now."""
     if zone_size is not None and len(needed_cards) > zone_size:
         return False
     now = len(zone.facts)
@@ -279,10 +299,10 @@ def can_zone_hold_all(
 def find_uncertain_needed_cards_with_counts(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> tuple[tuple[C, int], ...]:
-    """The cards that are not at a place in every deal, each once, and how many of them there have to be. Of cards
-    that others can be as well the fuller known come first in `needs`.
+    """Returns the cards that are not in a zone in every deal, each with how many of them are needed.
 
-    Of the cards that surely are such ones there is always a deal in which as many have gone as can be.
+    needed_cards: those known in more detail come first, because others can be the less known ones as well. There is
+    always a deal in which as many of the matching cards as possible have left.
     """
     left = zone.list_cards_ever_there_with_index(zone_size, 0, card_matcher)
     gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
@@ -311,9 +331,11 @@ def declare_holds_parameter(
     zone_names: Sequence[str],
     get_zones: Callable[[Any], tuple[tuple[str, HiddenZone[C]], ...]] = lambda state: state.known.places,
 ) -> Parameter:
-    """The public parameter `holds` (docs/notation.md): `p2.D1.O3*2_p3.less-x.no-S`. read, write: one card; example:
-    begins with a place and one card; places: the names there can be, in canonical order; of: its value in a state,
-    that of `Known.places`."""
+    """Declares the public parameter `holds` (docs/notation.md): `p2.D1.O3*2_p3.less-x.no-S`.
+
+    parse_card, format_card: for one card; example_text: begins with a zone and one card; zone_names: all zones, in
+    canonical order; get_zones: the zones of a state.
+    """
 
     def parse_zones(raw_text: str) -> tuple[tuple[str, HiddenZone[C]], ...]:
         found: dict[str, HiddenZone[C]] = {}
@@ -348,7 +370,7 @@ def declare_holds_parameter(
 
 
 def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]) -> HiddenZone[C]:
-    """The items behind the name of a place."""
+    """Reads the items after the name of a zone."""
     facts: list[CardFact[C]] = []
     for item in item_spans:
         kind = next(word for word in (LESS, NO, HELD) if item.lower.startswith(word))
@@ -364,7 +386,7 @@ def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable
 
 
 def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
-    """The items of a place; equal ones beside each other as one."""
+    """Writes the items of a zone; equal neighbours become one item."""
     items = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
     counts = [(item, len(list(same))) for item, same in items]
     return [item if count == 1 else f"{item}*{count}" for item, count in counts]
@@ -372,9 +394,11 @@ def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], st
 
 @dataclass(frozen=True, slots=True)
 class HandSummary:
-    """What is known of a place, as `/play.json` says it. cards: surely there, in notation; others: how many besides,
-    None where that is not known; gone: left unseen, one of those; lacks: surely not there; since: for each of the
-    cards the turn that told it, 0 for the start."""
+    """What is known of a zone, as `/play.json` says it.
+
+    cards: surely there, in notation; others: how many besides, None if not known; gone: left unseen; lacks: surely not
+    there; since: for each of the cards the turn that showed it, 0 for the start.
+    """
 
     place: str
     cards: tuple[str, ...]
@@ -387,7 +411,7 @@ class HandSummary:
 def summarize_zone_known_to_asker(
     knowledge: Knowledge[C], zone_name: str, zone_size: int | None, format_card: Callable[[C], str]
 ) -> HandSummary:
-    """What the asker knows of a place with so many cards."""
+    """Summarises what the asker knows of a zone with so many cards."""
     place = knowledge.zone_named(zone_name)
     cards, gone, lacks = (
         tuple(format_card(fact.card) for fact in place.facts_of_kind(kind)) for kind in (HELD, LESS, NO)

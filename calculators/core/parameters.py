@@ -1,4 +1,4 @@
-"""A parameter of a game's addresses, declared once: reading, writing, forms, descriptions and tests follow."""
+"""Declares a parameter of a game's addresses once; parsing, writing, forms and descriptions use it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FAMILY = "👨\u200d👩\u200d👧"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit on what is read. what: of what; most: a text at the limit; more: one above it, unreadable."""
+    """A limit on what is read. what: what is limited; most: a text at the limit; more: one above it, unreadable."""
 
     what: str
     most: str
@@ -39,11 +39,11 @@ class Limit:
 
     @classmethod
     def for_list(cls, subject: str, item_text: str, separator: str, max_items: int) -> Limit:
-        """A list of at most so many items."""
+        """A limit on the number of items of a list."""
         return cls(subject, separator.join([item_text] * max_items), separator.join([item_text] * (max_items + 1)))
 
     def with_prefix(self, prefix: str) -> Limit:
-        """The same of what follows a prefix."""
+        """The same limit for a text after a prefix."""
         return Limit(self.what, prefix + self.most, prefix + self.more)
 
 
@@ -51,11 +51,11 @@ class Limit:
 class Parameter:
     """A parameter as a game declares it.
 
-    name: in addresses (`hand`); read: text → value, raises `Unreadable`; write: value → canonical text;
-    default: what it is when absent, and then it is not written; of: the value in a state, that of the attribute of
-    its name if left out; views: those whose notation box shows it; secret: only one seat may see it; long: may run
-    over a line; example: a text that can be read; limits: what is too much to be read. Its label is the sentence
-    `<game>.field.<name>`, or `field.<name>`.
+    name: in addresses (`hand`); read: text → value, raises `Unreadable`; write: value → canonical text; default: the
+    value if the parameter is absent, which is never written; of: gets the value from a state, by default the attribute
+    of that name; views: the views whose notation box shows it; secret: may only one seat see it? long: may it be longer
+    than a line? example: a readable text; limits: what is too much to read. The sentence `<game>.field.<name>`, or
+    `field.<name>`, is its label.
 
     >>> used = Parameter("used", lambda raw: parse_number(raw, 0, 99), str, default=0)
     >>> used.read("3"), used.canonical_text(3), used.canonical_text(0)
@@ -78,14 +78,14 @@ class Parameter:
         return getattr(state, self.name) if self.of is None else self.of(state)
 
     def canonical_text(self, value: Any) -> str:
-        """The canonical text of a value, '' where it is the default."""
+        """Writes a value; '' for the default."""
         return "" if value == self.default else self.write(value)
 
 
 def declare_per_seat(
     parameter: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
 ) -> tuple[Parameter, ...]:
-    """`p1` … from one declaration, whatever its name; of: the values of all seats in a state."""
+    """Declares `p1` … from one parameter. get_seat_values: the values of all seats in a state."""
 
     def getter_for_seat(seat_index: int) -> Callable[[Any], Any]:
         return lambda state: get_seat_values(state)[seat_index]
@@ -94,7 +94,7 @@ def declare_per_seat(
 
 
 def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
-    """What every table has, in canonical order; of: takes a `Table`. players: the default; seats: the most."""
+    """Declares the parameters every table has, in canonical order; `of` takes a `Table`."""
 
     def parse_seat_parameter(raw_text: str) -> int:
         return parse_seat_code(raw_text, max_seats)
@@ -143,7 +143,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
 
 
 def build_table_from_parameters(parameter_values: Mapping[str, Any]) -> Table:
-    """The table of the common parameters' values."""
+    """Builds the table from the values of the common parameters."""
     return Table(
         parameter_values["players"], parameter_values["turn"], parameter_values["names"], parameter_values["house"]
     )

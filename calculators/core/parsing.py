@@ -1,4 +1,4 @@
-"""Reading and writing the notation all games share: lenient in, canonical out."""
+"""Reads and writes the notation all games share: lenient reading, canonical writing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
 
 
 class Unreadable(ValueError):
-    """A text that the notation does not allow: where (characters from 0) and what was expected."""
+    """Raised for a text that the notation does not allow. at: the character, from 0; expected: what was."""
 
     def __init__(self, at: int, code: str, **params: object) -> None:
         super().__init__(f"{code} at {at}")
@@ -30,9 +30,9 @@ class Unreadable(ValueError):
 
 
 class Span:
-    """A stretch of a raw value, folded to plain letters, that still knows where each one stood.
+    """A part of a raw value, folded to plain letters, that knows where each letter stood.
 
-    `text` keeps case; stray spaces are gone, full-width forms and dashes are plain.
+    `text` keeps upper and lower case; spaces are removed, full-width letters and dashes are plain.
     """
 
     __slots__ = ("end", "places", "text")
@@ -44,7 +44,7 @@ class Span:
 
     @classmethod
     def from_text(cls, raw_text: str | Span) -> Span:
-        """Fold a raw value; a Span stays what it is."""
+        """Folds a raw value; returns a Span unchanged."""
         if isinstance(raw_text, Span):
             return raw_text
         letters: list[str] = []
@@ -69,15 +69,15 @@ class Span:
         return Span(self.text[start:stop], self.places[start:stop], end)
 
     def position_in_raw_text(self, char_index: int = 0) -> int:
-        """Where in the raw value the index-th character of this span stood."""
+        """Returns where in the raw value a character of this span stood."""
         return self.places[char_index] if char_index < len(self.places) else self.end
 
     def build_error(self, code: str, char_index: int = 0, **params: object) -> Unreadable:
-        """The error for its index-th character; raise what this returns."""
+        """Returns the error for a character of this span, to be raised."""
         return Unreadable(self.position_in_raw_text(char_index), code, **params)
 
     def split(self, separator: str) -> list[Span]:
-        """As str.split; an empty span gives one empty span."""
+        """Splits like `str.split`; an empty span gives one empty span."""
         parts = []
         start = 0
         for part in self.text.split(separator):
@@ -95,7 +95,7 @@ class Span:
 
 
 def fold_character_drop_space(char: str) -> str:
-    """One character of a raw value as the notation means it: '' for a space."""
+    """Folds one character to the notation's plain letter; '' for a space."""
     if char in DASHES:
         return "-"
     if char.isspace():
@@ -107,7 +107,7 @@ def fold_character_drop_space(char: str) -> str:
 
 
 def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
-    """A whole number, `-` in front when negative; outside low…high it is unreadable."""
+    """Reads a whole number, `-` in front if negative. Raises Unreadable outside lowest…highest."""
     span = Span.from_text(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
     if not digits or not digits.isascii() or not digits.isdigit() or len(digits) > 6:
@@ -159,8 +159,11 @@ def is_invisible(char: str) -> bool:
 
 
 def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
-    """Names of the seats, `.` between them, empty for none; not folded, only trimmed and composed. `․` stands for a dot
-    inside a name; one that shows nothing is none. Raises Unreadable at the name that is too long."""
+    """Reads the names of the seats, separated by `.`, empty for none; they are trimmed and composed, not folded.
+
+    `․` stands for a dot inside a name; a name that shows nothing counts as none. Raises Unreadable at a name that is
+    too long.
+    """
     names: list[str] = []
     at = 0
     for name in raw_text.split("."):
@@ -207,14 +210,14 @@ def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]
 
 
 class QueryReader:
-    """Reads the parameters of one query one by one and gathers what cannot be read."""
+    """Reads the parameters of a query one by one and collects what cannot be read."""
 
     def __init__(self, query: Mapping[str, str]) -> None:
         self.query = query
         self.unread: list[UnreadableValue] = []
 
     def read_parameter(self, parameter_name: str, parse: Callable[[str], T], default: T) -> T:
-        """The parsed value of a parameter; the default when absent, empty or unreadable."""
+        """Reads a parameter; returns the default if it is absent, empty or unreadable."""
         raw = self.query.get(parameter_name, "")
         if not raw.strip():
             return default
@@ -241,9 +244,10 @@ def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
 def check_player_count_and_entered_seats(
     table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
 ) -> list[Violation]:
-    """What any game's table can have wrong: players the game is not for, seats nobody sits on.
+    """Checks what can be wrong in any game: the number of players, and entries for seats that do not exist.
 
-    clause: the game's set-up clause; its first part names the game. given: the pN in the query.
+    setup_clause_slug: the game's set-up clause, which begins with the slug of the game; entered_seat_codes: the pN in
+    the query.
     """
     slug = setup_clause_slug.split(".")[0]
     if table.players not in allowed_player_counts:
@@ -260,14 +264,14 @@ def check_player_count_and_entered_seats(
 
 
 def encode_query_string(query_parameters: Mapping[str, str]) -> str:
-    """Parameters as the query of an address, letters of the notation left as they are."""
+    """Writes parameters as the query of an address; the notation's letters stay as they are."""
     return "&".join(
         f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in query_parameters.items()
     )
 
 
 def encode_query_value(value: str) -> str:
-    """A value percent-encoded; that of the notation is plain as it is."""
+    """Percent-encodes a value; one in plain notation stays as it is."""
     return value if PLAIN(value) else quote(value, safe="*")
 
 

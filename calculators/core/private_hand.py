@@ -1,7 +1,7 @@
-"""A hand of one's own in a game that is followed: what the asker knows of it, told to nobody.
+"""Keeps a private hand in a followed game: what the asker knows of it, shown to nobody else.
 
-It says how things are now, not how the game began; a game that has one keeps it as `mine` of its state, a frozen
-dataclass with a `seat` counted from 1, and brings it up to date turn by turn. It changes no verdict.
+It holds the present hand, not the one at the start. The state of a game keeps it as `mine`, a frozen dataclass with a
+`seat` (from 1), and updates it turn by turn. It changes no verdict.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from calculators.core.parsing import SEAT_FIELDS, Span, Unreadable, format_seat_
 
 @dataclass(frozen=True, slots=True)
 class PrivateHand:
-    """A hand of one's own in which the order of the cards says nothing. seat: from 1; cards: those it is known to
-    hold, of which any others are not told."""
+    """A private hand whose order does not matter. seat: from 1; cards: those it is known to hold."""
 
     seat: int
     cards: tuple[Any, ...] = ()
@@ -26,7 +25,7 @@ class PrivateHand:
         return replace(self, cards=(*self.cards, card))
 
     def without_one_such_card(self, card: Any) -> PrivateHand:
-        """One such card fewer; as it was where it is not known to hold one."""
+        """Returns the hand with one such card less; unchanged if it is not known to hold one."""
         if card not in self.cards:
             return self
         at = self.cards.index(card)
@@ -40,7 +39,7 @@ def declare_seat_and_cards_mine_parameter(
     *card_limits: Limit,
     max_seats: int = len(SEAT_FIELDS),
 ) -> Parameter:
-    """`mine` of such a hand: the seat, then its cards as in `hand`. read, write: of those cards."""
+    """Declares `mine` for such a hand: the seat, then its cards as in `hand`."""
 
     def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         span = Span.from_text(raw_text)
@@ -61,7 +60,7 @@ def declare_seat_and_cards_mine_parameter(
 def declare_mine_parameter(
     parse_hand: Callable[[str], Any], format_hand: Callable[[Any], str], example_text: str, *limits: Limit
 ) -> Parameter:
-    """The parameter `mine`: a secret that no notation box shows."""
+    """Declares the parameter `mine`: a secret that no notation box shows."""
     return Parameter(
         "mine", parse_hand, format_hand, default=None, views=(), secret=True, example=example_text, limits=limits
     )
@@ -70,7 +69,7 @@ def declare_mine_parameter(
 def split_off_owning_seat_number(
     seat_and_card_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
 ) -> tuple[int, list[Span]]:
-    """`p3`, `7`, `18` → the seat and what follows it. Raises Unreadable with the sentence expected."""
+    """Reads `p3`, `7`, `18` as the seat and the rest. Raises Unreadable with the given code."""
     seat, *held = seat_and_card_spans
     try:
         return parse_seat_code(seat, max_seats), held
@@ -79,6 +78,9 @@ def split_off_owning_seat_number(
 
 
 def count_unentered_cards(entered_card_count: int, hand_size: int | None, drawn_count: int = 0) -> int | None:
-    """Cards of one's hand that are not told; below 0: so many have gone and nobody said which; None while the size of
-    the hand is not known. held: cards told; count: those everybody sees; drawn: cards one has just drawn."""
+    """Returns how many cards of a private hand are not entered; None if its size is not known.
+
+    Below 0, so many cards have left and nobody said which. hand_size: the cards everybody sees; drawn_count: just
+    drawn.
+    """
     return None if hand_size is None else hand_size + drawn_count - entered_card_count

@@ -1,5 +1,7 @@
-"""What of a question everybody at the table saw. All that is handed out is written from this alone: links, codes,
-paper, texts, lists of tables, shared tables."""
+"""Builds the query of what everybody at the table saw.
+
+Everything that is handed out uses it alone: links, codes, paper, texts, lists of tables, shared tables.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,10 @@ from calculators.core.replay import ReplayStep
 
 
 def build_public_query(answer: Answer) -> dict[str, str]:
-    """The canonical query of an answer as everybody could have asked it: no parameter that only one seat may see, and
-    the moves as they were seen.
+    """Returns the canonical query of an answer as everybody could have asked it.
 
-    The record ends before a move of which it is not known what was seen.
+    It has no parameter that only one seat may see, and its moves are as everybody saw them. The record ends before a
+    move of which nobody knows what was seen.
 
     >>> from calculators import load_game
     >>> from calculators.core.evaluate import evaluate
@@ -29,7 +31,7 @@ def build_public_query(answer: Answer) -> dict[str, str]:
 
 
 def list_public_move_texts(game: AnyGame, answer: Answer) -> list[str]:
-    """The moves of a question as text, as everybody saw them."""
+    """Returns the moves of a question as text, as everybody saw them."""
     told = [text for text in answer.query.get("move", "").split("_") if text]
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
     found = []

@@ -1,4 +1,4 @@
-"""Places by a key: equal ones share a place, and as many are skipped."""
+"""Ranks seats by a key: equal keys share a rank, and as many ranks are skipped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calculators.core.types import ScoresAndWinners, SeatScore
 
 
 def rank_by_higher_sort_key(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
-    """The place of a key among all: 1 and as many more as are better.
+    """Returns the rank of a key among all: 1 plus the number of better ones.
 
     >>> [rank_by_higher_sort_key(points, [7, 9, 7]) for points in (9, 7)]
     [1, 2]
@@ -25,10 +25,10 @@ def rank_seats_as_final_score(
     *,
     fewest_wins: bool = False,
 ) -> ScoresAndWinners:
-    """A final score: the best share the win.
+    """Returns a final score; the best seats share the win.
 
-    sort_keys: what the seats are compared by, the highest first; their totals if left out, the lowest first where
-    `fewest_wins`. decided_by: what decided.
+    sort_keys: what the seats are compared by, the highest first; None for their totals, the lowest first if
+    `fewest_wins`. decided_by: the name of what decided.
     """
     totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
     compared = totals if sort_keys is None else list(sort_keys)

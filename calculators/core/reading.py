@@ -1,4 +1,4 @@
-"""What a sentence was cut into, and what a game makes of it: the types that the reader and the games share."""
+"""Declares the types that the reader of sentences shares with the games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from calculators.core.types import Params
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the vocabulary in a sentence: letters `start` to `end`, its kind (`colour`) and its value (`B`).
+    """A word of the vocabulary in a sentence.
 
-    slot: the name that a pattern gives it (`theirs`), the kind where it gives none.
+    start, end: its letters; kind: such as `colour`; value: such as `B`; slot: the name a pattern gives it (`theirs`),
+    by default its kind.
     """
 
     start: int
@@ -24,7 +25,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a pattern found: what it means (`hand`), the words of its slots, and the letters it stands on."""
+    """What a pattern found. means: its meaning (`hand`); words: the words of its slots; start, end: its letters."""
 
     means: str
     words: tuple[Word, ...]
@@ -32,21 +33,20 @@ class Fact:
     end: int
 
     def values(self, slot: str) -> tuple[str, ...]:
-        """The values in a slot, in the order in which they were said."""
+        """Returns the values of a slot, in the order of the sentence."""
         return tuple(word.value for word in self.words if word.slot == slot)
 
     def value(self, slot: str) -> str:
-        """The first value in a slot, '' where it is empty."""
+        """Returns the first value of a slot, '' if it is empty."""
         return next(iter(self.values(slot)), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What stands before a sentence is read.
+    """What is known before a sentence is read.
 
     query: of the followed game, empty for none; position: where that game stands, as a query; turn: the seat to move
-    there, '' where nobody knows; names: of the seats; players: their number, 0 where nobody said it; asks: is the
-    sentence a question?
+    there, '' if unknown; names: of the seats; players: their number, 0 if unknown; asks: is the sentence a question?
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a piece of a sentence was understood as: a sentence key and its facts, and the letters it stands on."""
+    """How a part of a sentence was understood: a message code with its facts, and the letters it stands on."""
 
     code: str
     params: Params
@@ -73,11 +73,11 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """What a game makes of the facts of a sentence: a view and a query, nothing judged.
+    """What a game makes of the facts of a sentence: a view and a query, not judged.
 
-    draft: the move with `?` for what it lacks; missing: what the sentence should have said (parameters, or `move` and
-    the part it lacks: `move.side`); conflicts: what was said against the followed game, as it stands there;
-    doubt: how far-fetched it is, 0 for not at all; spared: parameters that the answer can do without.
+    draft: the move with `?` for what is missing in it; missing: what the sentence should have said (a parameter, or
+    `move` and the missing part: `move.side`); conflicts: what contradicts the followed game as it stands; doubt: how
+    far-fetched it is, from 0; spared: parameters that the answer can do without.
     """
 
     view: str
@@ -91,18 +91,18 @@ class Interpretation:
 
 
 def find_facts(facts: Sequence[Fact], *means: str) -> list[Fact]:
-    """The facts of some meanings, in the order in which they were said."""
+    """Returns the facts with one of these meanings, in the order of the sentence."""
     return [fact for fact in facts if fact.means in means]
 
 
 def append_moves(given: Given, moves: Sequence[str]) -> dict[str, str]:
-    """The query of the followed game, or of an empty one, with moves told behind its own."""
+    """Returns the query of the followed game, or an empty one, with moves appended to its record."""
     told = [*filter(None, [given.query.get("move", "")]), *moves]
     return {**given.query, **({"move": "_".join(told)} if told else {})}
 
 
 def numbers_of(values: Iterable[str]) -> list[int]:
-    """The numbers of a slot; `6.6` is a number said to be there twice.
+    """Returns the numbers of a slot's values; `6.6` is the same number twice.
 
     >>> numbers_of(["3", "6.6"])
     [3, 6, 6]

@@ -1,4 +1,4 @@
-"""Moves played one after the other: a verdict on a few of them, or a whole game that is followed."""
+"""Plays moves one after the other: for a verdict on a few of them, or to follow a whole game."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ PLAY_LIMIT = 400
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One judged move of a replay. move: its notation; text: in words; before: the position it was judged in,
-    None where nobody can know it."""
+    """One judged move of a replay.
+
+    move: its notation; text: in words; before: the position it was judged in, None if nobody can know it.
+    """
 
     move: str
     text: Message
@@ -57,7 +59,11 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """legal: of the whole replay; played: how many moves of it were legal; next: the query after them."""
+    """The verdict on the moves of a replay.
+
+    legal: of all of them; steps: the judged moves; missing: what the verdict needs; played: the number of legal moves;
+    next: the query of the position after them; end: the query to score, if they ended the round or game.
+    """
 
     legal: bool | None
     steps: tuple[ReplayStep, ...]
@@ -88,10 +94,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """Where a game that is followed stands. verdict: on its moves, None before the first; state: after the last
-    legal one, None where nobody can know it; position: its query, or that of the last one that is known; turn: the
-    seat to move there, '' when it has ended; seats_to_move: that one, or all that move at the same time;
-    score: as of now, None where nothing can be said yet; holds: what is known of each hidden hand."""
+    """Where a followed game stands.
+
+    verdict: on its moves, None before the first; state: after the last legal move, None if nobody can know it;
+    position: its query, or that of the last known position; turn: the seat to move, '' after the end; seats_to_move:
+    that seat, or all that move at the same time; score: as of now, None if nothing can be said yet; holds: what is
+    known of each hidden hand.
+    """
 
     verdict: Verdict | None
     state: Any
@@ -128,10 +137,9 @@ def format_position(game: AnyGame, state: Any) -> str:
 def replay_moves_until_illegal(
     game: AnyGame, start_state: Any, moves: Sequence[Any], through_rounds: bool = False
 ) -> Verdict:
-    """Plays moves one after the other up to the first that is not legal or not decidable.
+    """Plays moves one after the other up to the first that is not legal or cannot be decided.
 
-    through_rounds: after the end of a round the next one begins (`Game.next_round_state`), as in a game that is
-    followed.
+    through_rounds: go on with the next round after the end of one (`Game.next_round_state`), as in a followed game.
     """
     steps: list[ReplayStep] = []
     current, last, end = (None, None, start_state) if game.is_over(start_state) else (start_state, None, None)
@@ -165,9 +173,9 @@ def judge_replayed_move(
     move: Any,
     names_missing_after_previous_move: tuple[str, ...],
 ) -> Judgement[Any]:
-    """One move of a replay: after the end nothing is legal, without the position nothing is decided.
+    """Judges one move of a replay: illegal after the end, undecided if the position is not known.
 
-    lacking: what the position hangs on, as the move before said; else it is in that move.
+    names_missing_after_previous_move: what the position depends on, as the previous move reported it.
     """
     if current_state is None and end_state is not None:
         return Judgement(False, (build_game_over_violation(game),))
@@ -180,13 +188,13 @@ def judge_replayed_move(
 
 
 def build_game_over_violation(game: AnyGame) -> Violation:
-    """Nothing is legal once a round or game has ended."""
+    """Builds the violation for a move after the end of a round or game."""
     code = f"{game.slug}.over"
     return Violation(code, game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"), ("move",))
 
 
 def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
-    """A game followed from its starting position, up to the first move that is not legal or not decidable."""
+    """Follows a game from its starting position, up to the first move that is not legal or cannot be decided."""
     verdict = (
         replay_moves_until_illegal(game, game.starting_state(start_state), moves, through_rounds=True)
         if moves
@@ -196,7 +204,7 @@ def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Seque
 
 
 def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
-    """Where a game stands after the moves of a verdict that are legal."""
+    """Returns where a game stands after the legal moves of a verdict."""
     known = game.starting_state(start_state)
     state, end = (None, known) if game.is_over(known) else (known, None)
     if verdict is not None and verdict.played:
@@ -217,19 +225,20 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
 
 
 def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
-    """The verdict on the first moves of a replay, all of which are legal; count: from 1."""
+    """Returns the verdict on the first moves of a replay, all of which are legal."""
     steps = verdict.steps[:move_count]
     last = steps[-1].judgement
     return Verdict(True, steps, (), move_count, format_position(game, last.after), format_position(game, last.end))
 
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
-    """The numbers, from 1, of the legal moves after which no turn is under way."""
+    """Returns the numbers, from 1, of the legal moves that end a turn."""
     return tuple(number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_end_turn(game, step))
 
 
 def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
-    """How many turns the moves of a record are, by their kinds and the number of players; the last may be under way."""
+    """Counts the turns in the moves of a record by their kinds and the number of players; the last may be
+    incomplete."""
     count = 0
     while moves:
         moves = moves[game.count_first_turn_moves(moves, player_count) :]
@@ -238,7 +247,7 @@ def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
 
 
 def does_legal_step_end_turn(game: AnyGame, step: ReplayStep) -> bool:
-    """Is a turn over after a legal move? Not while nobody can know where it led."""
+    """Does a legal move end a turn? Not while nobody can know where it led."""
     if step.after is None:
         return step.end is not None
     return game.is_between_turns(step.after)
@@ -252,10 +261,12 @@ def splice_reentered_turn_or_none(
     old_moves_from_index: Sequence[Any],
     replaces_turn: bool = True,
 ) -> list[Any] | None:
-    """A record with a turn told anew, or between two others, once the turn is whole; None while it is being told.
+    """Returns a record with a turn entered again or inserted; None until the turn is complete.
 
-    moves: the record before the turn, and what has been told of it since; at: where in it the turn begins; old: the
-    moves that stood from there on; instead: of the first turn among them, or before it?
+    moves_up_to_new_turn: the record before the turn, followed by what has been entered of it
+    turn_start_index: where the turn begins in `moves_up_to_new_turn`
+    old_moves_from_index: the moves that stood from there on
+    replaces_turn: does it replace the first turn of `old_moves_from_index`, or stand before it?
     """
     steps = (
         replay_moves_until_illegal(
@@ -279,7 +290,7 @@ def append_old_moves_to_record(
     old_moves_from_index: Sequence[Any],
     dropped_old_move_count: int = 0,
 ) -> list[Any]:
-    """A record with the moves that stood behind its first `at`, but for so many of them that go, behind all others."""
+    """Returns a record with the old moves appended again, without the first `dropped_old_move_count` of them."""
     order = [
         *range(turn_start_index),
         *map(InsertedMove, new_first_moves[turn_start_index:]),

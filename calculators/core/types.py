@@ -1,4 +1,4 @@
-"""The types all games share. Pure data: nothing here knows a game, a page or a language."""
+"""Declares the types all games share. They are data and know no game, page or language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Params = Mapping[str, Any]
 
 
 class View(StrEnum):
-    """The questions a table can ask."""
+    """The questions that can be asked about a table."""
 
     SCORE = "score"
     MOVES = "moves"
@@ -27,7 +27,7 @@ class View(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LocalizedText:
-    """One text in both languages."""
+    """A text in both languages."""
 
     ja: str
     en: str
@@ -35,13 +35,12 @@ class LocalizedText:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause of a digest.
+    """A clause of a game's rules.
 
-    slug: `vogu.contact`; heading: where it stands in the rulebook (the rulebook's own heading, and
-    ours in English); text: the rule in our own words; group: the part of the game it belongs to, one
-    of `GROUPS`; example: `view?query` of a position that shows it, answered by the engine itself.
-    basis: what it stands on; quote: the few words of the rulebook it rests on or starts from, as printed;
-    reason: why we read them so (of a reading).
+    slug: `vogu.contact`; group: the part of the game, one of `GROUPS`; heading: where it stands in the rulebook (its
+    own heading, and ours in English); text: the rule in our words; example: `view?query` of a position that shows it,
+    which the engine answers; basis: what it rests on; quote: the few words of the rulebook it rests on or starts from,
+    as printed; reason: why we read them so (for a reading).
     """
 
     slug: str
@@ -63,7 +62,7 @@ GROUPS = ("setup", "turn", "effect", "end", "score")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to settle a ruling. key: as written in `house`."""
+    """One way to decide a ruling. key: as written in `house`."""
 
     key: str
     label: LocalizedText
@@ -72,13 +71,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A hole of the rulebook that the table settles.
+    """A gap of the rulebook that the table decides.
 
-    key: `last-scout`; clause: what it is about; views: the questions it can matter to;
-    wording: the few words of the rulebook it hangs on; options: first the default;
-    variant: an optional rule of the rulebook, options `off` and `on`; house: a rule of some tables that no rulebook
-    has, the same options: it is named only where it was chosen, so that nobody else is asked about it;
-    players: the numbers of players it can matter to, none named: all.
+    key: `last-scout`; clause: the clause it is about; views: the questions it can change; wording: the few words of the
+    rulebook it depends on; options: the default first; variant: is it an optional rule of the rulebook, with options
+    `off` and `on`? house: is it a rule of some tables that no rulebook has, with the same options? It is named only
+    where it was chosen, so that nobody else is asked about it. players: the numbers of players it can matter to, () for
+    all.
     """
 
     key: str
@@ -101,8 +100,8 @@ class Ruling:
 class Violation:
     """What contradicts the rules, or (as a notice) what the table should know.
 
-    where: parameters of the query (`p1`, `board`, `move`); marks: places on the picture, named as
-    `pick` names them (`p1.2`, `board.0.1`); the sentence is in the catalogue under `code`.
+    where: parameters of the query (`p1`, `board`, `move`); marks: targets on the picture, named as in a selection
+    (`p1.2`, `board.0.1`). The catalogue has the sentence under `code`.
     """
 
     code: str
@@ -114,7 +113,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence the catalogue knows: an effect, the words for a move, a fact of the set-up."""
+    """A sentence of the catalogue with its facts: an effect, the words for a move, a part of the set-up."""
 
     code: str
     params: Params = field(default_factory=dict)
@@ -123,7 +122,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score; a seat's total is the sum of its lines."""
+    """A line of a score; the total of a seat is the sum of its lines."""
 
     code: str
     clause: str
@@ -133,7 +132,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """seat: `p1`; rank: None while something is missing anywhere."""
+    """The score of one seat. seat: `p1`; rank: None while anything is missing."""
 
     seat: str
     lines: tuple[ScoreLine, ...]
@@ -146,9 +145,11 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class ScoresAndWinners:
-    """winners and ranks are filled only when `final`; decided_by: `total` or the tie-break's name;
-    projected: what would be counted if it were settled now, never part of a total or a rank; fewest_wins: is the lowest
-    total the best?"""
+    """The score of all seats.
+
+    winners and ranks are filled only if `final`; decided_by: `total`, or the name of the tie-break; projected: what a
+    settlement now would give, never part of a total or a rank; fewest_wins: is the lowest total the best?
+    """
 
     seats: tuple[SeatScore, ...]
     winners: tuple[str, ...] = ()
@@ -175,7 +176,7 @@ class ScoresAndWinners:
 
 @dataclass(frozen=True, slots=True)
 class ProjectedScore:
-    """What a seat would get (points) and have (total) if it were settled now."""
+    """What a seat would get (points) and have (total) in a settlement now."""
 
     seat: str
     points: int
@@ -184,7 +185,7 @@ class ProjectedScore:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What every game's query has: number of players, seat to move, names, rulings that differ."""
+    """What every query has: number of players, seat to move, names, and the rulings that are not the default."""
 
     players: int = 4
     turn: int = 1
@@ -193,7 +194,7 @@ class Table:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """`p1` … in turn order, at least none and at most nine (a wrong number is a violation)."""
+        """`p1` … in turn order, at most nine (a wrong number is a violation)."""
         return tuple(f"p{n}" for n in range(1, min(self.players, 9) + 1))
 
     def option(self, ruling: Ruling) -> str:
@@ -205,7 +206,7 @@ class Table:
         return not ruling.house or self.option(ruling) != ruling.default
 
     def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
-        """The table with another option of a ruling; rulings: all of the game, in their order."""
+        """Returns the table with another option of a ruling. all_rulings: of the game, in their order."""
         chosen = {**dict(self.house), ruling.key: option_key}
         differing = ((r.key, chosen[r.key]) for r in all_rulings if chosen.get(r.key, r.default) != r.default)
         return replace(self, house=tuple(differing))
@@ -218,13 +219,12 @@ State = TypeVar("State")
 class Judgement(Generic[State]):
     """The verdict on one move in one position.
 
-    legal: None if it needs something public that was not entered, which `missing` names; effects and after
-    (the position after it; None if the move ends the round or game) only of a legal move; end: the position
-    to score when it ended the round or game; assumes: what has to be true of hidden cards for a legal move
-    (nothing: it is legal whatever they are); of a legal move without `after` and `end`, `missing` names what the
-    position after it hangs on; unseen: a card came that nobody has named, so a list leaves `next` empty;
-    notices: what the table is asked or should know, of a move that lacks a choice above all. What no hidden
-    card could make legal is not legal.
+    legal: None if it depends on something public that is not entered, which `missing` names; a move that no hidden card
+    could make legal is not legal. effects: of a legal move only; after: the position after it, None if the move ends
+    the round or game; end: the position to score then; assumes: what has to be true of hidden cards for the move to be
+    legal, () if it is legal whatever they are; missing: for a legal move without `after` and `end`, what the position
+    after it depends on; unseen: did a card come that nobody has named? A list then leaves `next` empty. notices: what
+    the table should know or choose.
     """
 
     legal: bool | None
@@ -240,7 +240,7 @@ class Judgement(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class UnreadableValue:
-    """What could not be read: at counts characters of the raw value from 0; expected: a Message."""
+    """A value that could not be read. at: the character, from 0; expected: what was expected there."""
 
     field: str
     value: str
@@ -250,7 +250,7 @@ class UnreadableValue:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery(Generic[State]):
-    """A query as far as it could be read; state holds what was readable."""
+    """A query as far as it could be read. state: of the readable part; unread: the rest."""
 
     state: State
     unread: tuple[UnreadableValue, ...] = ()

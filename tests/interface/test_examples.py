@@ -89,7 +89,7 @@ def test_the_bot_says_each_turn_until_the_table_is_gone(tmp_path: Path) -> None:
 
 def test_the_bot_of_a_chat_room_says_what_it_understood_and_the_verdict(server: Server) -> None:
     program, said = re.findall(r"```python\n(.*?)```\n\n(?:(?!```).)*?((?:    [^\n]+\n)+)", FOLLOWING, re.DOTALL)[1]
-    told = re.findall(r"^Told (.*?) it says:$", FOLLOWING, re.MULTILINE)[0]
+    told = re.findall(r"^Given (.*?) it prints:$", FOLLOWING, re.MULTILINE)[0]
     lines = re.findall(r"`([^`]+)`", told)
     program = program.replace("http://127.0.0.1:8000", server.url)
     done = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True)

@@ -98,7 +98,7 @@ def test_the_log_names_routes_and_nothing_a_visitor_wrote(told: tuple[FlaskClien
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [(line["method"], line["route"], line["game"], line["status"]) for line in lines] == [
         ("GET", "house.show", "vogu", 200),
-        ("GET", "house.show", "vogu", 404),
+        ("GET", "house.show", "vogu", 308),
         ("other", "", "", 404),
         ("GET", "house.home", "", 200),
         ("GET", "house.home", "", 400),

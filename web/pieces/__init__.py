@@ -1,20 +1,22 @@
-"""What pages are made of. Each piece is a frozen dataclass here, a macro of the same name in `templates/pieces/`
-and its styles in `static/frame.css`; a game fills the dataclass and draws only what stands inside a slot or a key.
+"""The pieces that pages are made of.
 
-    Bar, Action      what is said at the lower edge, and the one thing to do        pieces/bar.html
-    Tray             what is entered next: a head that stays and folds the rest     pieces/tray.html
-    Pad, Key         keys in columns                                                pieces/pad.html
-    Chips            a row of keys of which one is current                          pieces/pad.html
-    Stepper          a number with − and ＋                                         pieces/pad.html
-    Strip, Slot      cards in a row, with empty, missing, wrong and current places  pieces/strip.html
-    Grid             the same in columns                                            pieces/strip.html
-    Seats, SeatColumn  a column a seat, with points, crown and whose turn it is     pieces/seats.html
-    KnownHand, HandCard  what everybody knows of hidden hands                       pieces/hands.html
-    Cover            a hand of one's own beside a game that is followed             pieces/cover.html
-    Curve, Way       how points or counts went, a line each                         pieces/curve.html
-    Touch            what a control does: enter a value, select a place, or lead on
+Each piece is a frozen dataclass here, a macro in `templates/pieces/`, and styles in `static/frame.css`. A game fills
+the dataclass and draws only what stands inside a cell or a key.
 
-`put`, `insert`, `erase` and `gap` (`web.pieces.sequence_edits`) are what a touch does to a row of entered things.
+    Bar, Action           what the lower edge says, and the one thing to do                     pieces/bar.html
+    Tray                  what is entered next: a head that stays, and a body that folds        pieces/tray.html
+    Pad, Key              keys in columns                                                       pieces/pad.html
+    Chips                 a row of keys of which one is current                                 pieces/pad.html
+    Stepper               a number with − and ＋                                                 pieces/pad.html
+    Strip, TouchableCell  cards in a row, with empty, missing, wrong and current cells          pieces/strip.html
+    Grid                  the same in columns                                                   pieces/strip.html
+    Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
+    KnownHand, HandCard   what everybody knows of hidden hands                                  pieces/hands.html
+    HandCover             what hides a private hand beside a followed game                      pieces/cover.html
+    Curve, CurveLine      how points or counts went, a line each                                pieces/curve.html
+    Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
+
+`set_or_append_item`, `insert_item`, `remove_item` and `find_next_gap` change a row of entered things.
 """
 
 from web.pieces.bar import Action, Bar, Stamp

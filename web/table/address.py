@@ -1,4 +1,4 @@
-"""What a request asks: the raw query, read with care before anything is built from it."""
+"""Reads the query of a request, within limits, before anything is built from it; builds addresses."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from calculators.core.types import Message, UnreadableValue
 QUERY_BYTES = 8000
 """Longer queries are refused unread (the contract's limit)."""
 INPUT_ROOM_BYTES = 400
-"""Bytes that a touch may add to an address."""
+"""Bytes that one input may add to an address."""
 LOOK_PREFIX = "at"
-"""Begins a pick that looks at an earlier turn: `at.12`, after twelve moves."""
+"""Begins a selection that shows an earlier turn: `at.12`, the table after twelve moves."""
 SWAP_PREFIX = "swap"
-"""Begins a pick that exchanges it with another: `swap.12`."""
+"""Begins a selection that exchanges that turn with another: `swap.12`."""
 LEAVE_SELECTION = "leave"
-"""The pick that asks who leaves a game that is followed."""
+"""The selection that asks who leaves a followed game."""
 MAX_PARAMETERS = 64
 MAX_SELECTION_LENGTH = 120
 WINS_PATTERN = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)
@@ -35,7 +35,7 @@ REPLACEMENT = "\ufffd"
 
 
 class QueryTooLong(Exception):
-    """The query is longer than any table needs."""
+    """Raised for a query longer than any table needs."""
 
 
 @dataclass(frozen=True, slots=True)

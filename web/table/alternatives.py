@@ -1,4 +1,4 @@
-"""Two answers under two options of a ruling, each told by what sets it apart from the other."""
+"""Describes two answers, given under two options of a ruling, by what is different in each."""
 
 from __future__ import annotations
 

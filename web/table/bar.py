@@ -1,4 +1,4 @@
-"""What the bar says where a game says nothing of its own: the sign, what matters most, and one thing to do."""
+"""Builds the standard bar of a page: the sign of the verdict, the most important sentence, and one action."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_NAMED_MISSING = 5
 
 
 def build_standard_bar(page: Page) -> Bar:
-    """The bar of any page, from its answer alone."""
+    """Builds the bar of any page from its answer alone."""
     answer, say = page.answer, page.say
     if answer.unread:
         return Bar(say("bar.unread"), (say.message_text(answer.unread[0].expected),), Stamp.NOTE, href="#notes")
@@ -38,7 +38,7 @@ def build_standard_bar(page: Page) -> Bar:
 
 
 def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
-    """There are fewer than before: nothing goes before it is said who leaves."""
+    """Builds the bar that asks who leaves when there are fewer players; nothing is dropped before."""
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
     back = Action(
@@ -50,14 +50,14 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
 
 
 def build_record_is_full_bar(page: Page) -> Bar:
-    """No address holds more of this game: the position becomes a new start."""
+    """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
     on = Action(say("outgrown.on"), link_to(page.link_to_continue_full_record))
     return Bar(say("outgrown.head"), (say("outgrown.how"),), Stamp.NOTE, href="#outgrown", action=on)
 
 
 def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
-    """○ with its proviso, ✕ with its reason, or the choice that is lacking; to be shown to the others."""
+    """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
     show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal is None:
@@ -81,12 +81,12 @@ def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
 
 
 def find_deciding_clause(effects: Sequence[Message]) -> str:
-    """The clause of a ○, as near as that of a ✕: of the first effect that rests on one."""
+    """Returns the clause of a ○: that of the first effect that has one."""
     return next((effect.clause for effect in effects if effect.clause), "")
 
 
 def build_standard_moves_bar(page: Page) -> Bar:
-    """How many moves there are."""
+    """Builds the bar that counts the legal moves."""
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
@@ -96,7 +96,8 @@ def build_standard_moves_bar(page: Page) -> Bar:
 
 
 def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
-    """All who are level in front with their points, then the others; nobody leads while something is missing."""
+    """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
+    missing."""
     say = page.say
     if page.answer.missing and page.view == View.SCORE:
         known = format_totals_of_seats(page, score.seats)
@@ -119,7 +120,7 @@ def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
-    """`A 16, B 12`; initials where the names are too long for a line, so that no points are cut."""
+    """Writes `A 16, B 12`, with initials if the names are too long for a line, so that no points are cut."""
 
     def said(name: Callable[[str], str]) -> str:
         return page.say("list.comma").join(f"{name(seat.seat)} {format_number(seat.total)}" for seat in seat_scores)
@@ -129,7 +130,7 @@ def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
 
 
 def build_standard_record_bar(page: Page) -> Bar:
-    """Whose turn it is and the score as of now; ✕ and why where the last move cannot be right."""
+    """Builds the bar of a followed game: whose turn it is and the score, or ✕ with the reason."""
     answer, say = page.answer, page.say
     verdict, followed = answer.verdict, answer.followed
     if verdict is not None and verdict.legal is False:
@@ -158,13 +159,16 @@ def build_standard_record_bar(page: Page) -> Bar:
 
 
 def build_reenter_refused_turn_action(page: Page) -> Action:
-    """Where a move of the record could not be: its turn is told again, and what is behind it stays."""
+    """Builds the action that enters the turn of an impossible move again; what follows it stays."""
     verdict = page.answer.verdict
     return Action(page.say("record.again"), link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0)))
 
 
 def recent_list_text_or_empty(page: Page) -> str:
-    """What the list of recent tables says of a page that only asks for the next touch; '' for the head of its bar."""
+    """Describes, for the list of recent tables, a page that only asks for the next input.
+
+    Returns '' to use the head of its bar.
+    """
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
         return ""
@@ -173,7 +177,7 @@ def recent_list_text_or_empty(page: Page) -> str:
 
 
 def describe_seat_to_move_or_empty(page: Page) -> str:
-    """Whose turn it is, to be read aloud with the touch it changes with: some bars say what to do instead."""
+    """Says whose turn it is, to be read aloud when it changes; some bars say what to do instead."""
     answer = page.answer
     if answer.view is View.PLAY:
         seats = answer.followed.seats_to_move if answer.followed else ()
@@ -192,5 +196,5 @@ def describe_seats_to_move(page: Page, seat_codes: Sequence[str]) -> str:
 
 
 def build_take_away_action(page: Page) -> Action:
-    """Leave with it: link, code, paper, text."""
+    """Builds the action that hands the table out: link, code, paper, text."""
     return Action(page.say("bar.take"), link_to("#take"), icon="share", quiet=True, label=page.say("take.title"))

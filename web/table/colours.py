@@ -1,6 +1,6 @@
-"""Which colour of the box each seat plays with: chosen at the table, of pages and paper alone.
+"""Reads and changes the colour each seat plays with. Only pages and paper know it.
 
-A put: `colour.p2.1` gives the second seat the first colour; who had it has the one that is free then.
+The value `colour.p2.1` gives the second seat the first colour; a seat that had it gets the free one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
 
 
 def colours_text_after_swap(colours_text: str, value: str) -> str:
-    """The colours after a touch. Raises ValueError for a seat or a colour there is not."""
+    """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
     seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
     now = list(parse_colours_of_all_seats(colours_text))
     old, other = int(seat.removeprefix("p")) - 1, now.index(int(colour))

@@ -1,4 +1,4 @@
-"""How points or counts went in a game that is followed, from its start on: the same on the page and on paper."""
+"""Builds the curve of points or counts of a followed game from its start, for page and paper alike."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ def sample_curve_values_or_empty(
 
 @dataclass(frozen=True, slots=True)
 class CurveSettings:
-    """What a curve shows. count: of a position; goal: what ends the game, None where nothing does."""
+    """What a game's curve shows.
+
+    count_curve_values: the values at a position; goal: the value that ends the game, None if none does.
+    """
 
     count_curve_values: CountCurveValues = points_by_seat_or_empty
     goal: int | None = None

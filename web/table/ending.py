@@ -1,4 +1,4 @@
-"""How a game ended: who won, with how many points, what decided it, and everybody's place; from the score alone."""
+"""Builds the ending of a game from its score: winners, points, what decided, and everybody's rank."""
 
 from __future__ import annotations
 
@@ -18,9 +18,13 @@ TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "ga
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """winners: all of them; points: theirs; parts: what they come from, where it is one winner; head: what decided,
-    in a few words; line: the same said further; why: in a sentence, by which clause; rows: every seat by rank,
-    with how far it is behind; wins: how often each has won, this game too, once they play again."""
+    """The ending of a game, in words and numbers.
+
+    winners: all of them; points: theirs; parts: what the points come from, if there is one winner; head: what decided,
+    in a few words; line: the same at more length; why: the same in a sentence; clause: the clause of that sentence;
+    rows: every seat by rank, with how far it is behind; wins: how often each has won, this game included, once they
+    have played again.
+    """
 
     winners: tuple[str, ...]
     points: int

@@ -1,4 +1,4 @@
-"""The frame round what a game shows: tabs, bar, people, record, what is handed out; what a template knows as `page`."""
+"""Adds to a page what all games share: tabs, bar, seats, record, curve, links. Templates call it `page`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ from web.table.seating import (
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One of the three ways to look at a table. name: `play`, `ask` or `score`."""
+    """One of the three views of a table. name: `play`, `ask` or `score`."""
 
     name: str
     href: str
@@ -79,8 +79,10 @@ class Tab:
 
 @dataclass
 class Frame(Page):
-    """A page with all that stands round what its game shows. pages: of its game; live: the shared table it is a page
-    of, None for an address of its own."""
+    """A page with everything that surrounds the game's own content.
+
+    pages: the page half of its game; live: the shared table it belongs to, None for an address of its own.
+    """
 
     pages: GamePages
     live: LiveTable | None = None

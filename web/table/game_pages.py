@@ -1,4 +1,4 @@
-"""The page half of one game: what its folder in `web/games` adds to the pages of every game."""
+"""Declares the page half of one game: what its folder in `web/games` adds to the pages of every game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PlainData = dict[str, object]
 
 @dataclass(frozen=True)
 class ExtraQuestion:
-    """A question only this game has, at `/<game>/<name>`.
+    """A question that only this game has, at `/<game>/<name>`.
 
-    view: whose checks it shares; ask: the state's answer, plain data that JSON and template show.
+    view: the view whose checks it shares; answer_state: answers a state with plain data for JSON and template.
     """
 
     view: View
@@ -36,9 +36,11 @@ class ExtraQuestion:
 
 @dataclass(frozen=True)
 class GamePaper:
-    """sheet: what the game's own part of a sheet needs; record: the lines of a record, where a line is not a move;
-    band: the millimetres that what is drawn between the curve and those lines takes; part: what a part of a record, a
-    round, is called that begins in a state.
+    """What a game prints.
+
+    draw_sheet: returns what the game's part of a sheet needs; list_record_lines: the lines of a record, for a game
+    whose lines are not its moves; measure_band_mm: the height of what is drawn between the curve and those lines;
+    name_record_part: what a part of a record (a round) that begins in a state is called.
     """
 
     build_sheet_parts: Callable[[Page], object]
@@ -49,10 +51,12 @@ class GamePaper:
 
 @dataclass(frozen=True)
 class GamePages:
-    """score, ask, play: what a page shows, of a table, of a question about a move, of a game that is followed.
-    touches: what a touch does, and what addresses carry. paper: what its sheets draw. people: how its addresses speak
-    of seats. curve: what its curve shows. card: of a game with hidden cards what it draws of one, and its words.
-    extras: questions that only this game has. lesson: its turn and its examples in pictures.
+    """The page half of a game, a table of functions.
+
+    build_score_page, build_question_page, build_record_page: return what a page shows of a table, of a question about a
+    move, of a followed game; input_rules: what its controls do; paper: what it prints; seat_notation: how its addresses
+    speak of seats; curve_settings: what its curve shows; card_face_and_words: picture and words of a card, for a game
+    with hidden cards; extras: questions that only this game has; lesson: its turn and examples in pictures.
     """
 
     build_score_page: Callable[[Page], PageContent]

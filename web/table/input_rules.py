@@ -1,4 +1,4 @@
-"""What a touch of a game's page does, and what its addresses carry."""
+"""Declares what a value entered on a game's page does, and what its addresses carry."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from calculators.core.types import View
 
 @dataclass(frozen=True, slots=True)
 class InputResult:
-    """What one touch leads to. state: the position then; pick: what is selected next ('' for nothing);
-    move: the moves asked about or told, as text (None: as they were, '': none); view: another view ('' this one);
-    order: the seats as they sit now, each by its number before (() as they sat).
+    """What one input leads to.
+
+    state: the table then; selection: the target selected next, '' for none; move: the moves asked about or recorded, as
+    text (None: unchanged, '': none); view: the view to go to, '' for the same; seat_order: for each seat its number
+    before, () if nobody moved.
     """
 
     state: AnyState
@@ -26,8 +28,11 @@ class InputResult:
 
 
 def find_current_state_or_raise(answer: Answer) -> AnyState:
-    """Where the table stands that an unanswered query tells of: of a game that is followed after its last legal move,
-    of one that cannot be as it was entered. Raises ValueError where nobody can know it."""
+    """Returns where the table of an uncomputed answer stands.
+
+    Of a followed game that is the state after its last legal move, or the state as entered if that is impossible.
+    Raises ValueError if nobody can know it.
+    """
     followed = parse_moves_and_compute_answer(answer).followed if answer.view is View.PLAY else None
     if followed is None:
         return answer.state
@@ -37,7 +42,7 @@ def find_current_state_or_raise(answer: Answer) -> AnyState:
 
 
 def moves_text_with_added_move(answer: Answer, move_text: str) -> str:
-    """The record with one more move told, in place of one that could not be."""
+    """Returns the record as text, with one more move in place of one that was not possible."""
     verdict = parse_moves_and_compute_answer(answer).verdict
     stood = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     return "_".join((*stood, move_text))
@@ -49,31 +54,35 @@ def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:
 
 
 def untried(state: AnyState, stands: AnyState) -> AnyState:  # noqa: ARG001
-    """Of a game whose questions try nothing on the table."""
+    """Returns the state: for a game whose questions try nothing on the table."""
     return state
 
 
 def select_nothing_for_reentry(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
-    """Of a turn that one touch tells, nothing is told before it."""
+    """Returns '': for a game whose turns need one input only."""
     return ""
 
 
 def as_asked(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
-    """A record tells a move as it was asked."""
+    """Returns the move: for a game whose record writes moves as they are asked about."""
     return move
 
 
 @dataclass(frozen=True)
 class InputRules:
-    """tap: (answer, pick, put) → what one touch leads to; answer.view says on which page; raises ValueError or
-    LookupError for a put that page does not have. What was read is not decided yet: where a game stands is asked of
-    `decided(answer)`. picks: a regular expression for what can be picked; any other pick is dropped. telling: the pick
-    that tells a turn as its moves told it, to be told anew. carry: the query as another view should start with it.
-    question: parameters besides the secrets that belong to a question and not to the table it is asked at. tell_move:
-    a move that was asked at a position, as a record tells it: with what only the question said.
-    replays: does its check page step through several moves by picks of its own?
-    anew: a regular expression for the touches that begin another question about a move; untry: (a question's table, the
-    one of the record beside it) → the question's without what was tried on it.
+    """How a game handles what its controls send.
+
+    - handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
+      LookupError for a value that the page does not have. The answer is read but not computed; call
+      `find_current_state(answer)` for where a followed game stands.
+    - selection_pattern: a regular expression for valid selections; any other one is dropped.
+    - selection_for_reentry: the selection that enters the moves of a turn again.
+    - query_for_tab: (query, view) → the query that another view starts with.
+    - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
+    - tell_move: (state, move) → a move that was asked about, as a record writes it.
+    - steps_through_moves: does its check page step through several moves by selections of its own?
+    - anew: a regular expression for the values that begin another question about a move.
+    - untry: (state of a question, state of the record beside it) → the first without what was tried on it.
     """
 
     handle_input: Callable[[Answer, str, str], InputResult]

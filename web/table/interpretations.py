@@ -1,4 +1,4 @@
-"""Which clauses an answer rests on, and which of those are our reading."""
+"""Finds the clauses an answer rests on, and which of them are our own reading of the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of each hand on the page of a followed game: as everybody could remember it, nothing of one's own."""
+"""Builds what the page of a followed game shows of each hand: what everybody could remember, nothing private."""
 
 from __future__ import annotations
 

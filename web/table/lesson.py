@@ -1,7 +1,7 @@
-"""A game as it is learnt: its turn in five pictures, and the example of a clause as a picture.
+"""Declares how a game is taught: its turn in five pictures, and pictures of the examples of clauses.
 
-Drawn once for page and paper (`web.paper.picture`). The words stand in the game's catalogue: `<game>.learn.aim` (two
-lines), `.learn.points`, and of each step `.learn.<key>` and `.learn.<key>.text`.
+Each is drawn once for page and paper (`web.paper.picture`). The words stand in the game's catalogue:
+`<game>.learn.aim` (two lines), `.learn.points`, and for each step `.learn.<key>` and `.learn.<key>.text`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WAY = Ink(stroke=AI, width=2.2, cap="round", join="round")
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A picture of the turn. key: of its words; clause: whose example it opens on the table; draw: the picture."""
+    """A picture of the turn. key: of its words; clause: the clause whose example it opens; draw: makes the picture."""
 
     key: str
     clause: str
@@ -42,8 +42,11 @@ def draw_no_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: AR
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """steps: none where a game has no pictures yet; example: the position of an answered example, None where it says
-    nothing that a picture would say better; scale: pixels of a unit of an example."""
+    """The pictures that teach a game.
+
+    steps: empty if a game has no pictures yet; draw_example: draws the position of an answered example, None if a
+    picture would say no more; scale: pixels for each unit of an example.
+    """
 
     steps: tuple[LessonStep, ...] = ()
     draw_example: Callable[[Speaker, Answer], Picture | None] = draw_no_example

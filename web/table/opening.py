@@ -1,4 +1,4 @@
-"""Before the first turn: how many play and who begins, touched or drawn by lot; the same in every game.
+"""Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot.
 
 And at any time: two seats that are exchanged.
 
@@ -30,9 +30,12 @@ DEAL_PREFIX = "deal"
 
 @dataclass(frozen=True, slots=True)
 class OpeningChoices:
-    """tray: its head, with the way to the names; players: how many; first: who begins, the last key draws lots, None
-    where a seat is no more than its turn and nobody has a name; box: what the box says to lay out; wins: how often they
-    have won before, '' of a first game."""
+    """What the start of a game offers.
+
+    tray: its head, with the link to the names; players: the keys for the number of players; first: the keys for who
+    begins, the last one draws lots, None if a seat is only its turn and nobody has a name; box: what to lay out;
+    wins: how often each has won before, '' for a first game.
+    """
 
     tray: Tray
     players: Pad
@@ -94,7 +97,7 @@ def build_player_count_keys(page: Page) -> tuple[Key, ...]:
 
 
 def build_who_begins_keys(page: Page, marks_seat_to_move: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
-    """Who begins: the first seat, or (by_turn) the one whose turn it is. put: what tells it."""
+    """Builds the keys for who begins, or (by_turn) whose turn it is. input_prefix: begins their values."""
     first = page.answer.table.turn if marks_seat_to_move else 1
     return tuple(
         Key(page.say.seat_name(name), enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)

@@ -1,13 +1,12 @@
-"""What a page keeps of the other views of its table, so that a look at another one loses nothing.
+"""Keeps what the other tabs of a table hold, so that a look at another tab loses nothing.
 
-An address holds one view: the record of a game, its score, or a move in question. Beside it the page parameter `kept`
-holds what the other views had, the last one first. Like `pick` it is of pages alone: JSON, paper and links that are
-handed out have none of it. Where an address has no room for it, it goes, and `LOST` stands for it, so that the page
-says so.
+An address holds one view: the record of a game, its score, or a question about a move. The page parameter `kept`
+holds what the other views had, the latest first. Only pages have it: JSON, paper and shared links do not. What an
+address has no room for is dropped; `LOST` then stands in its place, and the page says so.
 
-A record stays the record, whatever is asked, tried, mended or scored beside it: its tab leads back to it, and only a
-touch that says so begins another one from the table on the page (`apart`); the earlier one then stays to be opened.
-Other views are kept for the table they were left at: once another fact stands there, they are of another table.
+A record stays as it is, whatever is asked, tried or scored beside it: its tab leads back to it. Only a link that says
+so begins another record from the table on the page; the earlier record can still be opened. The other views belong
+to the table they were left at: after a change of that table they are dropped.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ SHARED_PARAMETERS = ("names", "colours", "house")
 
 @dataclass(frozen=True, slots=True)
 class OtherTab:
-    """A view as it was left. mark: of the table it belongs to, or one of the marks above."""
+    """A view as it was left. mark: the checksum of its table, or one of the marks above."""
 
     view: View
     mark: str

@@ -1,4 +1,4 @@
-"""What a game knows of the page it draws: the answer, the words, and the addresses to go on to."""
+"""Declares the page that a game's functions draw: the answer, the sentences, and the addresses it links to."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ MAX_MOVES_OF_LONG_LIST = 100
 
 
 def points_score_or_empty(score: object) -> ScoresAndWinners:
-    """A score that counts points; of a game's own kind of score, and of none, one without seats."""
+    """Returns the score if it counts points, else one without seats (for a game's own kind of score, or none)."""
     return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(())
 
 
 class HasInputRules(Protocol):
-    """What a page needs to know of its game (`web.table.game_pages.GamePages`)."""
+    """What a page needs of its game (`web.table.game_pages.GamePages`)."""
 
     @property
     def input_rules(self) -> InputRules: ...
@@ -97,7 +97,7 @@ class Page:
 
     @property
     def pending_moves_query(self) -> dict[str, str]:
-        """What waits while the record is worked on (`web.table.record_editing`), as the address says it."""
+        """The moves that wait while the record is changed (`web.table.record_editing`), as a query."""
         return {"then": self.pending_moves_text} if self.pending_moves_text else {}
 
     @property
@@ -125,16 +125,16 @@ class Page:
 
     @property
     def is_following_game(self) -> bool:
-        """Is a game followed here, with moves told already?"""
+        """Is a game followed here, with moves entered already?"""
         return self.full_answer.view is View.PLAY and "move" in self.full_answer.query
 
     @property
     def is_looking_back(self) -> bool:
-        """Is an earlier turn of the record looked at?"""
+        """Is an earlier turn of the record shown?"""
         return self.is_following_game and bool(self.step_number)
 
     def control_to_view_table_after(self, move_count: int) -> Control:
-        """A touch that looks at the table after so many moves of the record."""
+        """Returns a control that shows the table after so many moves of the record."""
         return select(f"{LOOK_PREFIX}.{move_count}")
 
     def first_moves_text(self, move_count: int) -> str:
@@ -204,8 +204,10 @@ class Page:
         return self.link_to_position(View.PLAY, followed.position) if full else ""
 
     def game_sentence(self, *key_parts: str, **facts: object) -> str:
-        """The sentence of a key with its facts, in the game's own words if it has any; several keys are one with
-        dots, and the longest there is wins: `word("bar.empty", "moves")`."""
+        """Returns the sentence of a key, in the game's own words if it has any.
+
+        Several keys are joined by dots, and the longest known one wins: `game_sentence("bar.empty", "moves")`.
+        """
         for length in range(len(key_parts), 0, -1):
             key = ".".join(key_parts[:length])
             for name in (f"{self.slug}.{key}", key):
@@ -214,7 +216,7 @@ class Page:
         return self.say(key_parts[0], **facts)
 
     def list_missing_names(self, max_names: int) -> str:
-        """What is missing, by name: the first few of it."""
+        """Returns the names of what is missing, at most so many."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label(name) for name in names)
 
@@ -317,7 +319,7 @@ class Page:
         return self.with_page_parameters({name: value for name, value in query.items() if value})
 
     def link_to_this_view(self, **changes: str) -> str:
-        """This view with changes (`pick` too)."""
+        """Returns the address of this view with changes, also of `pick`."""
         return build_address(self.slug, self.view, self.query_with_changes(changes))
 
     def link_to_view(self, target_view: str) -> str:
@@ -395,7 +397,7 @@ class Page:
         return build_address(self.slug, self.view, self.with_page_parameters(dict(query)))
 
     def link_for_control(self, control: Control) -> str:
-        """The address that does what a touch does: of one on a picture, which is a link."""
+        """Returns the address that does what a control does, for a control on a picture, which is a link."""
         if control.href:
             return control.href
         if control.select:

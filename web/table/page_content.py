@@ -1,4 +1,4 @@
-"""What a game hands to every page."""
+"""Declares what a game gives to each of its pages."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from web.table.record_turns import RecordTurn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContent:
-    """What `score`, `ask` and `play` of a game return, with their own picture besides.
+    """What the page functions of a game return; each derives a class of its own with its picture.
 
-    bar: what its bar says, None for what every game says (`web.table.bar`); gist: the answer in a line to hand on, ''
-    for the usual one; brief: what the list of recent tables says of it, '' for the head of the bar; public: is
-    nothing of it to be held back? moves: the moves of a replay as everybody saw them, nothing where they are told as
-    they are; turns: the record of a game that is followed, None where it is told as every game can tell it; detail: the
-    part of its picture (`#drawn`) that a verdict turned to the neighbour shows: x, y, width and height in its units, ()
-    where it has a picture of its own; further: by the word of a part of the winner's points, what the bar of an ending
-    says where that part decided.
+    bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in a line to share, '' for the
+    usual one; short_text: what the list of recent tables shows, '' for the head of the bar; is_public: does the page
+    hold nothing secret? replay_moves: the moves of a replay as everybody saw them, () to show them as entered; turns:
+    the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the part of the
+    picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; ending_notes: what an
+    ending's bar says if a part of the winner's points decided, by the name of that part.
     """
 
     bar: Bar | None = None

@@ -1,7 +1,7 @@
-"""A hand of one's own beside a game that is followed, where the order of its cards says nothing
-(`calculators.core.private_hand.Own`): entered once, kept from turn to turn, told to nobody.
+"""Shows and changes a private hand beside a followed game, if the order of its cards does not matter.
 
-Puts: `own.whose.p2`, `own.forget`, `own.drop.0` takes a card out; how one is entered is each game's.
+It is entered once, kept up to date from turn to turn, and shown to nobody else (`calculators.core.private_hand`). Its
+values are `own.whose.p2`, `own.forget`, and `own.drop.0` to take a card out. Each game enters cards in its own way.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class PrivateHandView:
-    """cards: those told, each a touch that takes it out; hint: what a touch does; ask: how many are not told; keys: to
-    tell them; enter: the way to where they are told."""
+    """A private hand as it is drawn.
+
+    cover: what hides it; cards: a key for each entered card, which takes it out; hint: what such a key does; ask: how
+    many cards are not entered; keys: to enter them; enter: the control that leads to where they are entered.
+    """
 
     cover: HandCover
     cards: Pad | None = None

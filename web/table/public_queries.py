@@ -1,5 +1,4 @@
-"""What of a question everybody saw, with all that stands beside it: the address a page has where a hand stays on its
-phone (static/own.js)."""
+"""Removes secrets from queries: the address of a page whose hand stays on its phone (static/own.js)."""
 
 from __future__ import annotations
 

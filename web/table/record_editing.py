@@ -1,9 +1,9 @@
-"""A record that is worked on: a turn told anew or put between two others, one taken out, two exchanged.
+"""Changes the record of a game: enter a turn again, insert or remove one, exchange two.
 
-`then=8.go.T05.r1_…` tells the turn behind the first eight moves anew, `then=insert.8.…` one more before it: what stood
-from there on waits, and follows again once the turn is told. `then=aside.8.…` keeps what stood behind the first eight
-moves until it is put back. What follows is judged again like any record; where it stops, the turn is named, and
-nothing goes before somebody says so.
+`then=8.go.T05.r1_…` enters the turn after the first eight moves again; `then=insert.8.…` inserts one before it. The
+moves from there on wait, and follow again once the turn is complete. `then=aside.8.…` holds what stood after the
+first eight moves until it is put back. Moves that follow are judged again. If one is not legal any more, its turn is
+named, and nothing is dropped unless somebody chooses it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ REENTER, INSERT, ASIDE = "", "insert", "aside"
 
 @dataclass(frozen=True, slots=True)
 class PendingMoves:
-    """Moves that are not in the record for now. how: one of the above; at: behind how many moves they stood."""
+    """Moves that are not in the record for now.
+
+    reason: one of the above; after_move_count: the number of moves they stood after.
+    """
 
     reason: str
     after_move_count: int
@@ -42,7 +45,7 @@ class PendingMoves:
 
 @dataclass(frozen=True, slots=True)
 class RecordNote:
-    """What is said of a record that is worked on, and what can be done."""
+    """What a page says about a record that is being changed, and the actions it offers."""
 
     head: str
     why: str
@@ -51,8 +54,10 @@ class RecordNote:
 
 @dataclass(frozen=True, slots=True)
 class BrokenRecord:
-    """A record that stops at a move that could not be. turn: its number; at: where it begins; behind: how many turns
-    stand behind it."""
+    """A record that stops at an impossible move.
+
+    turn_number: the turn of that move; start_move_count: the moves before that turn; turns_behind: the turns after it.
+    """
 
     turn_number: int
     start_move_count: int
@@ -84,7 +89,7 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
 
 
 def request_with_pending_turns_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
-    """The question with the turns that waited, once the one they wait for is told; else as it was."""
+    """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
     waits = parse_pending_moves(game, page_request.then)
     if waits is None:
         return replace(page_request, then="") if page_request.then else page_request
@@ -111,7 +116,7 @@ def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
 
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
-    """The moves of the record as they were told, also those behind one that could not be."""
+    """Returns the moves of the record as they were entered, also those after an impossible one."""
     return parse_moves_or_empty(page.answer.game, page.full_answer.query.get("move", ""))
 
 
@@ -163,7 +168,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
 
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
-    """Where one more turn is told behind so many moves."""
+    """Returns the address that inserts a turn after so many moves."""
     rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
     return page.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
@@ -209,7 +214,7 @@ def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
 
 
 def link_to_continue_after_moves(page: Page, move_count: int) -> str:
-    """On from an earlier turn: what stands behind it is put aside."""
+    """Returns the address that goes on from an earlier turn; the moves after it are put aside."""
     verdict = page.full_answer.verdict
     past = verdict is not None and move_count < verdict.played
     told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
@@ -223,7 +228,7 @@ def link_to_continue_after_moves(page: Page, move_count: int) -> str:
 
 
 def next_old_move_text_or_empty(page: Page) -> str:
-    """Of a turn that is told anew: its next move as it was told before; '' where there is none."""
+    """Returns the next move of a turn that is entered again, as it was entered before; '' for none."""
     game, verdict = page.answer.game, page.full_answer.verdict
     waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
@@ -304,7 +309,7 @@ def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[
 
 
 def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...]:
-    """Of a record that cannot all be true: the turns that contradict each other, each with where it is told anew."""
+    """Returns the turns that contradict each other, each with the address that enters it again."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:
         return ()

@@ -1,7 +1,7 @@
-"""A turn of a game that is followed, looked at again: what stood after it, and the ways on from there.
+"""Shows an earlier turn of a followed game: the table after it, and where to go from there.
 
-`pick=at.12` looks at the table after twelve moves of the record, `pick=swap.12` chooses which turn the one that ends
-there is exchanged with.
+`pick=at.12` shows the table after twelve moves of the record; `pick=swap.12` asks which turn to exchange with the one
+that ends there.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REVIEW_SELECTION = re.compile(rf"(?:{LOOK_PREFIX}|{SWAP_PREFIX})\.(\d{{1,3}})|{L
 
 @dataclass(frozen=True, slots=True)
 class ReviewPanel:
-    """The tray and the bar of a turn that is looked at, or of a record that stops (bar: None, as the page says it)."""
+    """Tray and bar of an earlier turn, or of a record that stops. bar: None for the page's usual one."""
 
     tray: Tray
     pad: Pad
@@ -41,7 +41,7 @@ class ReviewPanel:
 
 
 def format_review_selection(move_count: int) -> str:
-    """The pick that looks at the table after so many moves."""
+    """Returns the selection that shows the table after so many moves."""
     return f"{LOOK_PREFIX}.{move_count}"
 
 

@@ -1,4 +1,4 @@
-"""A turn of a record, the same on the page and on paper."""
+"""Builds the turns of a record, the same for page and paper."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ class RecordTurn:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A line of the record on paper. number: of the turn, 0 for a heading; seat: who moved; text: in words; after:
-    what stands at the end of the line, '' for nothing; more: does it go on with the line above?"""
+    """A line of a printed record.
+
+    number: of the turn, 0 for a heading; seat: who moved; text: the words; after: what stands at the end of the line,
+    '' for nothing; more: does it continue the line above?
+    """
 
     number: int
     seat: str
@@ -44,8 +47,10 @@ class RecordLine:
 
 
 def iterate_turn_number_end_and_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
-    """The turns of a record, the first one first: number, how many moves stand after it, its moves. The last one may
-    still be under way, or have a move that could not be."""
+    """Yields each turn of a record: its number, the count of moves up to its end, its moves.
+
+    The last turn may be incomplete, or contain an impossible move.
+    """
     verdict = page.full_answer.verdict
     if verdict is None:
         return
@@ -61,7 +66,7 @@ def iterate_turn_number_end_and_steps(page: Page) -> Iterator[tuple[int, int, tu
 def build_standard_record_turn(
     page: Page, turn_number: int, move_count: int, steps: tuple[ReplayStep, ...]
 ) -> RecordTurn:
-    """A turn as every game can tell it: its moves in words, what they did, why one could not be."""
+    """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
     say, first, last = page.say, steps[0], steps[-1]
     movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
     return RecordTurn(
@@ -76,5 +81,5 @@ def build_standard_record_turn(
 
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
-    """The record of a game that tells nothing of its own."""
+    """Builds the record of a game in the standard form."""
     return tuple(build_standard_record_turn(page, *turn) for turn in iterate_turn_number_end_and_steps(page))

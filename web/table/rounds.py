@@ -1,6 +1,6 @@
-"""Rounds that are over, and one of them told anew: nothing that came after it is lost.
+"""Enters a finished round again; nothing that came after it is lost.
 
-Picks: `rounds.0.2` what the first round gave the third seat, with a word behind it for a part of that.
+Its selections are `rounds.0.2`, what the first round gave the third seat, with a further word for a part of that.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who sits at the table: a seat leaves, or the first one is another. What is written of seats moves along with them."""
+"""Changes who sits where: a seat leaves, or another is the first. Everything written of seats moves along."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
 
 @dataclass(frozen=True)
 class SeatNotation:
-    """How a game writes of its seats, besides `p1` … and the names.
+    """How the addresses of a game speak of seats, besides `p1` … and the names.
 
     holds: what a seat has, in words, '' for nothing; lists: parameters with an item a seat, one list or several
     parted by `_`; named: parameters that name seats; drawn: parameters that speak of seats in their own way, and how
@@ -69,8 +69,11 @@ class SeatNotation:
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """A seat that can leave: who, what goes with it, and the table without it ('' where the others cannot go on);
-    points: of a game that is followed, as said; why: the others cannot go on."""
+    """A seat that can leave, or become the first.
+
+    seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
+    points: its points in a followed game; why: the reason why the others cannot go on.
+    """
 
     seat: str
     name: str

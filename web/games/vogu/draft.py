@@ -1,8 +1,8 @@
-"""What is being told or asked of a VOGU turn, touch by touch, and how it stands in `pick` until it is a move.
+"""A VOGU move while it is being entered, and how it stands in the selection until it is complete.
 
 place.<row>.<col>.<face>[.<side>]   a card on its way to a cell (`n.n` for no cell yet), `--` for open edges;
                                     side: the edge that is entered next, if not the first open one
-reveal.<colours>.<token>            a card put before the seat, `n` for what is not told yet
+reveal.<colours>.<token>            a revealed card, `n` for what is not entered yet
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 @dataclass(frozen=True, slots=True)
 class PlacementDraft:
-    """A placement as far as it is told. side: the edge to enter, '' for the first open one."""
+    """A placement as far as it is entered. side: the edge to enter, '' for the first open one."""
 
     cell: Cell | None = None
     face: Face = OPEN_FACE
@@ -76,7 +76,7 @@ Draft = PlacementDraft | RevealDraft
 
 
 def parse_draft(selection: str) -> Draft | None:
-    """The question of a pick; None for any other pick."""
+    """Reads the draft of a selection; None for any other selection."""
     kind, *parts = selection.split(".")
     try:
         if kind == "place" and len(parts) in (3, 4):
@@ -179,7 +179,7 @@ def drafted_or_asked_move(answer: Answer, selection: str) -> Draft:
 
 
 def selection_for_reentry(moves: Sequence[Move]) -> str:
-    """The pick that tells a turn as it was told before."""
+    """Returns the selection that enters a turn again as it was entered before."""
     return draft_of_move(moves[0]).selection_text
 
 
@@ -215,7 +215,7 @@ def with_token_unless_several_left(answer: Answer, draft: Draft) -> Draft:
 
 
 def accept_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
-    """What was told stands: the move follows those that stood before it."""
+    """Returns the record with the drafted move appended."""
     question = drafted_or_asked_move(answer, selection)
     if question.complete_move is None or answer.view is not View.PLAY:
         raise ValueError(selection)

@@ -1,6 +1,6 @@
-"""Entering what lies on a VOGU table: one touch at a place that is picked, and the place that is next.
+"""Handles what is entered on a VOGU table: one value at the selected target, and the target that comes next.
 
-Places: `value.B` a track; `p1.2` a card of a seat (from 0), `p1.2.token` only its token; `board.1.0` a card of the
+Targets: `value.B` a track; `p1.2` a card of a seat (from 0), `p1.2.token` only its token; `board.1.0` a card of the
 layout or a free cell, `hand.3` a card of the hand, both with `.left` … an edge.
 """
 
@@ -236,7 +236,7 @@ def hand_and_next_target_after_edge(
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch. Raises ValueError or LookupError for a put that the page does not have."""
+    """Handles one value. Raises ValueError or LookupError for a value that the page does not have."""
     state: State = answer.state
     kind = value.split(".")[0]
     if kind in SEAT_FIELDS and "." not in value:
