@@ -4,17 +4,20 @@ import os
 import time
 from pathlib import Path
 
+from web.pdf import PrintJob
 
-def falls(_: str) -> bytes:
+
+def falls(_: object) -> bytes:
     """Stands for a sheet that kills its press."""
     os._exit(1)
 
 
-def falls_once(mark: str) -> bytes:
-    """The same, once; mark: a file to remember it by."""
-    if Path(mark).exists():
+def falls_once(job: PrintJob) -> bytes:
+    """The same, once. The page of the job is the name of a file to remember it by."""
+    mark = Path(job.page_html)
+    if mark.exists():
         return b"%PDF-again"
-    Path(mark).touch()
+    mark.touch()
     os._exit(1)
 
 

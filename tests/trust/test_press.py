@@ -45,7 +45,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def do(self, _: str, spare: float) -> bytes:  # noqa: ARG002
+    def run_work(self, _: object, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
@@ -107,9 +107,9 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
     assert app.test_client().get(f"{SHEET}?values=B9").status_code == 200, "and then there is room again"
 
 
-def prints(press: WorkerProcess[str, bytes], *gone: int) -> int:
+def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert press.run_work(PAGE).startswith(b"%PDF-")
+    assert press.run_work(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
     running = {one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker"}
     (number,) = running - {*gone}
     assert number
@@ -129,39 +129,39 @@ def press() -> Iterator[WorkerProcess[pdf.PrintJob, bytes]]:
         time.sleep(0.05)
 
 
-def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: WorkerProcess[str, bytes]) -> None:
+def test_a_press_that_was_killed_is_replaced_and_nobody_notices(press: WorkerProcess[pdf.PrintJob, bytes]) -> None:
     first = prints(press)
     os.kill(first, signal.SIGKILL)
     assert prints(press, first)
 
 
 def test_a_press_that_is_killed_while_it_prints_prints_again(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
     prints(press)
     monkeypatch.setattr(press, "work", falls_once)
-    assert press.run_work(str(tmp_path / "fell")) == b"%PDF-again"
+    assert press.run_work(pdf.PrintJob(str(tmp_path / "fell"))) == b"%PDF-again"
     monkeypatch.setattr(press, "work", falls)
     with pytest.raises(pdf.WorkerFailed, match="twice"):
-        press.run_work(PAGE)
+        press.run_work(pdf.PrintJob(PAGE))
 
 
 def test_a_press_that_is_stalled_keeps_nobody_waiting(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two sheets, where nothing is being printed that could take too long."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(PAGE)
+        press.run_work(pdf.PrintJob(PAGE))
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
 def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever begins a process looks after all others; between its being told of an end and its saying so, the ended
     process counts as alive."""
@@ -185,54 +185,57 @@ def test_a_press_whose_end_another_thread_saw_first_is_ended_all_the_same(
 
 
 def test_a_press_that_does_not_read_keeps_nobody_waiting(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even with a page larger than what fits in between."""
     stalled = prints(press)
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work("a" * 10_000_000)
+        press.run_work(pdf.PrintJob("a" * 10_000_000))
     monkeypatch.undo()
     assert prints(press, stalled)
 
 
 def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = prints(press)
     with monkeypatch.context() as patch:
         patch.setattr(press, "work", takes_its_time)
         patch.setattr(press, "budget", 0.2)
         with pytest.raises(pdf.WorkerFailed, match="more than"):
-            press.run_work(PAGE)
+            press.run_work(pdf.PrintJob(PAGE))
     assert prints(press, first)
 
 
 def test_a_press_that_is_not_ready_yet_is_waited_for(
-    press: WorkerProcess[str, bytes], monkeypatch: pytest.MonkeyPatch
+    press: WorkerProcess[pdf.PrintJob, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(PAGE)
+        press.run_work(pdf.PrintJob(PAGE))
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(PAGE)
+        press.run_work(pdf.PrintJob(PAGE))
     assert press.pool is None
     monkeypatch.undo()
-    assert press.run_work(PAGE).startswith(b"%PDF-")
+    assert press.run_work(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of what prints, and a system that has no room for a press (no /dev/shm, no memory, no processes)."""
 
-    def no_room(_: WorkerProcess[str, bytes]) -> None:
+    def no_room(_: WorkerProcess[pdf.PrintJob, bytes]) -> None:
         raise OSError("no room")
 
-    for name, instead in (("web.pdf._press.work", goes_wrong), ("web.worker_process.Apart.running", no_room)):
+    for name, instead in (
+        ("web.pdf._press.work", goes_wrong),
+        ("web.worker_process.WorkerProcess.ensure_pool_running", no_room),
+    ):
         with monkeypatch.context() as patch:
             patch.setattr(name, instead)
             failed = get(client, SHEET, b"lang=en")
@@ -257,7 +260,7 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = (
-        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE}; pdf.press('a');"
+        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE}; pdf.make_pdf('a');"
         "print(multiprocessing.active_children()[0].pid, flush=True); input()"
     )
     owner = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
