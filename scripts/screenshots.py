@@ -5,7 +5,7 @@ from playwright.sync_api import sync_playwright
 from scripts.browser import chromium
 from scripts.served import ROOT, run_server
 
-TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
+TABLE = "players=3&values=B4.R6.Y-1.G5.W-1.K2&first=p1&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 PICTURES = {"screenshot.png": f"/vogu/score?{TABLE}"}
 
 
