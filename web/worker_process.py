@@ -85,7 +85,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
 
     def run_work(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
         """What comes of the work, also where the process has to be replaced. spare: seconds it may take longer to
-        begin. Raises Busy, Jammed."""
+        begin. Raises WorkerBusy, WorkerFailed."""
         try:
             return self.run_work_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):
@@ -97,7 +97,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             raise WorkerFailed("the process fell over twice") from error
 
     def run_work_or_raise(self, work_input: WorkInput, extra_start_seconds: float) -> WorkResult:
-        """What comes of the work. Raises Busy, Jammed, and what pebble says of a process that fell over."""
+        """What comes of the work. Raises WorkerBusy, WorkerFailed, and what pebble says of a process that fell over."""
         future: Future[WorkResult] | None = None
         try:
             future = self.ensure_pool_running().schedule(self.work, (work_input,), timeout=self.budget)

@@ -39,6 +39,10 @@ FAR = "".join(f"_place.1K1KpKpK.{column}.0" for column in range(4, 8))
 PROVOKED: dict[str, tuple[str, str]] = {
     "vogu.players": ("score", "players=6"),
     "vogu.seat": ("score", "players=3&p4=BB"),
+    "vogu.first": (
+        "score",
+        "players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB",
+    ),
     "vogu.cards": ("score", "p1=BB.BB.BB.BB.BB"),
     "vogu.revealed": ("moves", "p1=BBb.GGg.WWw.KKk.RRr"),
     "vogu.revealed.token": ("check", "p1=BB"),

@@ -1,11 +1,11 @@
 """Stands in for web/pdf where nothing can print: there the sheet's page stands at the address of the PDF."""
 
 
-class Busy(Exception):
+class WorkerBusy(Exception):
     """Never raised here."""
 
 
-class Jammed(Exception):
+class WorkerFailed(Exception):
     """Raised by whatever would print all the same. kind: its words."""
 
     @property
@@ -19,15 +19,20 @@ class Lacking(Exception):
     what = ""
 
 
-def check_paper() -> None:
+def raise_if_printing_impossible() -> None:
     """Says nothing: no address leads here."""
 
 
-def printable(name: str) -> str:
+def replace_missing_characters(name: str) -> str:
     """Any name can be shown."""
     return name
 
 
-def press(html: str) -> bytes:
-    """Raises Jammed: no address leads here."""
-    raise Jammed(f"{len(html)} characters and no press")
+def make_pdf(page_html: str) -> bytes:
+    """Raises WorkerFailed: no address leads here."""
+    raise WorkerFailed(f"{len(page_html)} characters and no press")
+
+
+def make_picture(page_html: str) -> bytes:
+    """Raises WorkerFailed: no address leads here."""
+    raise WorkerFailed(f"{len(page_html)} characters and no press")
