@@ -49,6 +49,7 @@ def redirect_to_tidy_path() -> BaseResponse | None:
     if (
         path == request.path
         or request.path.endswith(".json")
+        or ".." in request.path
         or request.path.startswith("//")
         or request.method not in ("GET", "HEAD")
     ):
