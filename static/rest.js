@@ -28,3 +28,8 @@ document.addEventListener("takujo:changed", (event) => {
 for (const kind of ["pointerdown", "focusin"]) {
   document.addEventListener(kind, (event) => event.target.closest?.('#rest[data-stale], a[href="#take"]') && fresh());
 }
+// Touched before this file was there.
+const waits = document.querySelector("#rest[data-stale]");
+if (waits) {
+  watch(waits);
+}

@@ -209,6 +209,17 @@ def test_what_lies_below_is_fresh_when_it_comes_into_sight(page: Page) -> None:
     expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
 
 
+def test_what_lies_below_is_fresh_after_a_touch_before_the_later_files(page: Page) -> None:
+    late: list[Route] = []
+    page.route("**/static/later.js*", lambda route: late.append(route))
+    page.goto("/vogu/score")
+    enter(page, "4")
+    expect(page.locator("#rest[data-stale]")).to_be_attached()
+    page.locator("#take").scroll_into_view_if_needed()
+    late.pop().continue_()
+    expect(page.locator("[data-share]")).to_have_value(re.compile(r"values=B4$"))
+
+
 def test_a_link_to_a_clause_keeps_its_place(page: Page) -> None:
     page.goto("/vogu/score?values=B11")
     page.locator("#notes a.clause").first.click()
