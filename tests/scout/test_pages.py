@@ -58,7 +58,7 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
         ("moves?hand=3Z", 422, "読めない文字", "cannot be read"),
         ("check", 200, "2組をくらべる", "Does this beat that?"),
         (f"check?{MOCK}", 200, "どの手を確かめますか", "Which move is in question?"),
-        (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Can be shown"),
+        (f"check?{MOCK}&move=show.5-6", 200, "出せます", "Legal"),
         (f"check?{MOCK}&move=show.7", 200, "出せません", "Not legal"),
         (f"check?{MOCK}&move=show.1-5", 200, "は組ではない", "is no set"),
         (f"check?{MOCK}&move=scout.left.2", 200, "スカウトします", "A Scout"),
