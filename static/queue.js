@@ -554,14 +554,18 @@ addEventListener("popstate", ({ state }) => {
     lifted();
     return;
   }
+  const now = state?.depth ?? 0;
+  if (returning && now === depth) {
+    returning = false;
+    run();
+    return;
+  }
   if (!state || anchored) {
     return;
   }
-  const now = state.depth ?? 0;
-  const returned = returning && now === depth;
   returning = false;
-  if (returned) {
-    run();
+  if (state.over && !close) {
+    lift(); // forward again, to what has been closed
     return;
   }
   if (now < depth && waiting.some(byHand)) {
@@ -614,7 +618,7 @@ function settle(touch) {
   if (rest && touch.kind === "tap" && !touch.ctx.text.includes('id="rest"')) {
     rest.dataset.stale = "";
   }
-  const anchor = touch.kind === "link" && touch.leads.split("#")[1];
+  const anchor = touch.kind === "link" && !close && touch.leads.split("#")[1]; // not under what lies over the page
   if (anchor) {
     const { state } = history;
     location.replace("#" + anchor);

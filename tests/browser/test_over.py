@@ -61,6 +61,46 @@ def test_the_rules_opened_twice_leave_nothing_in_the_history(page: Page) -> None
     stands(page, "shown.4.5.6_scouted.left")
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, kept: bool) -> None:
+    """Also on a page just opened, and where a phone keeps nothing, so that its entry of the history is a bare one."""
+    if not kept:
+        page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
+    page.goto("/scout/play?players=3")
+    page.locator("[data-ask]").click()
+    page.locator("[data-ask-close]").click()
+    expect(page.locator(ASK)).to_have_count(0)
+    page.locator("#dock button", has_text="2人").click()
+    expect(page.locator("#table [name=players]")).to_have_value("2")
+
+
+def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
+    moves = told(page)
+    page.locator("[data-ask]").click()
+    page.locator("[data-ask-close]").click()
+    page.wait_for_function("!history.state.over")
+    page.evaluate("addEventListener('popstate', () => (window.pops = (window.pops ?? 0) + 1)); history.forward()")
+    page.wait_for_function("window.pops === 2 && !history.state.over")
+    stands(page, moves)
+    page.locator("#undo").click()
+    stands(page, "shown.4.5.6_scouted.left")
+
+
+def test_what_is_chosen_in_the_rules_is_one_step(page: Page) -> None:
+    """They stay open over the table that is chosen for; closed, a touch is answered, and Undo takes back the choice."""
+    page.goto("/scout/play?players=3&lang=ja")
+    page.locator("[data-ask]").click()
+    page.locator(f"{ASK} input[type=search]").fill("S&Sで取るだけでもいい")
+    page.locator(f"{ASK} .ask-answer.first .choose:not(.on)").first.click()
+    expect(page.locator("#table [name=house]")).to_have_value("both-show-may")
+    expect(page.locator(f"{ASK} .ask-answer.first .choose.on")).to_have_attribute("href", re.compile("both-show"))
+    page.locator("[data-ask-close]").click()
+    expect(page.locator(ASK)).to_have_count(0)
+    page.wait_for_function("!history.state.over")
+    page.locator("#undo").click()
+    expect(page).not_to_have_url(re.compile("house="))
+
+
 def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> None:
     moves = told(page)
     page.locator("[data-ask]").click()
