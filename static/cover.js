@@ -63,7 +63,8 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden && cover());
 addEventListener("pagehide", cover);
-addEventListener("popstate", () => history.state?.depth !== before.depth && cover());
+// An anchor (the verdict turned to the others) is no step: its entry says nothing yet.
+addEventListener("popstate", ({ state }) => state && state.depth !== before.depth && cover());
 
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   const told = ["tap", "form"].includes(touch.kind);

@@ -1,6 +1,5 @@
 // What a page needs on every touch but the first: asked for once all else is there (app.js).
 
-import "./cover.js";
 import "./display.js";
 import "./fold.js";
 import "./parts.js";

@@ -3,9 +3,10 @@
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// The first touch can do without motion, without keys, and is no second one.
+// The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
+// where the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {
-  ["keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name)));
+  ["cover.js", "keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name)));
   // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
   if (!document.querySelector('script[src*="/own.js"]')) {
     import(beside("own.js"));

@@ -120,3 +120,20 @@ def test_a_phone_that_keeps_it_says_nothing(page: Page) -> None:
     page.goto(FOLLOWED["coupelation"])
     expect(page.locator("#veil")).to_be_visible()
     expect(page.locator(".unkept")).to_be_hidden()
+
+
+@pytest.mark.parametrize("address", [ASKED["scout"], FOLLOWED["coupelation"]])
+def test_what_shows_a_hand_is_there_before_the_first_touch(page: Page, address: str) -> None:
+    """Also where nothing of what comes after all else has come."""
+    page.route(re.compile(r"/(later|parts)\.js"), lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(address)
+    show_hand(page)
+    open_(page)
+
+
+def test_a_verdict_turned_to_the_others_does_not_cover_the_hand(page: Page) -> None:
+    """An anchor is no step back; it would hide the verdict with the hand."""
+    page.goto("/scout/check?hand=37.41.59.62.T2&table=82&owner=p4&move=scout.left.1")
+    show_hand(page)
+    page.locator("#answer .go[href='#verdict']").click()
+    expect(page.locator(".facing .turned")).to_be_visible()

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
+from tests.browser.conftest import uncover
 from tests.many import in_turn, paired
 from tests.trust.tables import tables
 
@@ -76,6 +77,7 @@ def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page
     # of a game with few verdicts each in both languages: else one sign would be compared with the other in another one
     for address, lang in paired(kinds, LANGUAGES) if len(kinds) > FEW else product(kinds, LANGUAGES):
         page.goto(f"{address}&lang={lang}")
+        uncover(page)
         seen = page.evaluate(STAMPED)
         cut += [seen["cut"]] if seen["cut"] else []
         cut += seen["lost"]  # what comes after it is reached by a touch that moves it
@@ -95,6 +97,7 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
     """Nothing of it lies over something else or outside of the screen, and a touch anywhere turns it back."""
     for address in in_turn(verdicts(slug), LANGUAGES, lang):
         page.goto(address)
+        uncover(page)
         show = page.locator("#answer .go[href='#verdict']")
         if not show.count():  # something is still to be told: no verdict
             expect(page.locator("#answer .stamp")).to_have_count(0)
