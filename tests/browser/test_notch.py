@@ -4,6 +4,7 @@ beneath them, and two quick touches are two touches."""
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import show_hand
 from tests.engines.test_pages import GAMES, HOUSE
 
 PHONES = {
@@ -48,6 +49,9 @@ def test_nothing_lies_beneath_a_notch(page: Page, slug: str) -> None:
     for path in paths:
         page.goto(path)
         assert beneath() == [], path
+        if page.locator("#veil:visible").count():
+            show_hand(page)
+            assert beneath() == [], f"{path}, the hand shown"
         assert page.evaluate(QUICK) == "manipulation"
     if views:
         page.goto(f"{views[0]}#take")
