@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Message, Table
 from calculators.vectron import GAME
 from calculators.vectron.notation import MOVE_FORMS
+from calculators.vectron.settlement import complete_settlements
 from calculators.vectron.state import (
     DrawFromDeck,
     DrawFromRow,
@@ -53,6 +55,11 @@ def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
     return tuple(points)
 
 
+def complete(state: State) -> State:
+    """The table as it is read: a settlement told for fewer than play is completed with seats of which nothing is told."""
+    return replace(state, rounds=complete_settlements(state.rounds, state.table.players))
+
+
 STATE = st.builds(
     State,
     table=TABLE,
@@ -67,7 +74,7 @@ STATE = st.builds(
     bonus_for=st.sampled_from(["", "ジャスト3", "x"]),
     rounds=st.lists(st.lists(GAINED, min_size=1, max_size=5).map(tuple), max_size=4).map(tuple),
     mine=st.none() | st.builds(PrivateHand, st.integers(1, 5), st.lists(CARD, max_size=3).map(tuple)),
-)
+).map(complete)
 
 
 def fewer(limit: int) -> Message:
@@ -117,7 +124,7 @@ NOTATION = Notation(
         ("bonus=1.－.ー2", "bonus=1.-.-2"),
         ("deck=07", "deck=7"),
         ("bonusfor= x ", "bonusfor=x"),
-        ("rounds=７P02.4p1.2p0b0＿3p0.7p2.5p1Bー1", "rounds=7p2.4p1.2p0_3p0.7p2.5p1b-1"),
+        ("rounds=７P02.4p1.2p0b0＿3p0.7p2.5p1Bー1", "rounds=7p2.4p1.2p0.-_3p0.7p2.5p1b-1.-"),
         ("house=just3-hand", "house=just3-hand"),
         ("p1=－", "p1=-"),
         ("p1=ｈ２．ｇ３", "p1=h2.g3"),
@@ -186,7 +193,6 @@ NOTATION = Notation(
         ("bonus", "1.1.1.1.1.1", 10, "expected.fewer"),
         ("rounds", "7p2.4", 4, "vectron.expected.gained"),
         ("rounds", "7p2_", 4, "vectron.expected.gained"),
-        ("rounds", "-", 0, "vectron.expected.gained"),
         ("rounds", "7p2b", 0, "vectron.expected.gained"),
         ("rounds", "_".join(["7p1"] * 31), 120, fewer(30)),
         ("rounds", "7p1.7p1.7p1.7p1.7p1.7p1", 20, fewer(5)),
