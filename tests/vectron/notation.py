@@ -56,7 +56,7 @@ def trimmed(points: list[int | None]) -> tuple[int | None, ...]:
 
 
 def complete(state: State) -> State:
-    """The table as it is read: a settlement told for fewer than play is completed with seats of which nothing is told."""
+    """Returns the table as it is read: a settlement for fewer than play is completed with seats not told."""
     return replace(state, rounds=complete_settlements(state.rounds, state.table.players))
 
 
