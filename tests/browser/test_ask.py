@@ -91,6 +91,7 @@ def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> N
 @pytest.mark.parametrize("slug", SOME)
 def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) -> None:
     page.goto(f"/{slug}/play?{played(slug)}&lang=ja")
+    page.wait_for_selector("#display:not([hidden]) #wake:not([hidden])", state="attached")  # what comes after all else
     page.evaluate("scrollTo(0, 60)")
     before = page.evaluate(STANDS)
     page.locator("[data-ask]").first.click()
