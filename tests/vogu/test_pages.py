@@ -363,7 +363,7 @@ def test_a_half_entered_card_of_the_layout_comes_first(client: FlaskClient) -> N
 
 def test_the_other_views_do_not_take_cards_for_what_they_are_not(client: FlaskClient) -> None:
     page = client.get(f"/vogu/score?{FINAL}").get_data(as_text=True)
-    assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2"' in page
+    assert 'href="/vogu/moves?values=B4.R6.Y-1.G5.W-1.K2&amp;first=p1"' in page
     page = client.get("/vogu/moves?p1=GWg&values=B4&board=2G1WpGmW").get_data(as_text=True)
     assert 'href="/vogu/score?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
     assert 'href="/vogu/play?p1=GWg&amp;values=B4&amp;board=2G1WpGmW"' in page
