@@ -8,7 +8,7 @@ import "./remember.js";
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-addEventListener("load", () => import(beside("later.js")));
+addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is left loads nothing more
 if (document.querySelector("#recent, #names")) {
   import(beside("recent.js"));
 }
