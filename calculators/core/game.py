@@ -68,7 +68,7 @@ class Game(Generic[State, Move]):
 
     >>> from calculators import load_game
     >>> vogu = load_game("vogu")
-    >>> state = vogu.parse_query({"players": "3", "values": "B4", "p1": "GWg"}).state
+    >>> state = vogu.parse_query_apart_from_moves({"players": "3", "values": "B4", "p1": "GWg"}).state
     >>> vogu.format_query(state)["p1"]
     'GWg'
     >>> vogu.find_missing_parameters(state, View.SCORE)[0]

@@ -254,7 +254,9 @@ def shared_key(client: FlaskClient, slug: str) -> str:
     keys: dict[str, str] = client.application.extensions.setdefault("searched", {})
     if slug not in keys:
         view, query = next((view, query) for view, query in tables(slug) if view in (View.PLAY, View.SCORE))
-        keys[slug] = client.application.extensions["tables"].share(slug, view, encoded([*query.items()]).decode()).key
+        keys[slug] = (
+            client.application.extensions["tables"].create_table(slug, view, encoded([*query.items()]).decode()).key
+        )
     return keys[slug]
 
 

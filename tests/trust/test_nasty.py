@@ -44,7 +44,8 @@ def test_a_nasty_question(client: FlaskClient, address: str, status: int) -> Non
     view = path.rpartition("/")[2]
     if view in ("score", "moves", "check") and path.split("/")[1] in GAMES:
         data = client.open("/", environ_overrides={"PATH_INFO": f"{path}.json", "QUERY_STRING": query})
-        assert data.status_code == status
+        # What strangers append to a link a page ignores and data refuses.
+        assert data.status_code == status or (status, data.status_code) == (200, 422)
         if status != 414:
             assert list(json.loads(data.data)) == SHAPE
 

@@ -218,11 +218,11 @@ def test_the_last_turn_ends_the_game() -> None:
     assert found.after is None
     assert found.end is not None
     assert found.effects[-1] == Message("vogu.end", {}, "vogu.end")
-    assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0"
+    assert write(found.end) == "players=3&p2=BBb&p3=KKk.RY.BB.GK&names=A.B&values=B2.R0.Y0.G0.W3.K0&first=p1"
     assert GAME.find_missing_parameters(found.end, View.SCORE) == ("p1", "p2")
     shown = verdict(LAST, "reveal.1G2KpKmG.1R3YmYmR.G").end
     assert shown is not None
-    assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0"
+    assert write(shown) == "players=3&p2=BBb&p3=KKk.GKg.WW.BB&names=A.B&values=B2.R0.Y0.G0.W0.K0&first=p1"
 
 
 @pytest.mark.parametrize("query", [LAST.replace("turn=p3", "turn=p2"), LAST + ".1G2KpKmG"])
@@ -326,7 +326,7 @@ def test_another_table_for_the_same_cards() -> None:
 
 def test_the_hand_is_secret() -> None:
     assert GAME.secrets == ("hand", "mine")
-    assert GAME.own_parameter_names == ("values", "board", "hand", "mine", "holds")
+    assert GAME.own_parameter_names == ("values", "board", "hand", "mine", "holds", "first")
     assert GAME.players == (3, 4, 5)
 
 
