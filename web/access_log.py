@@ -16,7 +16,7 @@ from web.headers import METHODS
 
 
 def install_access_log(app: Flask, log_file_or_dash: str) -> None:
-    """Writes a line for every answer. where: a file, `-` for standard output, '' for nowhere."""
+    """Writes a line for every answer. log_file_or_dash: a file, `-` for standard output, '' for nowhere."""
     if not log_file_or_dash:
         return
 

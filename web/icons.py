@@ -52,7 +52,7 @@ LOWERED_LETTERS = {"B": "18.6"}
 
 @cache
 def draw_icon(icon_name: str, extra_classes: str = "") -> Markup:
-    """A line drawing; more: further classes. Raises KeyError for one there is not."""
+    """A line drawing; extra_classes: further classes. Raises KeyError for one there is not."""
     classes = f"ic {extra_classes}".strip()
     return Markup('<svg class="{}" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>').format(
         classes, ICON_PATHS[icon_name]
@@ -80,8 +80,8 @@ def draw_labelled_seat_mark(seat_letter: str, classes: str, label: str) -> Marku
 
 @cache
 def draw_seat_shape_symbols(seat_count: int = len(SEAT_SHAPES), colour_letters: str = "") -> Markup:
-    """The shapes that the marks of so many seats refer to. tints: the colour of each where they have chosen, a letter
-    each: shape and letter stay the seat's, so that nobody has to tell colours apart."""
+    """The shapes that the marks of so many seats refer to. colour_letters: the colour of each where they have
+    chosen, a letter each: shape and letter stay the seat's, so that nobody has to tell colours apart."""
     symbols = "".join(
         f'<symbol id="seat-{letter}" viewBox="0 0 24 24">{shape.replace(f"sm-{letter.lower()}", f"sm-{tint}")}'
         f'<text x="12" y="{LOWERED_LETTERS.get(letter, "16.4")}" class="sm-t">{letter}</text></symbol>'

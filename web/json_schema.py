@@ -18,7 +18,7 @@ JSON_TYPE_NAMES: dict[object, str] = {
 
 def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema:
     """The schema of a type: plain types, Literal, `X | None`, list, tuple[X, …], dict[str, X], dataclasses, and
-    TypedDicts, which are kept by name in `named` and referred to. Raises TypeError for any other type.
+    TypedDicts, which are kept by name in `named_schemas` and referred to. Raises TypeError for any other type.
 
     >>> schema_of_type(list[int | None], {})
     {'type': 'array', 'items': {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}}

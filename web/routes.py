@@ -423,7 +423,7 @@ def fields_of_new_question_or_empty(
     game: Game[Any, Any], pages_of_game: GamePages, view: str, page_request: PageRequest, touch_text: str
 ) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
-    stands. Nothing where `touch` begins no question, there is no record, or nothing was tried."""
+    stands. Nothing where `touch_text` begins no question, there is no record, or nothing was tried."""
     record = next(
         (one for one in tabs_up_to_broken_one(parse_other_tabs_leniently(page_request.kept)) if one.view is View.PLAY),
         None,
@@ -459,8 +459,8 @@ def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, val
 
 @dataclass(frozen=True, slots=True)
 class ResolvedInput:
-    """Where a touch or a form leads. question: canonical, or as typed where it is not readable; here: does it stay in
-    its view?"""
+    """Where a touch or a form leads. question: canonical, or as typed where it is not readable; stays_in_view: does
+    it stay in its view?"""
 
     view: str
     question: PageRequest

@@ -37,8 +37,8 @@ def bilingual_refusal_text_by_reason() -> dict[str, str]:
 
 
 def list_bilingual_server_shortcomings(environment: Mapping[str, str], open_file_limit: int) -> list[str]:
-    """Returns what is lacking, a line in Japanese and English each. given: the environment; file_limit: how many files
-    a process may open."""
+    """Returns what is lacking, a line in Japanese and English each. environment: the environment; open_file_limit:
+    how many files a process may open."""
     found = [*iterate_store_problem_keys_and_facts(environment.get("TAKUJO_STORE", "").strip())]
     try:
         raise_if_printing_impossible()
@@ -81,7 +81,7 @@ def can_create_file_in(folder: Path) -> bool:
 def file_system_kind_or_empty(folder: Path, mounts_file: Path = Path("/proc/mounts")) -> str:
     """Returns the kind of the file system a folder lies in, `ext4`; '' where the system does not say.
 
-    table: what is mounted where, a line each, as Linux lists it.
+    mounts_file: what is mounted where, a line each, as Linux lists it.
     """
     try:
         mounts = [line.split() for line in mounts_file.read_text().splitlines()]

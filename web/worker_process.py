@@ -84,8 +84,8 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
     def run_work(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
-        """What comes of the work, also where the process has to be replaced. spare: seconds it may take longer to
-        begin. Raises WorkerBusy, WorkerFailed."""
+        """What comes of the work, also where the process has to be replaced. extra_start_seconds: seconds it may
+        take longer to begin. Raises WorkerBusy, WorkerFailed."""
         try:
             return self.run_work_or_raise(work_input, extra_start_seconds)
         except (ProcessExpired, BrokenProcessPool):

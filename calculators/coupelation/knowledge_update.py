@@ -65,8 +65,8 @@ def update_knowledge_after_turn(
     asker_turn: ObservedTurn,
     asker_mover_hand_faces: Iterable[Face] | None,
 ) -> Knowledge[Face]:
-    """What is known after a turn. seen, own: as everybody saw it, and as it is told; hand: the one that the asker
-    told, of the seat that moved."""
+    """What is known after a turn. public_turn, asker_turn: as everybody saw it, and as it is told;
+    asker_mover_hand_faces: the one that the asker told, of the seat that moved."""
     if asker_mover_hand_faces is not None:
         knowledge = with_asker_hand(knowledge, public_turn.name, asker_mover_hand_faces)
     elif not knowledge.own and asker_turn != public_turn:
@@ -131,8 +131,8 @@ def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cel
 
 @dataclass
 class KnowledgeUpdater:
-    """What one knows of all places, as a turn changes it. found: the cards that left unseen and of which is known now
-    what they were: place, fact, number."""
+    """What one knows of all places, as a turn changes it. identified_departures: the cards that left unseen and of
+    which is known now what they were: place, fact, number."""
 
     facts_by_zone: dict[str, list[CardFact[Face]]]
     turn: ObservedTurn
@@ -164,7 +164,7 @@ class KnowledgeUpdater:
         return CardFact(face, fact_kind, self.turn.number)
 
     def record_card_left_hand(self, face: Face, card_name_if_unseen: Face) -> None:
-        """A card left the hand. unseen: what it is called where nobody saw it."""
+        """A card left the hand. card_name_if_unseen: what it is called where nobody saw it."""
         fact = self.make_fact(card_name_if_unseen, LESS)
         if self.facts_by_zone.get(self.turn.name):
             self.facts_by_zone[self.turn.name].append(fact)

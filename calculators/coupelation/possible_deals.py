@@ -127,8 +127,8 @@ def estimate_search_paths(zone_facts: ZoneFacts) -> int:
 def find_possible_numbers_of_card(
     zone_facts: ZoneFacts, named_card: Face, known_claims: tuple[CardClaim, ...]
 ) -> frozenset[int]:
-    """The numbers that a card called by its cell can be, `OTHER` for all of which nothing is told; known: what else
-    is so."""
+    """The numbers that a card called by its cell can be, `OTHER` for all of which nothing is told; known_claims:
+    what else is so."""
     if named_card not in departure_indices_by_named_card(zone_facts):
         return (
             frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
@@ -163,8 +163,8 @@ def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClai
 
 @dataclass
 class DealSearch:
-    """A search through the slots that wants can take. done: what each took; now: the slots that
-    cards took which are there now."""
+    """A search through the slots that wants can take. slots_of_departures: what each took; slots_of_held_cards: the
+    slots that cards took which are there now."""
 
     zone_facts: ZoneFacts
     origins: Mapping[Face, tuple[int, int]]

@@ -19,7 +19,8 @@ def update_private_hand(
     state_after: State,
     number_laid_facedown: int | None = None,
 ) -> PrivateHand:
-    """What one knows after a turn. before, after: the position; laid: the number of a card one laid face down."""
+    """What one knows after a turn. state_before, state_after: the position; number_laid_facedown: the number of a
+    card one laid face down."""
     cell = (move.row, move.col)
     known = {shift_cell_after_placement(spot, cell): number for spot, number in private_hand.known}
     held = set(private_hand.cards)

@@ -384,7 +384,7 @@ def build_number_out_of_order_violation(
 ) -> Violation:
     """A number on the wrong side of a face-up card, or without room for the hidden ones between them.
 
-    cells: the face-up card, the hidden ones, the cell asked about.
+    chain_cells: the face-up card, the hidden ones, the cell asked about.
     """
     hidden = len(chain_cells) - 2
     rule = "down" if hidden else "row" if chain_cells[0][0] == chain_cells[1][0] else "over"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from calculators.core.knowledge import Knowledge as Shown
+from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.coupelation.rulings import HIDDEN_RULING
 
@@ -98,7 +98,7 @@ class State:
     holdings: of each seat in turn order; hand: of the seat to move, `x` for a card not told; deck: cards
     left now; last: where the previous seat placed or revealed a card, in this tower; drawn: cards the seat
     to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows; mine: the
-    asker's own hand, of a game that is followed as it is now; told: what the moves have shown of hidden cards;
+    asker's own hand, of a game that is followed as it is now; knowledge: what the moves have shown of hidden cards;
     recalled: what was `known` at the start of a question, as it lies now: it is written nowhere.
     """
 
@@ -113,7 +113,7 @@ class State:
     known: FacedownNumbers = ()
     holdings: tuple[PublicHand | None, ...] = ()
     mine: PrivateHand | None = None
-    knowledge: Shown[Face] = field(default_factory=Shown)
+    knowledge: Knowledge[Face] = field(default_factory=Knowledge)
     recalled: FacedownNumbers = ()
 
     @property

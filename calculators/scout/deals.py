@@ -141,7 +141,7 @@ class DealSearch:
         ).fits
 
     def find_deal_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
-        """Such a deal, as it is once these cards were shown. known: what is known then."""
+        """Such a deal, as it is once these cards were shown. new_knowledge: what is known then."""
         sought = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
@@ -235,7 +235,7 @@ class DealSearch:
     def try_to_assign_wanted_cards(
         self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
     ) -> bool:
-        """Gives every want a card. cards: those that lie open, and what was found so far to be in a hand."""
+        """Gives every want a card. located_cards: those that lie open, and what was found so far to be in a hand."""
         if not wanted_cards:
             return self.accept_deal_if_cards_are_distinct(located_cards, hands)
         node = self.describe_node(wanted_cards, hands, located_cards)
@@ -407,7 +407,7 @@ def search_steps_left(state: State) -> int:
 
 
 def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
-    """The deal that was found, once the seat to move took a card. known: what is known then."""
+    """The deal that was found, once the seat to move took a card. new_knowledge: what is known then."""
     deal, left = found_deal_if_still_valid(state), search_steps_left(state)
     if deal is None or not deal.hands:
         return Deal(new_knowledge, left)
@@ -418,7 +418,7 @@ def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) ->
 
 
 def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
-    """A deal that fits, once the seat to move has shown these cards. known: what is known then."""
+    """A deal that fits, once the seat to move has shown these cards. new_knowledge: what is known then."""
     return DealSearch(state, mover_hand_size_or_max(state), cards_outside_hands(state)).find_deal_and_remove_shown(
         shown_cards, new_knowledge
     )
@@ -436,7 +436,8 @@ def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
 def make_can_mover_hold_predicate(
     state: State, mover_hand_size: int | None = None, taken_card: Card | None = None
 ) -> HandPredicate:
-    """Whether the hand that moves can be such cards. size: cards of it, as entered if left out; taken: one it takes."""
+    """Whether the hand that moves can be such cards. mover_hand_size: cards of it, as entered if left out;
+    taken_card: one it takes."""
     if mover_hand_size is None:
         mover_hand_size = mover_hand_size_or_max(state)
     return DealSearch(state, mover_hand_size, cards_outside_hands(state), taken_card).can_mover_hold_cards
@@ -506,7 +507,7 @@ def knowledge_and_rows_after_show(
     state: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
 ) -> tuple[Knowledge[Card], RowsBySeat]:
     """What is known of the hands, and of their order, once the seat to move has shown cards out of a hand of that
-    size. first: their first place, 0 where nobody told it."""
+    size. first_place_or_0: their first place, 0 where nobody told it."""
     seat, row, known = state.table.turn, known_row_of_mover(state) if first_place_or_0 else (), state.known
     for card in shown_cards:
         if not row or card != UNKNOWN:

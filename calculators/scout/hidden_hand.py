@@ -186,8 +186,8 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
 
 
 def can_mover_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool | None:
-    """Has the hand a set that beats the active one? None where that hangs on what is hidden. fits: can its cards be
-    these?"""
+    """Has the hand a set that beats the active one? None where that hangs on what is hidden. can_be_hand: can its
+    cards be these?"""
     hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
     if 0 in active:
         return None

@@ -191,7 +191,8 @@ def judgement_after_show(
 ) -> Judgement[State]:
     """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
 
-    size: cards of the hand it was shown from, None where that is not known; first: the place of the first card shown.
+    hand_size_before: cards of the hand it was shown from, None where that is not known; first_place_or_0: the place
+    of the first card shown.
     """
     effects += tuple(describe_show_effects(shown_cards, state.active))
     turn = state.table.turn
@@ -400,7 +401,7 @@ def judgement_at_round_end(
 ) -> Judgement[State]:
     """The round is over: what is left is to score it, with all that is known (scout.end).
 
-    size: cards left in the hand of the seat that moved last.
+    size_of_hand_that_moved: cards left in the hand of the seat that moved last.
     """
     effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     over = State(

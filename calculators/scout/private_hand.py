@@ -40,8 +40,8 @@ def update_private_hand(
     state_after: State | None,
     mover_secrets: MoverSecrets = NO_SECRETS,
 ) -> PrivateOrderedHand:
-    """The hand after a legal turn, told as everybody saw it. after: the position then, None where the round is over:
-    what is dealt next nobody has told."""
+    """The hand after a legal turn, told as everybody saw it. state_after: the position then, None where the round is
+    over: what is dealt next nobody has told."""
     if state_after is None:
         return PrivateOrderedHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:
@@ -89,7 +89,8 @@ def without_shown_cards_if_certain(
     private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
 ) -> PrivateOrderedHand:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
-    could tell that it is too large, nothing of it. spare: cards it has that were not told; first: the place told."""
+    could tell that it is too large, nothing of it. unentered_count: cards it has that were not told;
+    first_place_or_0: the place told."""
     last = first_place_or_0 + len(shown_cards) - 1
     if first_place_or_0 and can_hand_cards_be_shown_cards(private_hand.cards[first_place_or_0 - 1 : last], shown_cards):
         return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])

@@ -417,7 +417,8 @@ def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
 def list_assumptions_of_show_by_places(
     state: State, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
-    """Unknown cards have to be a set that beats the active one, unless they always are; least: cards the hand needs."""
+    """Unknown cards have to be a set that beats the active one, unless they always are; min_hand_size: cards the
+    hand needs."""
     window = hand[show.first - 1 : show.last]
     bar = top_numbers(active_set) if len(window) <= len(active_set) else ()
     if must_be_beating_set(narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, bar):

@@ -47,7 +47,7 @@ def build_open_question(
     choice_texts: tuple[ChoiceTexts, ...],
     explanation_texts: TextPair = NOTHING,
 ) -> OpenQuestion:
-    """An entry; near: a clause without the game's name."""
+    """An entry; nearest_clause_name: a clause without the game's name."""
     game = slug.partition(".")[0]
     found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
     return OpenQuestion(
@@ -134,7 +134,8 @@ NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 def list_open_questions_of_every_game(
     game_slug: str, turn_clause_name: str, *excluded_names: str
 ) -> tuple[OpenQuestion, ...]:
-    """What no rulebook says of taking back, mistakes, talk, leaving and time; turn: its clause of a turn."""
+    """What no rulebook says of taking back, mistakes, talk, leaving and time; turn_clause_name: its clause of a
+    turn."""
     found = {
         "undo": build_open_question(f"{game_slug}.silent.undo", turn_clause_name, ABOUT_UNDO, UNDO),
         "mistake": build_open_question(f"{game_slug}.silent.mistake", turn_clause_name, ABOUT_MISTAKE, MISTAKE),

@@ -39,7 +39,7 @@ class ContractedNetwork:
 def contract_network_to_junctions(
     tracks: NeighboursByStation, stations_passable_twice: Iterable[str]
 ) -> ContractedNetwork:
-    """The network of some tracks. double: the stations that can be passed twice."""
+    """The network of some tracks. stations_passable_twice: the stations that can be passed twice."""
     junctions = {station for station, near in tracks.items() if len(near) > 2} | set(stations_passable_twice)
     while promoted := find_station_to_promote_to_junction(tracks, junctions):
         junctions.add(promoted)

@@ -60,7 +60,8 @@ def find_best_paths_by_line_set(
     board: Board, start_code: str, step_count: int, only_end_station: str | None = None
 ) -> dict[str, tuple[WalkPath, ...]]:
     """The stations reached by exactly that many steps, in board order, each with one way for every set of
-    lines that leads there, those with fewest detours and lines first. only: the one station that is asked for."""
+    lines that leads there, those with fewest detours and lines first. only_end_station: the one station that is
+    asked for."""
     far = (
         count_tracks_to_every_station(board, only_end_station)
         if only_end_station is not None

@@ -86,7 +86,8 @@ def find_unfinished_setup_notices(state: State) -> Iterator[Violation]:
 
 
 def find_refusals(state: State, state_with_move_dice: State, move: WalkMove) -> Iterator[Violation]:
-    """Every reason why a move cannot be made; state: as entered, now: with the dice that the move tells."""
+    """Every reason why a move cannot be made; state: as entered, state_with_move_dice: with the dice that the move
+    tells."""
     if is_over(state):
         yield violation("subway.over", ["move"], {})
         return

@@ -87,7 +87,7 @@ def find_longest_route_in_network(
     station_order: Mapping[str, int],
     max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
-    """The longest route in any network. caps: 1, or 2 at junctions; order: settles its direction."""
+    """The longest route in any network. bead_counts: 1, or 2 at junctions; station_order: settles its direction."""
     owned = build_network_of_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
     for limit, members in sorted(list_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
@@ -268,8 +268,8 @@ class RouteSearch:
     ) -> None:
         """Tries every choice of a junction and of those after it.
 
-        cross: uses of the links between decided and undecided junctions; open_parts: bits of the undecided
-        junctions that each connected part so far leads to; ends: still to be placed.
+        crossing_link_uses: uses of the links between decided and undecided junctions; open_parts: bits of the undecided
+        junctions that each connected part so far leads to; ends_left: still to be placed.
         """
         self.nodes += 1
         if self.nodes > self.budget:

@@ -286,7 +286,7 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 
 def state_with_drawn_card_in_hand(state: State, card: Card | None, seen_by_all: bool = False) -> State:
     """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
-    hand half known. seen: by everybody; else it is told in the record, or by the seat that entered its hand."""
+    hand half known. seen_by_all: by everybody; else it is told in the record, or by the seat that entered its hand."""
     if card is None:
         return replace(state, phase="play")
     known = state.known

@@ -10,7 +10,8 @@ from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard,
 def update_private_hand(
     private_hand: PrivateHand, state_before: State, move: Move, state_after: State | None
 ) -> PrivateHand:
-    """The hand after a legal move. after: the position then, None where all cards are dealt anew (vectron.deal)."""
+    """The hand after a legal move. state_after: the position then, None where all cards are dealt anew
+    (vectron.deal)."""
     if state_after is None:
         return PrivateHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:

@@ -118,7 +118,7 @@ def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTu
     Equal tables are one result, with the shortest way; after a settlement those are equal whose map,
     chips and points are. Best first: points of a settlement, own gauge, the others' highest gauge low,
     few moves. A draw from the deck counts as far as a known card is put down; one last entry, not
-    known, stands for the unseen card. limit: jumps to look at, so a query always gets the same answer.
+    known, stands for the unseen card. max_jumps: jumps to look at, so a query always gets the same answer.
     While a gauge was not entered nothing can be said of a settlement, and so of no table.
     """
     if find_seats_with_full_gauge(state) or any(

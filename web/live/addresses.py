@@ -384,7 +384,7 @@ def show_table_code(key: str) -> BaseResponse:
 
 
 def build_page_of_table_for_phone(shared_table: SharedTable, seat_code_or_empty: str = "") -> Frame:
-    """A table for a page beside it. seat: whose phone it is, so that its own name is said as its own."""
+    """A table for a page beside it. seat_code_or_empty: whose phone it is, so that its own name is said as its own."""
     question = read_request_beside_table(shared_table)
     told = PhoneView(shared_table, replace(question, selection=""), seat=seat_code_or_empty)
     return build_phone_page(told, presence_by_seat_or_empty(shared_table), choose_language(question.lang), False)
@@ -496,7 +496,7 @@ def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[
 
 
 def install_shared_tables_and_store(app: Flask, store_address: str = "", creation_limit: str = "") -> Store:
-    """Gives an app its shared tables. address: of the database, a file of this folder if left out."""
+    """Gives an app its shared tables. store_address: of the database, a file of this folder if left out."""
     store = Store(store_address or default_store_address(ROOT))
     app.extensions["tables"] = store
     app.config["NEW_TABLES"] = creation_limit or NEW_TABLES

@@ -42,7 +42,7 @@ def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[Con
 
 
 def build_conflict_side(page: Frame, view: str, query_text: str, difference_lines: Sequence[str]) -> ConflictSide:
-    """One of the two. lines: moves, or parameters with their values."""
+    """One of the two. difference_lines: moves, or parameters with their values."""
     asked = parse_page_request(query_text.encode())
     moves = moves_text_of(asked.query)
     pick = f"at.{moves.count('_') + 1}" if moves else ""

@@ -30,8 +30,8 @@ def describe_table_change_or_empty(
     answer_now: Answer,
 ) -> str:
     """What happened to a table since a phone knew it, and by whom where it was one touch; '' where a turn was told by
-    whose it was, which the last move says. stood, stands: the answers to what the phone knew and to what is there now;
-    what a phone says it knew may be anything, and has no answer then."""
+    whose it was, which the last move says. answer_before_or_none, answer_now: the answers to what the phone knew and
+    to what is there now; what a phone says it knew may be anything, and has no answer then."""
     before, after = dict(parse_qsl(table_before.query)), dict(parse_qsl(table_now.query))
     told, tells = ([move for move in query.pop("move", "").split("_") if move] for query in (before, after))
     once = table_now.version == table_before.version + 1
@@ -57,8 +57,8 @@ def describe_table_change_or_empty(
 def describe_moves_taken_back(
     say: Speaker, seat_name: str, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
 ) -> str:
-    """That moves were taken back: which, where it was one. over: is none left? All of several at once are another
-    game."""
+    """That moves were taken back: which, where it was one. is_record_empty: is none left? All of several at once are
+    another game."""
     if undone_count > 1:
         return (
             say("live.did.again", name=seat_name)
@@ -75,7 +75,8 @@ def describe_moves_taken_back(
 def describe_table_change(
     say: Speaker, teller_name: str, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
 ) -> str:
-    """That the table is another one: somebody left, others sit there, or what `kind` says (`kind_of_table_change`)."""
+    """That the table is another one: somebody left, others sit there, or what `change_kind` says
+    (`kind_of_table_change`)."""
     was, are = (told.get("names", "").split(".") for told in (query_before, query_after))
     if change_kind == "table" and query_before.get("players") != query_after.get("players"):
         gone = [one for one in was if one and one not in are]

@@ -64,7 +64,7 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
 
 
 def apply_sent_input(table_key: str, current_table: SharedTable | None, store: TableStore | None) -> PhoneView:
-    """What comes of the touch that was sent. row: the table now; None, and no store, where nobody knows."""
+    """What comes of the touch that was sent. current_table: the table now; None, and no store, where nobody knows."""
     given = read_form_fields_or_raise()
     own = {name: value for name, value in given.items() if not name.startswith("live.")}
     said = {name[5:]: value for name, value in given.items() if name.startswith("live.")}

@@ -123,9 +123,10 @@ def decide_outcome_of_phone_input(
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
-    """What comes of a touch. store: None where there is none to reach; row: the table now, None where nobody knows;
-    knew: as the phone knew it; question: the fields of the touch; said: what its page says of itself (`from`,
-    `resolve`)."""
+    """What comes of a touch. store: None where there is none to reach; current_table: the table now, None where
+    nobody knows;
+    table_before: as the phone knew it; page_request: the fields of the touch; page_facts: what its page says of
+    itself (`from`, `resolve`)."""
     now = current_table or table_before
     if (
         current_table is not None

@@ -279,7 +279,7 @@ class Store:
     def update_table_unless_overtaken(
         self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None:
-        """The table moved on from version `after`; None where somebody else was first, or it is gone."""
+        """The table moved on from version `after_version`; None where somebody else was first, or it is gone."""
         values = {
             "view": view,
             "query": query_text,
@@ -339,7 +339,7 @@ class Store:
     # --- who is there
 
     def record_phone_presence(self, table_key: str, phone_id: str, seat_code: str) -> None:
-        """A phone says that it is there; seat: '' for one that only looks, '-' for one that goes away."""
+        """A phone says that it is there; seat_code: '' for one that only looks, '-' for one that goes away."""
         now = self.current_time_seconds()
         mine = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(must_survive_power_cut=False) as connection:
@@ -387,8 +387,8 @@ class Store:
 
     @contextmanager
     def write_transaction(self, must_survive_power_cut: bool = True) -> Iterator[Connection]:
-        """To write in; committed at its end. durable: has it to survive a power cut? What need not is waited for
-        briefly."""
+        """To write in; committed at its end. must_survive_power_cut: has it to survive a power cut? What need not is
+        waited for briefly."""
         with self.guard_database_access_with_rest(is_writing=True):
             ways = self.open_database_or_raise()
             engine = ways.writes if must_survive_power_cut else ways.brief
@@ -417,8 +417,8 @@ class Store:
             raise StoreUnavailable(str(type(error).__name__)) from error
 
     def log_unavailability_once_a_while(self, what_failed: str, reason_without_user_text: str) -> None:
-        """Says in the log that the database is not to be had, once a while. why: no words of a question, which may
-        quote what was typed."""
+        """Says in the log that the database is not to be had, once a while. reason_without_user_text: no words of a
+        question, which may quote what was typed."""
         now = time.monotonic()
         if now - self.told.get(what_failed + reason_without_user_text, -QUIET) >= QUIET:
             self.told[what_failed + reason_without_user_text] = now

@@ -73,5 +73,5 @@ def letter_width_em(letter: str) -> float:
 
 
 def largest_fitting_size(text: str, max_size: float, max_width: float) -> float:
-    """The largest size, `size` at most, at which a text is no wider than `most`; to a tenth."""
+    """The largest size, `max_size` at most, at which a text is no wider than `max_width`; to a tenth."""
     return min(max_size, int(10 * max_width / max(measure_text_em(text), 0.1)) / 10)

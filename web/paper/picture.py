@@ -60,7 +60,7 @@ class Ink:
     join: str = ""
 
     def svg_attributes(self, colours_by_name: Mapping[str, str]) -> str:
-        """inks: what those with a name are."""
+        """colours_by_name: what those with a name are."""
         said = {
             "fill": colours_by_name.get(self.fill, self.fill),
             "stroke": colours_by_name.get(self.stroke, self.stroke),
@@ -168,7 +168,8 @@ class Picture:
         self, label: str = "", css_class: str = "", max_width_mm: float = 0, is_label_complete: bool = False
     ) -> Markup:
         """label: what the picture is, read in its stead with all its words after it, '' where a page says it beside;
-        style: a class; most: millimetres it may be wide; whole: does the label say all of it already?"""
+        css_class: a class; max_width_mm: millimetres it may be wide; is_label_complete: does the label say all of it
+        already?"""
         said = " ".join(self.said[self.said[:1] == [label] :])
         # A space where nothing is written in it: a picture that a page says beside has to have words all the same.
         title = label if is_label_complete else ": ".join(filter(None, (label, said))) or "\N{NO-BREAK SPACE}"
@@ -183,8 +184,8 @@ class Picture:
     def to_screen_svg(
         self, max_width_px: float, max_height_px: float, pixels_per_unit: float = 1.0, label: str = ""
     ) -> Markup:
-        """The picture on a page, so many pixels wide and high at most. scale: pixels of a unit where it has room;
-        label: what it shows, '' where that stands beside it."""
+        """The picture on a page, so many pixels wide and high at most. pixels_per_unit: pixels of a unit where it
+        has room; label: what it shows, '' where that stands beside it."""
         pixels_per_unit = min(max_width_px / self.wide, max_height_px / self.high, pixels_per_unit)
         wide, tall = coord(self.wide * pixels_per_unit), coord(self.high * pixels_per_unit)
         role = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
@@ -194,7 +195,8 @@ class Picture:
 
 
 def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
-    """The ink of each seat. tints: the colours they play with, a letter each, '' where nobody has chosen one."""
+    """The ink of each seat. colour_letters: the colours they play with, a letter each, '' where nobody has chosen
+    one."""
     return SEAT_INKS | {
         f"p{seat}": SEAT_INKS[f"p{ord(tint) - ord('a') + 1}"] for seat, tint in enumerate(colour_letters, 1)
     }
@@ -202,7 +204,7 @@ def ink_of_each_seat(colour_letters: str) -> dict[str, str]:
 
 @cache
 def build_seat_mark_svg(seat_code: str, size_mm: float, colour_letters: str = "") -> Markup:
-    """The shape of a seat by itself, so many millimetres wide. tints: as `ink_of_each_seat` reads them."""
+    """The shape of a seat by itself, so many millimetres wide. colour_letters: as `ink_of_each_seat` reads them."""
     picture = Picture(size_mm, size_mm, ink_of_each_seat(colour_letters))
     picture.draw_seat_mark(seat_code, size_mm / 2, size_mm / 2, size_mm)
     return picture.to_paper_svg(css_class="seat")

@@ -68,8 +68,8 @@ class PaperRecord:
 
 
 def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: float = 0) -> PaperRecord:
-    """The record of a followed game, as far as its moves stand. less: millimetres that the foot takes more than
-    usual; spare: those that it takes besides if all stays on one page."""
+    """The record of a followed game, as far as its moves stand. extra_foot_mm: millimetres that the foot takes more
+    than usual; spare_foot_mm: those that it takes besides if all stays on one page."""
     answer, say = page.full_answer, page.say
     followed = answer.followed
     steps = answer.verdict.steps[: answer.verdict.played] if answer.verdict else ()
@@ -116,7 +116,7 @@ class PointsHeadSizes:
     row: float
 
     def count_rows_of_seat_points(self, page: Frame, trailing_mm: float = 0) -> int:
-        """How many rows they take. more: millimetres of what stands behind them."""
+        """How many rows they take. trailing_mm: millimetres of what stands behind them."""
         won = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
         for one in page.seats_by_rank:
@@ -144,8 +144,8 @@ def describe_tie_break_or_empty(page: Frame) -> str:
 def arrange_record_columns_in_pages(
     lines: list[RecordLine], first_page_lines: int, has_line_ends: bool, last_page_lines: int = LATER
 ) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
-    """The columns of each page: three where lines are short or two do not do. first, last: lines of a column on the
-    first page, and on the last one of several."""
+    """The columns of each page: three where lines are short or two do not do. first_page_lines, last_page_lines:
+    lines of a column on the first page, and on the last one of several."""
     if has_line_ends:
         wide, most = wrap_record_lines_to_width(lines, NOTED), int(first_page_lines * LINE / CLOSE)
         ends = (
@@ -200,7 +200,7 @@ def split_record_into_page_columns(
     last_page_lines: int = LATER,
 ) -> Iterator[tuple[tuple[RecordLine, ...], ...]]:
     """The columns of each page; the first page has at least an empty one, those of the last of several are as long as
-    each other. first, later, last: lines of a column there."""
+    each other. first_page_lines, later_page_lines, last_page_lines: lines of a column there."""
     length = first_page_lines
     while True:
         taken, lines = lines[: length * column_count], lines[length * column_count :]

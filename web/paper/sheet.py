@@ -83,7 +83,7 @@ class SheetFoot:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """drawn: what the game's own part of the sheet needs; moves: the legal moves that are listed, left_out: how many
+    """content: what the game's own part of the sheet needs; moves: the legal moves that are listed, left_out: how many
     are not; screen: is it a page to be printed by a browser?"""
 
     kind: str
@@ -99,7 +99,7 @@ class Sheet:
 
 
 def build_sheet(page: Frame, for_screen: bool = False) -> Sheet:
-    """The sheet of a page whose answer is not refused; screen: for a browser's own printing."""
+    """The sheet of a page whose answer is not refused; for_screen: for a browser's own printing."""
     say = page.say
     foot = build_foot(page, for_screen)
     record = (
@@ -165,8 +165,8 @@ def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadlin
 
 
 def build_foot(page: Frame, for_screen: bool = False) -> SheetFoot:
-    """The rulings that mattered (in any turn of a record), our readings, and the way back; screen: with the code drawn
-    for a browser."""
+    """The rulings that mattered (in any turn of a record), our readings, and the way back; for_screen: with the code
+    drawn for a browser."""
     asked = with_ruling_notices_of_all_turns(page.full_answer)
     mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
     stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_own_interpretation_clauses(asked))

@@ -19,7 +19,7 @@ def set_or_append_item_or_raise(items: Sequence[Item], index: int, item: Item, m
 
 
 def insert_item_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
-    """Puts an item between others. Raises ValueError outside, or when there are `limit` already."""
+    """Puts an item between others. Raises ValueError outside, or when there are `max_items` already."""
     if not 0 <= index <= len(items) or len(items) >= max_items:
         raise ValueError(index)
     return (*items[:index], item, *items[index:])
@@ -35,6 +35,7 @@ def remove_item_or_raise(items: Sequence[Item], index: int) -> tuple[Item, ...]:
 def find_next_gap_index_going_round(
     items: Sequence[Item], place_count: int, is_complete: Callable[[Item], bool], after_index: int = -1
 ) -> int | None:
-    """The next place of `size` that is empty or half entered, looking on from `after` and round; None if none is."""
+    """The next place of `place_count` that is empty or half entered, looking on from `after_index` and round; None
+    if none is."""
     places = [*range(after_index + 1, place_count), *range(min(after_index + 1, place_count))]
     return next((i for i in places if i >= len(items) or not is_complete(items[i])), None)

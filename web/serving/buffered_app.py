@@ -221,7 +221,8 @@ class BufferedApp:
             oldest.reschedule(0)
 
     def answer_in_thread(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
-        """Answers a request by the app, in a thread. since: when (monotonic) it began to wait for one."""
+        """Answers a request by the app, in a thread. queued_since_monotonic: when (monotonic) it began to wait for
+        one."""
         if monotonic() - queued_since_monotonic > QUEUE_SECONDS:
             return self.too_many
         thread = get_ident()

@@ -52,7 +52,7 @@ class Watchdog:
 def end_process_when_parent_ends(seconds_for_pending_work: float) -> None:
     """Lets this process end when the one that started it is gone, also by `kill -9`.
 
-    seconds: how long what is under way may take then.
+    seconds_for_pending_work: how long what is under way may take then.
     """
     parent = parent_process()
     if parent is None:

@@ -40,8 +40,8 @@ class QueryTooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; pick: what is selected;
-    kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
+    """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
+    selected; kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
     the record is worked on (`web.table.record_editing`); won: how often each seat has won before (`1.0.2`); colours:
     the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters that are not ours and were left
     out; mistyped_names: those of them that may be a slip, each with the name of ours that was meant."""

@@ -365,7 +365,7 @@ class Frame(Page):
         return self.with_page_parameters({**query, **self.pending_moves_query}, other_tabs_text=self.other_tabs_text)
 
     def public_query_of_address(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
-        """The same as everybody could have asked it. public: the question as they saw it."""
+        """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
         whole, game = self.address_query, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
             return hide_secrets_of_unreadable_query(game, whole)

@@ -71,7 +71,7 @@ def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
 def draw_card_face_down(
     picture: Picture, x: float, y: float, width: float, height: float, is_new: bool = False
 ) -> None:
-    """A card face down. new: is it of the move?"""
+    """A card face down. is_new: is it of the move?"""
     picture.draw_rounded_box(x, y, width, height, 4, NEW if is_new else PLAIN)
     lines = round(height / 7)
     for line in range(lines):

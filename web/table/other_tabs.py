@@ -101,7 +101,8 @@ def has_lost_tabs(other_tabs_text: str) -> bool:
 
 
 def checksum_of_table_query(view: View, query: Mapping[str, str], question_parameters: Sequence[str]) -> str:
-    """The mark of a table as a view has it. question: parameters that belong to a question, not to the table."""
+    """The mark of a table as a view has it. question_parameters: parameters that belong to a question, not to the
+    table."""
     left_out = (
         (*SHARED_PARAMETERS, "won") if view is View.PLAY else (*SHARED_PARAMETERS, "won", "move", *question_parameters)
     )
@@ -113,7 +114,7 @@ def tabs_reachable_from_table(
 ) -> tuple[OtherTab, ...]:
     """What is still to be had at the table with a mark: all that hangs together, or the records of another table.
 
-    beside: is it the table of a question or a score? Then the record beside it goes on."""
+    is_beside_record: is it the table of a question or a score? Then the record beside it goes on."""
     if belong_to_table(other_tabs, table_checksum):
         return tuple(other_tabs)
     records = [replace(one, mark=BROKEN) for one in other_tabs if one.view is View.PLAY]

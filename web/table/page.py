@@ -54,15 +54,16 @@ class HasInputRules(Protocol):
 
 @dataclass
 class Page:
-    """view: `score`, `moves`, `check` or an extra; pick: what is selected ('' for nothing);
-    whole: the answer to a replay, of which `answer` is only the move number `step` (from 1);
+    """view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
+    whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);
     base: `https://host` for what is shared; lang: '' unless the address names it;
-    typed: the parameters as they were sent;
-    kept_as: what the other views had, as the address says it; then: the turns that wait while the record is worked on;
-    won: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
+    typed_parameters: the parameters as they were sent;
+    other_tabs_text: what the other views had, as the address says it; pending_moves_text: the turns that wait while
+    the record is worked on;
+    wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
     foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
-    tapped: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture on another
-    page, '' for a page?
+    rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
+    on another page, '' for a page?
     """
 
     answer: Answer
@@ -359,7 +360,8 @@ class Page:
     def link_once_asked_moves_are_told(
         self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
     ) -> str:
-        """Where moves that were asked about lead once they are told. moves: as everybody saw them; view, query: of the
+        """Where moves that were asked about lead once they are told. publicly_seen_moves: as everybody saw them;
+        view_behind_moves, query_behind_moves: of the
         position behind them. The record beside a question gets them, where it stands at this very table and they are
         legal there; without one it is the position."""
         stands = belong_to_table(
@@ -410,8 +412,8 @@ class Page:
         return build_address(self.slug, "check", self.query_with_changes(move=move_text))
 
     def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
-        """A canonical query with what is of pages alone; kept: instead of what this page keeps. Where the query says
-        what was won before or who has which colour, that stands."""
+        """A canonical query with what is of pages alone; other_tabs_text: instead of what this page keeps. Where the
+        query says what was won before or who has which colour, that stands."""
         seats = {name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))}
         own = {
             **seats,

@@ -43,8 +43,8 @@ def build_private_hand_view(
     entry_pad: Pad | None = None,
     enter_control: Control | None = None,
 ) -> PrivateHandView:
-    """The hand of whoever holds this phone, as far as it was told. left: cards not told, below 0: so many have gone and
-    nobody said which; face: of a card, and its words."""
+    """The hand of whoever holds this phone, as far as it was told. unentered_count: cards not told, below 0: so many
+    have gone and nobody said which; face_and_words_of_card: of a card, and its words."""
     say, mine = page.say, page.answer.state.mine
     if mine is None:
         return PrivateHandView(build_hand_cover(page, None))
@@ -74,8 +74,9 @@ def build_hand_cover(
     whose_prefix: str = f"{PRIVATE_HAND_PREFIX}.whose",
     forget_value: str = f"{PRIVATE_HAND_PREFIX}.forget",
 ) -> HandCover:
-    """What covers a hand of one's own. seat: whose it is, counted from 1, None where nobody said; known: what else is
-    known of it; whose, forget: what its touches put, the first with a seat behind it."""
+    """What covers a hand of one's own. seat_number: whose it is, counted from 1, None where nobody said;
+    known_facts: what else is
+    known of it; whose_prefix, forget_value: what its touches put, the first with a seat behind it."""
     chips = tuple(
         Key(page.say.seat_name(name), enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
         for number, name in enumerate(page.seats, 1)

@@ -33,7 +33,7 @@ LETTERS = 15.0
 def draw_lesson_card(
     picture: Picture, x: float, y: float, card_text: str, is_new: bool = False, size: float = 27.0
 ) -> None:
-    """A glass with its number, '' face down. new: is it the one that is put there?"""
+    """A glass with its number, '' face down. is_new: is it the one that is put there?"""
     if not card_text:
         draw_card_face_down(picture, x, y, size, size, is_new)
         return

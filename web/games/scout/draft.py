@@ -203,7 +203,8 @@ class DraftTray:
 
 
 def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: State | None = None) -> DraftTray:
-    """The tray for the seat to move; after: the position after the Scout that is told, whose first touch accepts it."""
+    """The tray for the seat to move; state_after: the position after the Scout that is told, whose first touch
+    accepts it."""
     if state_after is not None:
         return DraftTray(
             Tray("", format_seat_code(state_after.table.turn), tabs=build_next_seat_tabs(say, state_after)),

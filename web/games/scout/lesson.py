@@ -24,7 +24,7 @@ def draw_card(
     is_of_move: bool = False,
     card_width: float = CARD,
 ) -> None:
-    """A card with the number that counts above and the other one upside down. on: is it of the move?"""
+    """A card with the number that counts above and the other one upside down. is_of_move: is it of the move?"""
     tall = TALL * max(card_width, 17) / CARD
     picture.draw_rounded_box(x, y, card_width, tall, 4, NEW if is_of_move else PLAIN)
     size = 17.0 if card_width > 20 else 14.0

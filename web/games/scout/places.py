@@ -133,7 +133,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
 
 
 def handle_touch_of_questioned_move(state: State, selection: str, move_text: str, value: str) -> InputResult:
-    """One touch of the hand or the set on the table; told: the move in question before."""
+    """One touch of the hand or the set on the table; move_text: the move in question before."""
     touching = touched_move_after_touch(state, touched_move_of_page(state, selection, move_text), value)
     move = move_of_touches_or_none(state, touching)
     notation = "" if move is None else move.notation

@@ -342,7 +342,7 @@ def list_destinations_gains_first(
 ) -> tuple[Destination, ...]:
     """Where the dice lead: how far, and what it would do for the mover; first where something can be put.
 
-    asked: the move in question; put: what a touch tells with the station.
+    asked_move: the move in question; touch_value_prefix: what a touch tells with the station.
     """
     say, turn = page.say, rolled_state.table.turn
     had = seat_points(rolled_state, turn)

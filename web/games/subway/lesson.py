@@ -35,7 +35,7 @@ PIPS = {
 
 
 def draw_die_26_wide(picture: Picture, x: float, y: float, face: int, is_used: bool = False) -> None:
-    """A die, 26 wide. on: is it the one that is used?"""
+    """A die, 26 wide. is_used: is it the one that is used?"""
     picture.draw_rounded_box(x, y, 26, 26, 5, NEW if is_used else PLAIN)
     picture.start_layer()
     for dx, dy in PIPS[face]:
@@ -178,8 +178,8 @@ def draw_named_stations_in_row(
     bead_after_by_station: dict[str, str],
     without_joining_line: bool = False,
 ) -> Picture:
-    """Stations beside each other by name, with their beads and pawns. after: whose bead lies at one after the move;
-    apart: does no line join them?"""
+    """Stations beside each other by name, with their beads and pawns. bead_after_by_station: whose bead lies at one
+    after the move; without_joining_line: does no line join them?"""
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]

@@ -104,7 +104,7 @@ def build_content_without_turn(
     seats: Seats | None = None,
     network_map: NetworkMap | None = None,
 ) -> RecordPageContent:
-    """What all of them have, without the turn. seats, drawn: instead of points and table as they stand."""
+    """What all of them have, without the turn. seats, network_map: instead of points and table as they stand."""
     return RecordPageContent(
         mode,
         seats

@@ -307,7 +307,7 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
 def build_station_row(
     page: Page, strip_target: str, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
-    """A station of a line. place: the pick of the strip that it stands in."""
+    """A station of a line. strip_target: the pick of the strip that it stands in."""
     state: State = page.displayed_state
     board, along = state.board, state.board.lines[line_letter]
     owners = {format_seat_code(seat): count for seat, count in state.bead_counts_by_seat_at(station_code).items()}

@@ -34,7 +34,7 @@ THIN = Ink(stroke="#999", width=0.8)
 
 
 def draw_action_card(picture: Picture, left_x: float, top_y: float, card_code: str, is_used: bool = False) -> None:
-    """An action card: its directions with the number, or the S. on: is it the one that is used?"""
+    """An action card: its directions with the number, or the S. is_used: is it the one that is used?"""
     picture.draw_rounded_box(left_x, top_y, WIDE, TALL, 4, NEW if is_used else PLAIN)
     middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):

@@ -254,8 +254,8 @@ ANEW = r"with\.|ask\.(draw|play|stop)|do\."
 
 
 def question_without_tried_card(question_state: State, record_state: State) -> State:
-    """A question's table without the card that a jump was tried with (`try_card_for_asked_jump`). stands: the table
-    it is beside; what else was entered in the question stays."""
+    """A question's table without the card that a jump was tried with (`try_card_for_asked_jump`). record_state: the
+    table it is beside; what else was entered in the question stays."""
     turn = record_state.table.turn
     if (
         question_state.table.turn != turn

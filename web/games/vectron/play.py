@@ -103,8 +103,8 @@ class RecordPageContent(PageContent):
 
 @dataclass(frozen=True, slots=True)
 class RecordPosition:
-    """Where a followed game stands. state: the present one, or the one looked at; standing: the moves that stand;
-    steps: judged; looked: is it an earlier one?"""
+    """Where a followed game stands. state: the present one, or the one looked at; accepted_moves: the moves that stand;
+    steps: judged; is_looking_back: is it an earlier one?"""
 
     state: State
     accepted_moves: tuple[Move, ...]
@@ -329,7 +329,7 @@ def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
 
 
 def build_next_card_destination_pad(state: State, say: Speaker, shows_card: bool = False) -> Pad:
-    """The cells the next card leads to; lead: the card stands before them."""
+    """The cells the next card leads to; shows_card: the card stands before them."""
     mine = format_seat_code(state.table.turn)
     found = []
     for cell in find_cells_of_next_card(state):

@@ -34,7 +34,7 @@ def parse_card_face(face_text: str) -> CardFace:
 
 
 def draw_layout_card(picture: Picture, say: Speaker, face_text: str, x: float, y: float, is_new: bool = False) -> None:
-    """A card of a step. new: is it the one that is put there?"""
+    """A card of a step. is_new: is it the one that is put there?"""
     draw_card(picture, say, parse_card_face(face_text), x, y, 0.5, SMALL)
     if is_new:
         picture.start_layer()

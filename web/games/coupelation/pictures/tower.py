@@ -172,8 +172,8 @@ def build_tower_view(
     is_consistent: bool = False,
     crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
-    """bad: places that contradict; veiled: those that only the hand tells; sound: nothing contradicts; crowd: the
-    places of the reason why it cannot be finished."""
+    """wrong_places: places that contradict; wrong_places_by_hand: those that only the hand tells; is_consistent:
+    nothing contradicts; crowded_places: the places of the reason why it cannot be finished."""
     rows = state.rows
     shape = lay_out_tower_around_25(rows)
     ranges = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
@@ -304,7 +304,7 @@ def build_marks_of_broken_chains(
 ) -> list[BrokenChain]:
     """A bracket under the bottom row, or a line from card to card, for every chain without room.
 
-    backs: are the hidden cards on the way plain backs, which the line must not hide?
+    shows_plain_backs: are the hidden cards on the way plain backs, which the line must not hide?
     """
     drawn: list[BrokenChain] = []
     ends: list[float] = []

@@ -189,8 +189,8 @@ class CardPad:
 def build_card_number_pad_or_none(
     say: Speaker, state: State, selection: str, is_comparison_complete: bool = False
 ) -> CardPad | None:
-    """Numbers 1–10 for a card; those that cannot be on it are dimmed. compared: are the two sets, with one number a
-    card, compared already?"""
+    """Numbers 1–10 for a card; those that cannot be on it are dimmed. is_comparison_complete: are the two sets, with
+    one number a card, compared already?"""
     found = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         return None

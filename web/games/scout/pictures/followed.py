@@ -73,7 +73,8 @@ class DuelSet:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The active set and what is shown against it. sign: `<` or `>`, '' while nothing is told; why: by what."""
+    """The active set and what is shown against it. comparison_sign: `<` or `>`, '' while nothing is told; why: by
+    what."""
 
     theirs: DuelSet
     ours: DuelSet | None = None

@@ -132,7 +132,7 @@ class MoveRow:
 
 
 def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards, rank: int) -> MoveRow:
-    """The line of a move; hand: the one its shown cards are counted in."""
+    """The line of a move; hand_shown_from: the one its shown cards are counted in."""
     listed = ListedMove(page.answer.game, page.displayed_state, move)
     shown: tuple[int, ...] = ()
     if not isinstance(move, Scout):

@@ -99,7 +99,7 @@ class PrivateHandPanel:
 @dataclass(frozen=True, slots=True)
 class PrivateHandContext:
     """A hand of one's own where it stands. left: cards not told, below 0 those that have gone; draft: the move that is
-    told; pick: what is selected."""
+    told; selection: what is selected."""
 
     private_hand: PrivateOrderedHand
     state: State
@@ -332,7 +332,8 @@ class HandInputResult:
 
 
 def handle_private_hand_input(answer: Answer, current_state: State, selection: str, value: str) -> HandInputResult:
-    """One touch of one's own hand. now: where the game stands. Raises ValueError for one that there is not."""
+    """One touch of one's own hand. current_state: where the game stands. Raises ValueError for one that there is
+    not."""
     name, _, what = value.partition(".")
     mine: PrivateOrderedHand | None = answer.state.mine
     if name == "whose":

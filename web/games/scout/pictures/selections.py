@@ -63,8 +63,8 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
 
 
 def drafted_move_target_or_first(state: State, move_text: str, first_target: str) -> str:
-    """Without a hand: the move as everybody saw it, once there is a table to tell it at. first: what is entered before
-    anything is known."""
+    """Without a hand: the move as everybody saw it, once there is a table to tell it at. first_target: what is
+    entered before anything is known."""
     last = move_text.split("_")[-1]
     try:
         draft = draft_of_move(parse_move(last)) if last else Draft()

@@ -124,8 +124,8 @@ def draw_network(
 ) -> Picture:
     """The network: routes under the lines, beads over them, and every name.
 
-    routes: of a seat each; rings: around stations (`RINGS`); pawns, names: are they drawn? tints: the colours of seats
-    (`ink_of_each_seat`).
+    routes: of a seat each; ring_by_station: around stations (`RINGS`); shows_pawns, shows_names: are they drawn?
+    tints: the colours of seats (`ink_of_each_seat`).
     """
     picture, places = Picture(WIDE, HIGH, ink_of_each_seat(seat_tints)), network_positions_of_board(state.board.key)
     for seat, route in routes:
@@ -186,7 +186,7 @@ def draw_legend(picture: Picture, say: Speaker, network_places: NetworkPlaces) -
 def draw_line_letters_in_rings(
     picture: Picture, network_places: NetworkPlaces, legend_entries: Iterable[tuple[str, float]]
 ) -> None:
-    """The letters of the lines in their rings, on the map and in the legend. listed: those of the legend."""
+    """The letters of the lines in their rings, on the map and in the legend. legend_entries: those of the legend."""
     at = [(letter, x, y) for letter, (x, y) in network_places.badges.items()]
     at += [(letter, 3, y) for letter, y in legend_entries]
     for letter, x, y in at:

@@ -163,10 +163,12 @@ def build_network_map(
 ) -> NetworkMap:
     """A table as a map.
 
-    seat: whose beads are solid (all with solid); route: drawn along the track and numbered, the first station
-    with start; other: a second way; rings: how stations are marked; notes: a word at a station; bad: contradictory
-    places; left: stations to fill; touch: what a touch on a station does; names: what to write at stations in
-    large letters; focus: the stations to bring in sight.
+    highlighted_seat: whose beads are solid (all with solid); route: drawn along the track and numbered, the first
+    station
+    with start; second_route: a second way; ring_by_station: how stations are marked; note_by_station: a word at a
+    station; contradictory_places: contradictory
+    places; stations_to_fill: stations to fill; control_for_station: what a touch on a station does; name_by_station:
+    what to write at stations in large letters; focus_stations: the stations to bring in sight.
     """
     board, full = state.board, find_counted_lines_full_of_beads(state)
     marked, said = ring_by_station or {}, note_by_station or {}

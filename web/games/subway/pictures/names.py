@@ -53,7 +53,7 @@ def place_requested_station_names(
     taken_areas: Iterable[Area],
     letter_size: int = SIZE,
 ) -> tuple[PlacedName, ...]:
-    """The names that find room; the one asked about always does. taken: what lies on the map besides."""
+    """The names that find room; the one asked about always does. taken_areas: what lies on the map besides."""
     cells = dict(writing_cost_by_cell_of_board(board_key))
     for area in taken_areas:
         raise_cell_costs(cells, area, TEXT)

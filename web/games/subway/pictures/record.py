@@ -47,7 +47,7 @@ class RecordTable:
 
 
 def build_record_table_by_round(page: Page, shows_all_rounds: bool) -> RecordTable:
-    """The legal moves of the record; whole: from the first round on, else the last few."""
+    """The legal moves of the record; shows_all_rounds: from the first round on, else the last few."""
     verdict = page.full_answer.verdict
     steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
     places: list[tuple[str, dict[int, int]]] = []

@@ -30,7 +30,7 @@ INSIDE = 1.0
 
 
 def draw_printed_map(board: Board, lying_word: str) -> Picture:
-    """The cells with their chips and pieces, what is within reach, and the ways; lies: the word for a piece that
+    """The cells with their chips and pieces, what is within reach, and the ways; lying_word: the word for a piece that
     lies."""
     picture = Picture(MAP, MAP)
     draw_grid_walls_and_labels(picture)
@@ -108,7 +108,7 @@ def draw_cell_number_or_cross(picture: Picture, cell: MapCell, left_x: float, to
 
 
 def draw_chip(picture: Picture, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
-    """A chip around x, y: stars, a gate, or the sign of the swap."""
+    """A chip around x, middle_y: stars, a gate, or the sign of the swap."""
     scale = diameter / UNITS
     picture.draw_dot(middle_x, middle_y, diameter, BLACK)
     picture.draw_dot(middle_x, middle_y, diameter - 0.6, "#fff")

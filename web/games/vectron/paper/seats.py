@@ -51,7 +51,7 @@ class SeatSheetRow:
 def build_row_per_seat_with_change(
     page: Page, state_before: State, state_after: State | None = None
 ) -> tuple[SeatSheetRow, ...]:
-    """A row a seat of a table; after: the table a legal move leads to."""
+    """A row a seat of a table; state_after: the table a legal move leads to."""
     return tuple(
         build_row_of_seat_with_change(page, number_, state_before, state_after or state_before)
         for number_ in seat_numbers(state_before)

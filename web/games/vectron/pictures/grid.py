@@ -145,9 +145,12 @@ def build_map_picture(
     number_of_cell: Mapping[int, int] | None = None,
     ways: Sequence[WayPicture] = (),
 ) -> MapPicture:
-    """The cells of a map. on: the place picked; bad: contradictory places; touches: what touching a
-    cell does; can: cells that can be reached, with what happens there; fresh: cells that have changed;
-    asked: a cell that was claimed and is out of reach; numbers: of the destinations; ways: lines to them."""
+    """The cells of a map. selected_place: the place picked; wrong_places: contradictory places; control_of_cell:
+    what touching a
+    cell does; effects_of_reachable_cell: cells that can be reached, with what happens there; changed_cells: cells
+    that have changed;
+    refused_cell: a cell that was claimed and is out of reach; number_of_cell: of the destinations; ways: lines to
+    them."""
     down = find_lying_pieces(state)
     found = []
     for cell, what in enumerate(sixteen_cell_characters(state)):

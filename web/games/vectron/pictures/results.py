@@ -192,7 +192,7 @@ def group_indices_of_equal_results(results: Sequence[TurnResult]) -> list[list[i
 def list_result_group_rows(
     results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
 ) -> Iterator[TurnResultRow]:
-    """A line for each group of results. start: the place of the first one."""
+    """A line for each group of results. first_group_index: the place of the first one."""
     for number, places in enumerate(index_groups, first_group_index + 1):
         result, several = results[places[0]], len(places) > 1
         turn_of = result.start.table.turn

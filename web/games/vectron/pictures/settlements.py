@@ -43,8 +43,8 @@ class SettlementRound:
 
 
 def list_past_and_due_settlements(state: State, label_of_scores_before: str) -> tuple[SettlementRound, ...]:
-    """Every settlement of a game, with the one that is due; none where none is over. start: the word for what stood
-    before them."""
+    """Every settlement of a game, with the one that is due; none where none is over. label_of_scores_before: the
+    word for what stood before them."""
     if not state.rounds:
         return ()
     results = calculate_settlement_or_empty(state)

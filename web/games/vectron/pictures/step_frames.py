@@ -130,7 +130,7 @@ def find_last_effect_on_seat(effects: Sequence[Message], effect_code: str, seat_
 
 
 def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name_or_all: str = "") -> list[WayPicture]:
-    """The ways of moves on the map; strong: the cell whose way stands out, '' for all."""
+    """The ways of moves on the map; strong_cell_name_or_all: the cell whose way stands out, '' for all."""
     card = next_row_card_or_none(state)
     found = []
     for move in moves:
@@ -161,7 +161,8 @@ def describe_move_in_a_word(move: Move) -> Message:
 def build_step_reel(
     moves: Sequence[Move], shown_index: int, selection_prefix: str, selection_suffix: str = ""
 ) -> StepReel:
-    """The steps of a replay. pick, tail: what stands before and after the number of a step in its pick."""
+    """The steps of a replay. selection_prefix, selection_suffix: what stands before and after the number of a step
+    in its pick."""
     names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
         StepChoice(describe_move_in_a_word(move), name, name == names[shown_index])

@@ -66,8 +66,8 @@ def build_seats_view_with_changes(
     is_editable: bool = True,
     leads_to_people: bool = False,
 ) -> SeatsView:
-    """after: the table after the move that is looked at; score: crowns for all leaders; wrong: places that
-    contradict; touch: a touch mends a seat; people: it leads to the names."""
+    """state_after: the table after the move that is looked at; score: crowns for all leaders; wrong_places: places that
+    contradict; is_editable: a touch mends a seat; leads_to_people: it leads to the names."""
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()

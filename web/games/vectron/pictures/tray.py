@@ -172,7 +172,7 @@ def build_past_settlement_tray_or_none(state: State, selection: str, say: Speake
 def build_card_pad(
     value_prefix: str, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
 ) -> Pad:
-    """Ten keys: the cards of a kind in a row, S, and the way to the other distances. put: before the card."""
+    """Ten keys: the cards of a kind in a row, S, and the way to the other distances. value_prefix: before the card."""
     distances = FAR if shows_far_cards else NEAR
     rows = []
     for kind in "DO":

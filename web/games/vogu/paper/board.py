@@ -224,8 +224,8 @@ def draw_layout(
     is_crossed_out: bool = False,
     has_numbered_lines: bool = False,
 ) -> Picture:
-    """The cards, the open cells with their names, the card that is asked about. counted: are columns and rows numbered,
-    from 1?"""
+    """The cards, the open cells with their names, the card that is asked about. has_numbered_lines: are columns and
+    rows numbered, from 1?"""
     every = [*cards, *cell_names, *([asked_placement.cell] if asked_placement else [])] or [(0, 0)]
     top, left = min(row for row, _ in every), min(col for _, col in every)
     high, wide = max(row for row, _ in every) - top + 1, max(col for _, col in every) - left + 1
@@ -310,7 +310,7 @@ def draw_edge(
 
 
 def draw_colour_value_list(say: Speaker, values: Values, max_width_mm: float = 0) -> Markup:
-    """The six values, one below the other. most: millimetres it may be wide."""
+    """The six values, one below the other. max_width_mm: millimetres it may be wide."""
     picture = Picture(54, 56)
     picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2 if len(say("vogu.tracks")) < 9 else 3.4))
     for place, (colour, value) in enumerate(zip(COLOURS, values, strict=True)):

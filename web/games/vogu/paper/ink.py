@@ -78,7 +78,7 @@ def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: f
 def draw_colour_field(
     picture: Picture, colour: str, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
 ) -> None:
-    """A field without its words: hatched at the ends of its longer side. scale: of the card it stands on."""
+    """A field without its words: hatched at the ends of its longer side. card_scale: of the card it stands on."""
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)

@@ -80,7 +80,8 @@ class CornerMark:
 
 @dataclass(frozen=True, slots=True)
 class LayoutPicture:
-    """The picture. around: x, y, width and height of the place asked about with those around it, () without one."""
+    """The picture. verdict_viewbox: x, y, width and height of the place asked about with those around it, () without
+    one."""
 
     label: str
     width: int
@@ -98,7 +99,7 @@ class LayoutPicture:
 
 @dataclass(frozen=True, slots=True)
 class LayoutMarks:
-    """What is asked of the layout. question: the placement; legal: its verdict, None while it is not one; edited:
+    """What is asked of the layout. placement: the placement; legal: its verdict, None while it is not one; edited:
     the place that is entered (`board.1.0`), with its edge; wrong: places that contradict; last: the cell of the card
     laid last; near: only cells that touch a card are drawn."""
 
@@ -114,7 +115,7 @@ class LayoutMarks:
 def build_layout_picture(
     state: State, say: Speaker, marks: LayoutMarks, control_for_cell: Callable[[Cell], Control]
 ) -> LayoutPicture:
-    """The layout with one ring of cells around it; touch: what a touch on a cell does."""
+    """The layout with one ring of cells around it; control_for_cell: what a touch on a cell does."""
     cards = dict(state.board or ())
     question = marks.placement
     cell = question.cell if question else None
@@ -178,7 +179,7 @@ def three_column_viewbox_around_cell(
     corner_of_cell: Callable[[Cell], tuple[int, int]],
 ) -> tuple[int, ...]:
     """Three columns around a place, and as many rows as cards lie in: what touches it, were it at a corner only.
-    columns: the first and the last one with which they begin."""
+    first_column_range: the first and the last one with which they begin."""
     (row, column), beside = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
     rows = [row, *(near for near in (row - 1, row + 1) if near in beside)]
     x, y = corner_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
@@ -271,7 +272,8 @@ def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
 
 
 def position_in_final_layout(page: Page, move_number: int) -> dict[str, int] | None:
-    """Where the card of the last of `end` moves lies in the layout after the whole record, `col` and `row` counted
+    """Where the card of the last of `move_number` moves lies in the layout after the whole record, `col` and `row`
+    counted
     from 1: a card put above the layout, or left of it, moves all the others on by one. None for a reveal, and for a
     move that could not be."""
     verdict = page.full_answer.verdict

@@ -70,7 +70,7 @@ class SeatRow:
 def build_colour_values_and_tokens(
     page: Page, state: State, state_after: State | None, selection: str, taken_colour: str = ""
 ) -> tuple[MarketColour, ...]:
-    """The six colours with their values and tokens; after: the position a move leads to."""
+    """The six colours with their values and tokens; state_after: the position a move leads to."""
     say = page.say
     now = entered_or_starting_colour_values(state) if page.view != View.SCORE else state.values or NO_VALUES
     then = entered_or_starting_colour_values(state_after) if state_after is not None else now
@@ -92,7 +92,7 @@ def build_colour_values_and_tokens(
 
 
 def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
-    """The seats of the table with what lies before them; told: the card a reveal adds."""
+    """The seats of the table with what lies before them; drafted_card: the card a reveal adds."""
     sizes = list_hand_sizes_or_empty(state)
     rows = []
     for index, (name, cards) in enumerate(state.cards_by_seat):

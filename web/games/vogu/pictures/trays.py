@@ -178,7 +178,7 @@ def seat_and_index_of_previous_card(seat_code: str, card_index: int) -> tuple[st
 def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
     """The token of each colour of a card; the one it has is taken away when touched again.
 
-    place: of the card, where another one is picked.
+    target_prefix: of the card, where another one is picked.
     """
     left = count_tokens_left_by_colour(state)
     most = state.box.stock if state.box else 0
