@@ -30,7 +30,14 @@ from web.forms import NotationForm, build_notation_form_class, input_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
-from web.play_log import LOG_DATE_PARAMETER, LOG_KINDS, final_score_of_page, format_play_log, parse_log_date
+from web.play_log import (
+    LOG_DATE_PARAMETER,
+    LOG_KINDS,
+    FinishedGame,
+    finished_game_or_none,
+    format_play_log,
+    parse_log_date,
+)
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -203,25 +210,36 @@ def show_view(slug: str, view: str) -> BaseResponse:
 def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, log_kind: str) -> BaseResponse:
     """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
     today unless the address says one."""
-    if view not in (View.PLAY, View.SCORE):
-        raise NotOver
     question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
+    finished = evaluate_finished_game_or_none(game, pages_of_game, view, question)
+    if finished is None:
+        raise NotOver
+    return build_play_log_response([finished], log_kind, game.slug)
+
+
+def evaluate_finished_game_or_none(
+    game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
+) -> FinishedGame | None:
+    """The game of an address, as everybody saw it; None if it is not over. Its `date` says when it was played."""
+    if view not in (View.PLAY, View.SCORE):
+        return None
     lang = choose_language(question.lang)
-    date_text = question.query.get(LOG_DATE_PARAMETER, "")
+    played_at = parse_log_date(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
     with hold_answering_slot_or_raise(view, question.query):
         page = build_page(game, pages_of_game, view, question, lang)
         if page.has_secret:
             page = build_page(game, pages_of_game, view, replace(question, query=page.publicly_seen_query), lang)
-        score = final_score_of_page(page)
-        if score is None:
-            raise NotOver
-        body = format_play_log(page, log_kind, score, parse_log_date(date_text) or datetime.now())
-    response: Response = current_app.response_class(body, mimetype=LOG_KINDS[log_kind])
+        return finished_game_or_none(page, played_at)
+
+
+def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name: str) -> Response:
+    """Finished games as a file of one of LOG_KINDS."""
+    response: Response = current_app.response_class(format_play_log(games, log_kind), mimetype=LOG_KINDS[log_kind])
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = VARY_DATA
     if log_kind != "txt":
-        response.headers["Content-Disposition"] = f"attachment; filename={game.slug}.{log_kind}"
+        response.headers["Content-Disposition"] = f"attachment; filename={file_name}.{log_kind}"
     return response
 
 

@@ -61,6 +61,7 @@ GAME: Game[State, Move] = Game(
     hide_secrets_of_move=play.hide_secrets_of_move,
     calculate_score=score.calculate_score,
     calculate_current_score=score.calculate_score,
+    is_won_by_team=score.is_won_by_team,
     find_relevant_rulings=moves.find_relevant_rulings,
     outcomes_under_rulings=play.outcomes_under_rulings,
 )

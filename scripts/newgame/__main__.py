@@ -50,7 +50,7 @@ TAKEN |= {
     "game",
     "rules",
 }
-TAKEN |= {"setup", "enter", "sheet", "score", "moves", "check", "play"}
+TAKEN |= {"evening", "setup", "enter", "sheet", "score", "moves", "check", "play"}
 """Names that mean something else in addresses or folders."""
 PLACES = {
     "engine": "calculators/{slug}",
