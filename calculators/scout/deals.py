@@ -145,12 +145,12 @@ class DealSearch:
         sought = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
-            return Deal(new_knowledge, left, is_cut=sought.fits and sought.is_cut)
+            return Deal(known=new_knowledge, left=left, is_cut=sought.fits and sought.is_cut)
         cards, hands = sought.leaf
         before, opened = len(self.state.active), len(self.opened)
         others = cards[before:opened] if self.state.seen is None else cards[:opened]
         in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
-        return Deal(new_knowledge, left, cards[opened:], others, in_order)
+        return Deal(known=new_knowledge, left=left, active=cards[opened:], opened=others, hands=in_order)
 
     def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Are these cards in the hand in some deal?"""
@@ -410,11 +410,11 @@ def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) ->
     """The deal that was found, once the seat to move took a card. new_knowledge: what is known then."""
     deal, left = found_deal_if_still_valid(state), search_steps_left(state)
     if deal is None or not deal.hands:
-        return Deal(new_knowledge, left)
+        return Deal(known=new_knowledge, left=left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
     at = state.table.turn - 1
     hands = (*deal.hands[:at], (*deal.hands[at], card), *deal.hands[at + 1 :])
-    return Deal(new_knowledge, left, active, deal.opened, hands)
+    return Deal(known=new_knowledge, left=left, active=active, opened=deal.opened, hands=hands)
 
 
 def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:

@@ -38,7 +38,7 @@ def choose(page: Page, place: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None:
+def test_a_finished_tower_takes_one_tap_a_card(page: Page, *, script: bool) -> None:
     page.goto("/coupelation/score")
     cards = WON.replace("_", ".").split(".")
     assert len(cards) == 28
@@ -164,7 +164,7 @@ def test_an_overfull_reserve_asks_for_the_card_that_is_dropped(page: Page) -> No
 
 
 @pytest.mark.parametrize("script", [False])
-def test_a_move_is_told_without_script_too(page: Page, script: bool) -> None:  # noqa: ARG001
+def test_a_move_is_told_without_script_too(page: Page, *, script: bool) -> None:  # noqa: ARG001
     page.goto(f"/coupelation/moves?{PLAY}")
     page.locator("#at-tower-2-1").click()
     page.locator("#tray .keys [name=put][value='17']").click()

@@ -158,7 +158,10 @@ def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None
             began = time.monotonic()
             asked = [threads.submit(store.read_table, table.key) for _ in range(8)]
             asked += [
-                threads.submit(store.update_table_unless_overtaken, table.key, 1, "play", "players=4") for _ in range(4)
+                threads.submit(
+                    store.update_table_unless_overtaken, table.key, after_version=1, view="play", query_text="players=4"
+                )
+                for _ in range(4)
             ]
             assert all(isinstance(one.exception(60), StoreUnavailable) for one in asked)
             assert time.monotonic() - began < 10

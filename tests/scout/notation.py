@@ -97,8 +97,8 @@ def moves(draw: st.DrawFn) -> Move:
         *(
             Show(first, last),
             Scout(side, place, flip),
-            ScoutAndShow(side, place, flip, first, last),
-            ScoutAndShow(side, place, flip),
+            ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last),
+            ScoutAndShow(side=side, place=place, flip=flip),
         ),
         *(SeenShow(shown), SeenScout(side), SeenScoutAndShow(side, shown), SeenScoutAndShow(side), DeclareStuck()),
     )
@@ -232,9 +232,9 @@ NOTATION = Notation(
         ("show.3", Show(3, 3)),
         ("scout.left.3", Scout("left", 3)),
         ("scout.right.1.flip", Scout("right", 1, True)),
-        ("both.left.2.1-3", ScoutAndShow("left", 2, False, 1, 3)),
-        ("both.right.2.flip.4", ScoutAndShow("right", 2, True, 4, 4)),
-        ("both.right.2.flip", ScoutAndShow("right", 2, True)),
+        ("both.left.2.1-3", ScoutAndShow(side="left", place=2, flip=False, first=1, last=3)),
+        ("both.right.2.flip.4", ScoutAndShow(side="right", place=2, flip=True, first=4, last=4)),
+        ("both.right.2.flip", ScoutAndShow(side="right", place=2, flip=True)),
         ("shown.7.73.T", SeenShow((Card(7), Card(7, 3), Card(10)))),
         ("scouted.right", SeenScout("right")),
         ("both.left.shown.7.8", SeenScoutAndShow("left", (Card(7), Card(8)))),

@@ -21,7 +21,9 @@ def test_the_parts_of_a_state() -> None:
         phase="play",
         used=0,
     )
-    assert state_of("") == State(Table(), (None,) * 5, None, (None,) * 4, None, "draw", 0)
+    assert state_of("") == State(
+        table=Table(), seats=(None,) * 5, map=None, rows=(None,) * 4, hand=None, phase="draw", used=0
+    )
 
 
 def test_as_much_as_the_limits_allow_is_read() -> None:

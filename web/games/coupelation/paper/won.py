@@ -41,7 +41,7 @@ class WinningPlayer:
     size: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WonSheet:
     """reserve: its cards in order, None where it was not entered."""
 
@@ -61,11 +61,11 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
     return WonSheet(
-        draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
-        players,
-        glasses,
-        state.deck,
-        reserve,
+        tower=draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
+        players=players,
+        glasses=glasses,
+        deck=state.deck,
+        reserve=reserve,
     )
 
 
