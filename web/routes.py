@@ -385,7 +385,9 @@ def enter_input_by_post(slug: str) -> BaseResponse:
         "move",
         *(parameter.name for parameter in game.query_parameters),
     }:
-        arrived = ResolvedInput(view, replace(question, query=table), False)  # as its address would be asked
+        arrived = ResolvedInput(
+            view, replace(question, query=table), stays_in_view=False
+        )  # as its address would be asked
     else:
         arrived = resolve_input(slug, question, choose_language(question.lang))
     response = render_response_to_htmx_script(game, own, arrived, question.lang)
@@ -434,7 +436,7 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     form.validate()
     unknown = any(name not in form for name in texts)
     if page_request.unread or unknown or not form.is_readable:
-        return ResolvedInput(view, replace(page_request, query=texts), False, is_readable=False)
+        return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     pick = touch.go.data or "" if touch.go.raw_data else page_request.selection
     colours, put = colours_and_remaining_value(own, page_request.colours, touch.put.data or "")
     touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)

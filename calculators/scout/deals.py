@@ -175,12 +175,12 @@ class DealSearch:
             hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
         self.try_to_assign_wanted_cards(
-            [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold],
+            [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold],
             hands,
             known_deal.active + known_deal.opened,
         )
         self.left = left
-        return None if self.leaf is None else DealSearchResult(True, self.leaf)
+        return None if self.leaf is None else DealSearchResult(fits=True, self.leaf)
 
     def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
@@ -193,7 +193,7 @@ class DealSearch:
             return DealSearchResult(
                 self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
             )
-        needed = [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold]
+        needed = [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold]
         fits = self.try_to_assign_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
@@ -229,7 +229,7 @@ class DealSearch:
             ]
             hand = HiddenHand(came, None if size is None else max(0, size + len(left) - len(came)))
             hands.append(hand)
-            gone += [WantedCard(hand, card, at, True) for at, card in left]
+            gone += [WantedCard(hand, card, at, gone=True) for at, card in left]
         return hands, gone
 
     def try_to_assign_wanted_cards(

@@ -64,8 +64,8 @@ def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence
         return None
     for reason, left, right in zip(REASONS, mine, other, strict=True):
         if left != right:
-            return Comparison(left > right, reason, mine, other)
-    return Comparison(False, "equal", mine, other)
+            return Comparison(beats=left > right, reason=reason, ours=mine, theirs=other)
+    return Comparison(beats=False, reason="equal", ours=mine, theirs=other)
 
 
 # A show of a hand as one number, so that shows are sorted, compared and moved along the hand with plain

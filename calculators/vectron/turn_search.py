@@ -124,7 +124,7 @@ def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTu
     if find_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in seat_numbers(state)
     ):
-        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), True, 0)
+        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_jumps)
     for before, start in list_draw_and_play_openings(state):
         search.add_opening_to_move_tree(before, start)

@@ -23,7 +23,7 @@ ARRIVED = """() => [...new URLSearchParams(location.search)].every(
 """Does the page hold what its address says? The address is pushed before the page has changed."""
 
 
-def press(page: Page, script: bool, *keys: str) -> None:
+def press(page: Page, *keys: str, script: bool) -> None:
     """Keys of the pad, one after the other."""
     for key in keys:
         tapped(page, f"#pad button[value='{key}']")
@@ -43,10 +43,10 @@ def test_a_finished_tower_takes_one_tap_a_card(page: Page, *, script: bool) -> N
     cards = WON.replace("_", ".").split(".")
     assert len(cards) == 28
     if not script:  # the same keys again and again: those in the middle as the browser would ask for them
-        press(page, script, *cards[:4])
+        press(page, *cards[:4], script=script)
         page.goto(entered(page, "coupelation", cards[4:-4]))
         cards = cards[-4:]
-    press(page, script, *cards)
+    press(page, *cards, script=script)
     leads_to(page, f"tower={WON}")
     if script:
         leads_to(page, f"/coupelation/score?tower={WON}", end=True)

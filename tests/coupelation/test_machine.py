@@ -283,7 +283,7 @@ TestWholeGame = WholeGame.TestCase
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_deck_that_deals_what_is_needed_is_won(players: int, *, first: bool) -> None:
     game = WholeGame()
-    game.deal(players, first, 0, True, tuple(options[0] for options in OPTIONS.values()))
+    game.deal(players, first=first, seed=0, stack=True, options=tuple(options[0] for options in OPTIONS.values()))
     game.holds()
     game.teardown()
     assert (game.outcome(), game.turns) == ("won", 27)
@@ -292,6 +292,6 @@ def test_a_deck_that_deals_what_is_needed_is_won(players: int, *, first: bool) -
 @pytest.mark.parametrize(("seed", "players", "end"), [(0, 2, "reveal"), (31, 3, "stuck"), (38, 4, "stuck")])
 def test_other_decks_are_lost(seed: int, players: int, end: str) -> None:
     game = WholeGame()
-    game.deal(players, False, seed, False, tuple(options[0] for options in OPTIONS.values()))
+    game.deal(players, first=False, seed=seed, stack=False, options=tuple(options[0] for options in OPTIONS.values()))
     game.teardown()
     assert game.outcome() == end

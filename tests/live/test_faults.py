@@ -214,7 +214,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
             store = app.extensions["tables"]
             assert True in store.resting
-            patched.setitem(store.resting, True, float("inf"))
+            patched.setitem(store.resting, name=True, value=float("inf"))
             patched.setattr(store, "hold_writer_turn", None)
             assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
         answers_all_the_while(app)

@@ -231,7 +231,7 @@ NOTATION = Notation(
         ("show.2-4", Show(2, 4)),
         ("show.3", Show(3, 3)),
         ("scout.left.3", Scout("left", 3)),
-        ("scout.right.1.flip", Scout("right", 1, True)),
+        ("scout.right.1.flip", Scout("right", 1, flip=True)),
         ("both.left.2.1-3", ScoutAndShow(side="left", place=2, flip=False, first=1, last=3)),
         ("both.right.2.flip.4", ScoutAndShow(side="right", place=2, flip=True, first=4, last=4)),
         ("both.right.2.flip", ScoutAndShow(side="right", place=2, flip=True)),

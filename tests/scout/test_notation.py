@@ -39,7 +39,7 @@ def test_numbers_at_the_limit_are_read() -> None:
 
 def test_the_end_of_a_single_card_is_left() -> None:
     one, two = read("table=82"), read("table=82.85")
-    assert canonicalize_move(one, Scout("right", 2, True)) == Scout("left", 2, True)
+    assert canonicalize_move(one, Scout("right", 2, flip=True)) == Scout("left", 2, flip=True)
     assert canonicalize_move(one, ScoutAndShow(side="right", place=2, flip=False, first=1, last=2)) == ScoutAndShow(
         side="left", place=2, flip=False, first=1, last=2
     )

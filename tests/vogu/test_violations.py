@@ -141,30 +141,55 @@ def test_violations_in_play_are_listed_together() -> None:
     )
     assert GAME.find_violations(read(query), View.MOVES) == (
         Violation(
-            code="vogu.revealed", clause="vogu.reveal.most", where=("p1",), params={"seat": "p1", "cards": 6, "limit": 4}, marks=("p1.4", "p1.5")
+            code="vogu.revealed",
+            clause="vogu.reveal.most",
+            where=("p1",),
+            params={"seat": "p1", "cards": 6, "limit": 4},
+            marks=("p1.4", "p1.5"),
         ),
         Violation(
-            code="vogu.revealed.token", clause="vogu.reveal.take", where=("p1",),
-            params={"seat": "p1", "card": ["B", "B"], "place": 1}, marks=("p1.0",),
+            code="vogu.revealed.token",
+            clause="vogu.reveal.take",
+            where=("p1",),
+            params={"seat": "p1", "card": ["B", "B"], "place": 1},
+            marks=("p1.0",),
         ),
         Violation(
-            code="vogu.revealed.token", clause="vogu.reveal.take", where=("p1",),
-            params={"seat": "p1", "card": ["R", "R"], "place": 5}, marks=("p1.4",),
+            code="vogu.revealed.token",
+            clause="vogu.reveal.take",
+            where=("p1",),
+            params={"seat": "p1", "card": ["R", "R"], "place": 5},
+            marks=("p1.4",),
         ),
         Violation(
-            code="vogu.value", clause="vogu.limit", where=("values",),
-            params={"colour": "K", "value": -11, "low": -10, "high": 10}, marks=("values.5",),
+            code="vogu.value",
+            clause="vogu.limit",
+            where=("values",),
+            params={"colour": "K", "value": -11, "low": -10, "high": 10},
+            marks=("values.5",),
         ),
         Violation(
-            code="vogu.face.colours", clause="vogu.card", where=("board",),
-            params={"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2}, marks=("board.0.0",),
+            code="vogu.face.colours",
+            clause="vogu.card",
+            where=("board",),
+            params={"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2},
+            marks=("board.0.0",),
         ),
         Violation(
-            code="vogu.face.colours", clause="vogu.card", where=("hand",),
-            params={"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2}, marks=("hand.1",),
+            code="vogu.face.colours",
+            clause="vogu.card",
+            where=("hand",),
+            params={"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2},
+            marks=("hand.1",),
         ),
-        Violation(code="vogu.board.apart", clause="vogu.place", where=("board",), params={"cards": 1, "whole": 2}, marks=("board.0.2",)),
-    )  # fmt: skip
+        Violation(
+            code="vogu.board.apart",
+            clause="vogu.place",
+            where=("board",),
+            params={"cards": 1, "whole": 2},
+            marks=("board.0.2",),
+        ),
+    )
 
 
 def test_other_numbers_of_players() -> None:

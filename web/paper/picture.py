@@ -121,7 +121,7 @@ class Picture:
             self.draw_path(f"M{coord(x)} {coord(y)}h{coord(width)}v{coord(height)}h{coord(-width)}z", ink)
 
     def draw_rounded_box(
-        self, x: float, y: float, width: float, height: float, corner_radius: float, *inks: Ink
+        self, *inks: Ink, x: float, y: float, width: float, height: float, corner_radius: float
     ) -> None:
         """A box with round corners."""
         r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)

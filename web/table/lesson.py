@@ -72,7 +72,7 @@ def draw_card_face_down(
     picture: Picture, *, x: float, y: float, width: float, height: float, is_new: bool = False
 ) -> None:
     """A card face down. is_new: is it of the move?"""
-    picture.draw_rounded_box(x, y, width, height, 4, NEW if is_new else PLAIN)
+    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4)
     lines = round(height / 7)
     for line in range(lines):
         down = y + 6 + (height - 12) / (lines - 1) * line

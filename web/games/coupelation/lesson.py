@@ -37,7 +37,7 @@ def draw_lesson_card(
     if not card_text:
         draw_card_face_down(picture, x=x, y=y, width=size, height=size, is_new=is_new)
         return
-    picture.draw_rounded_box(x, y, size, size, 4, NEW if is_new else PLAIN)
+    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4)
     if card_text == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)

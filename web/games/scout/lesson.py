@@ -27,7 +27,7 @@ def draw_card(
 ) -> None:
     """A card with the number that counts above and the other one upside down. is_of_move: is it of the move?"""
     tall = TALL * max(card_width, 17) / CARD
-    picture.draw_rounded_box(x, y, card_width, tall, 4, NEW if is_of_move else PLAIN)
+    picture.draw_rounded_box(NEW if is_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4)
     size = 17.0 if card_width > 20 else 14.0
     low = tall * 0.45 if lower_text else tall * 0.62
     draw_centred_text(
@@ -92,7 +92,7 @@ def draw_scout_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 def draw_ending_step(say: Speaker) -> Picture:
     picture = blank_picture()
-    picture.draw_rounded_box(8, 12, 26, 40, 4, SLOT)
+    picture.draw_rounded_box(SLOT, x=8, y=12, width=26, height=40, corner_radius=4)
     draw_centred_text(picture, text="0", x=21, y=37, is_bold=True)
     draw_centred_text(picture, text=say("learn.or"), x=54, y=37)
     for x in (78, 90, 102):

@@ -36,7 +36,7 @@ PIPS = {
 
 def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_used: bool = False) -> None:
     """A die, 26 wide. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(x, y, 26, 26, 5, NEW if is_used else PLAIN)
+    picture.draw_rounded_box(NEW if is_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
     picture.start_layer()
     for dx, dy in PIPS[face]:
         picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)

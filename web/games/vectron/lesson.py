@@ -35,7 +35,7 @@ THIN = Ink(stroke="#999", width=0.8)
 
 def draw_action_card(picture: Picture, *, left_x: float, top_y: float, card_code: str, is_used: bool = False) -> None:
     """An action card: its directions with the number, or the S. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(left_x, top_y, WIDE, TALL, 4, NEW if is_used else PLAIN)
+    picture.draw_rounded_box(NEW if is_used else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4)
     middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
@@ -54,7 +54,7 @@ def draw_action_card(picture: Picture, *, left_x: float, top_y: float, card_code
 
 def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    picture.draw_rounded_box(2, 8, WIDE, TALL, 4, Ink(fill=SUNK, stroke=EDGE, width=1))
+    picture.draw_rounded_box(Ink(fill=SUNK, stroke=EDGE, width=1), x=2, y=8, width=WIDE, height=TALL, corner_radius=4)
     draw_arrow(picture, 38, 30, 18)
     for x, y, card, on in ((66, 18, "O3", False), (72, 4, "D2", True)):
         picture.start_layer()

@@ -40,7 +40,9 @@ def draw_layout_card(
     draw_card(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
     if is_new:
         picture.start_layer()
-        picture.draw_rounded_box(x, y, SIDE * SMALL, SIDE * SMALL, 3, Ink(stroke=AI, width=2.4))
+        picture.draw_rounded_box(
+            Ink(stroke=AI, width=2.4), x=x, y=y, width=SIDE * SMALL, height=SIDE * SMALL, corner_radius=3
+        )
 
 
 def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
@@ -89,7 +91,12 @@ def draw_reveal_step(say: Speaker) -> Picture:
 def draw_owned_card(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
     """A card somebody owns, as large as a step has room for."""
     picture.draw_rounded_box(
-        x, y, 34, 46, 4, Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1)
+        Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
+        x=x,
+        y=y,
+        width=34,
+        height=46,
+        corner_radius=4,
     )
     for colour, down in zip(card.colours, (4, 24), strict=True):
         picture.draw_box(x + 4, y + down, 26, 18, Ink(fill=FILLS[colour], stroke=BLACK, width=0.6))

@@ -235,9 +235,18 @@ def draw_cell(picture: Picture, cell: TowerCell, *, x: float, y: float, scale: f
                 f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
             )
         if cell.bad:
-            picture.draw_rounded_box(x - 0.6, y - 0.6, wide + 1.2, high + 1.2, 5 * scale, THICK)
+            picture.draw_rounded_box(
+                THICK, x=x - 0.6, y=y - 0.6, width=wide + 1.2, height=high + 1.2, corner_radius=5 * scale
+            )
         return
-    picture.draw_rounded_box(x, y, wide, high, 5 * scale, {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT))
+    picture.draw_rounded_box(
+        {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT),
+        x=x,
+        y=y,
+        width=wide,
+        height=high,
+        corner_radius=5 * scale,
+    )
     said = "×" if cell.dead else hidden_card_text if cell.range == "x" else cell.range or ("F" if cell.top else "")
     size = largest_fitting_size(said, 11 * scale, wide - 1)
     picture.draw_text(
@@ -258,7 +267,7 @@ def draw_card(
 ) -> None:
     """A card: its number and mark, or its back with what it may turn out to be."""
     middle, unit = x + width / 2, height / 40
-    picture.draw_rounded_box(x, y, width, height, 5 * unit, WHITE, LINE)
+    picture.draw_rounded_box(WHITE, LINE, x=x, y=y, width=width, height=height, corner_radius=5 * unit)
     if card == HIDDEN:
         for step in range(1, 8 if possible_numbers_text else 13):
             picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
@@ -314,7 +323,7 @@ def draw_asked_card(
     x, y, wide, high = (place.x - tower_picture.x) * scale, place.y * scale, place.w * scale, 40 * scale
     face = move.number if isinstance(move, Flip) else "" if isinstance(move, Down) else move.face
     picture.start_layer()
-    picture.draw_rounded_box(x, y, wide, high, 5 * scale, WHITE, THICK)
+    picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=wide, height=high, corner_radius=5 * scale)
     said = hidden_card_text if isinstance(move, Down) else "?" if face is None else str(face)
     picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), at="middle"))
     if legal is False:

@@ -286,8 +286,8 @@ def count_bottom_row_growth(state: State, row_width: int) -> RowGrowth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
     around = count_cards_left_and_right_of_25(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
-        return RowGrowth(SIDE - around[0], SIDE - around[1], True)
-    return RowGrowth(ROWS - row_width, ROWS - row_width, False)
+        return RowGrowth(SIDE - around[0], SIDE - around[1], fixed=True)
+    return RowGrowth(ROWS - row_width, ROWS - row_width, fixed=False)
 
 
 def parse_tower_cells_among_places(place_names: Iterable[str]) -> list[Cell]:

@@ -80,7 +80,7 @@ def draw_frame_of_marked_cell(picture: Picture, cell: MapCell, left_x: float, to
     ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
         size = CELL - 2 * INSIDE
-        picture.draw_rounded_box(left_x + INSIDE, top_y + INSIDE, size, size, 2.5, ink)
+        picture.draw_rounded_box(ink, x=left_x + INSIDE, y=top_y + INSIDE, width=size, height=size, corner_radius=2.5)
 
 
 def draw_piece_or_nothing_on_cell(

@@ -257,7 +257,9 @@ def draw_layout(
         draw_card(picture, say=say, face=face, x=x, y=y)
     for cell, name in cell_names.items():
         x, y = at(cell)
-        picture.draw_rounded_box(x, y, SIDE, SIDE, 2, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
+        picture.draw_rounded_box(
+            Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"), x=x, y=y, width=SIDE, height=SIDE, corner_radius=2
+        )
         picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
         picture.draw_text(
             name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, at="middle")
@@ -284,7 +286,12 @@ def draw_card(
 ) -> None:
     """A card with its four edges; one that is not entered stays white. A small one is without its shoe."""
     picture.draw_rounded_box(
-        x, y, SIDE * scale, SIDE * scale, 2.1 * scale, Ink(fill=WHITE, stroke=BLACK, width=line_width)
+        Ink(fill=WHITE, stroke=BLACK, width=line_width),
+        x=x,
+        y=y,
+        width=SIDE * scale,
+        height=SIDE * scale,
+        corner_radius=2.1 * scale,
     )
     if scale == 1:
         picture.draw_path(f"M{coord(x + 8.84)} {coord(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))

@@ -99,7 +99,14 @@ def draw_owned_cards(
     """The cards a seat owns in so many millimetres; what is not entered of one stays white."""
     scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
-        picture.draw_rounded_box(x, y, CARD[0] * scale, CARD[1] * scale, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
+        picture.draw_rounded_box(
+            Ink(fill=WHITE, stroke=BLACK, width=0.35),
+            x=x,
+            y=y,
+            width=CARD[0] * scale,
+            height=CARD[1] * scale,
+            corner_radius=1.4,
+        )
         for colour, down in zip(card.colours, (1.0, 7.1), strict=False):
             draw_colour_field(
                 picture,
