@@ -180,7 +180,7 @@ class DealSearch:
             known_deal.active + known_deal.opened,
         )
         self.left = left
-        return None if self.leaf is None else DealSearchResult(fits=True, self.leaf)
+        return None if self.leaf is None else DealSearchResult(fits=True, leaf=self.leaf)
 
     def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
