@@ -29,7 +29,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     while seat_values and seat_values[-1] is None:
         seat_values = seat_values[:-1]
     own = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
-    return State(table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
+    return State(table=table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
 
 
 GAME: Game[State, Move] = Game(

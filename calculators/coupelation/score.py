@@ -46,7 +46,7 @@ class OpenCell:
     high: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerScore:
     """The score of this game, exactly as the contract has it.
 
@@ -103,7 +103,7 @@ def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
     return tuple(found)
 
 
-def find_unplaced_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False) -> tuple[Face, ...]:
+def find_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
     """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
 
     Whoever holds them; the finish card last.

@@ -289,7 +289,7 @@ def note_change(page: Page) -> None:
 
 @pytest.mark.parametrize("gap", [0, 120, 200, 250])
 @pytest.mark.parametrize("slow", [False, True])
-def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, slow: bool) -> None:
+def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, *, slow: bool) -> None:
     """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON)
     if slow:

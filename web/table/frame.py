@@ -77,7 +77,7 @@ class Tab:
     current: bool
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Frame(Page):
     """A page with everything that surrounds the game's own content.
 
@@ -324,7 +324,7 @@ class Frame(Page):
         """Can this view be printed?"""
         return self.view in tuple(View) and not self.full_answer.refused
 
-    def link_to_hand_out(self, file_ending: str = "", with_names: bool = True) -> str:
+    def link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
         people's names or without."""
         query = {name: value for name, value in self.publicly_seen_query.items() if with_names or name != "names"}
