@@ -19,7 +19,8 @@ from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
 from web.openapi_tables import openapi_paths_of_shared_tables
-from web.routes import build_json_response, build_not_modified_response, choose_language, read_page_request_or_abort
+from web.responses import build_json_response, build_not_modified_response
+from web.routes import choose_language, read_page_request_or_abort
 from web.table.address import QUERY_BYTES
 from web.table.game_pages import load_game_pages
 

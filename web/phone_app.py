@@ -25,13 +25,8 @@ from web.headers import (
     build_request_etag,
     does_client_hold,
 )
-from web.routes import (
-    build_not_modified_response,
-    build_response_with_etag,
-    choose_language,
-    phone_offer_etag_part,
-    read_page_request_or_abort,
-)
+from web.responses import build_not_modified_response, build_response_with_etag
+from web.routes import choose_language, phone_offer_etag_part, read_page_request_or_abort
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 

@@ -15,7 +15,8 @@ from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
 from web.admission import hold_answering_slot_or_raise
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
-from web.routes import build_json_response, choose_language, read_page_request_in_body, read_page_request_or_abort
+from web.responses import build_json_response
+from web.routes import choose_language, read_page_request_in_body, read_page_request_or_abort
 from web.table.address import PageRequest, build_address
 from web.table.public_queries import does_query_hold_secret
 from web.templates import set_page_language

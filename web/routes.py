@@ -29,6 +29,7 @@ from web.forms import NotationForm, build_notation_form_class, input_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
+from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -136,32 +137,6 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
     if game_slug not in GAMES:
         abort(404)
     return load(game_slug), load_game_pages(game_slug)
-
-
-def build_response_with_etag(
-    body: str | bytes, *, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
-) -> Response:
-    response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
-    response.headers["Vary"] = vary_headers
-    response.headers["Cache-Control"] = "no-cache"
-    if status == 200 and etag_value:
-        response.set_etag(etag_value, weak=True)
-    return response
-
-
-def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
-    body = current_app.json.dumps(data, separators=(",", ":"))
-    return build_response_with_etag(
-        body, mimetype="application/json", etag_value=etag_value, vary_headers=VARY_DATA, status=status
-    )
-
-
-def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
-    response: Response = current_app.response_class(status=304)
-    response.headers["Vary"] = vary_headers
-    response.headers["Cache-Control"] = "no-cache"
-    response.set_etag(etag_value, weak=True)
-    return response
 
 
 @house.get("/<game:slug>/<view>", endpoint="show")

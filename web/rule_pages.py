@@ -20,11 +20,9 @@ from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_ho
 from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.paper.rules import build_rules_sheet
+from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.routes import (
     base_url,
-    build_json_response,
-    build_not_modified_response,
-    build_response_with_etag,
     choose_language,
     load_game_and_pages_or_abort,
     print_sheet_or_abort,

@@ -18,11 +18,9 @@ from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_hold
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
+from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.routes import (
-    build_json_response,
-    build_not_modified_response,
     build_page,
-    build_response_with_etag,
     choose_language,
     load_game_and_pages_or_abort,
     read_page_request_in_body,

@@ -42,14 +42,8 @@ from web.live.query_merge import query_text_with_colours
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_table_key_or_empty
-from web.routes import (
-    TooLarge,
-    base_url,
-    build_page,
-    build_response_with_etag,
-    choose_language,
-    read_page_request_or_abort,
-)
+from web.responses import build_response_with_etag
+from web.routes import TooLarge, base_url, build_page, choose_language, read_page_request_or_abort
 from web.table.address import PageRequest, QueryTooLong, build_address, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages

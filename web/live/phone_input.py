@@ -16,7 +16,8 @@ from web.live.conflict import build_table_and_phone_sides
 from web.live.phone_page import PhoneView, apply_phone_input, build_phone_page
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_table_key_or_empty
-from web.routes import QUIET_HEADER, TooLarge, build_response_with_etag, choose_language
+from web.responses import build_response_with_etag
+from web.routes import QUIET_HEADER, TooLarge, choose_language
 from web.table.address import QueryTooLong, parse_page_request
 from web.template_constants import render_first_template_in_page_language
 

@@ -1,0 +1,36 @@
+"""Builds responses that a browser may keep and has to ask about again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, current_app
+
+from web.headers import VARY_DATA
+
+
+def build_response_with_etag(
+    body: str | bytes, *, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
+) -> Response:
+    response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
+    response.headers["Vary"] = vary_headers
+    response.headers["Cache-Control"] = "no-cache"
+    if status == 200 and etag_value:
+        response.set_etag(etag_value, weak=True)
+    return response
+
+
+def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
+    body = current_app.json.dumps(data, separators=(",", ":"))
+    return build_response_with_etag(
+        body, mimetype="application/json", etag_value=etag_value, vary_headers=VARY_DATA, status=status
+    )
+
+
+def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
+    response: Response = current_app.response_class(status=304)
+    response.headers["Vary"] = vary_headers
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(etag_value, weak=True)
+    return response
