@@ -21,16 +21,16 @@ CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 """A cell that begins so is taken for a formula by spreadsheets."""
 
 
-def final_score_of_page(page: Frame) -> ScoresAndWinners | None:
+def final_score_of_page_or_none(page: Frame) -> ScoresAndWinners | None:
     """The score of a game that is over; None before its end, and of a game that counts no points."""
     score = page.full_answer.score
     return score if isinstance(score, ScoresAndWinners) and score.final and not page.full_answer.refused else None
 
 
-def parse_log_date(date_text: str) -> datetime | None:
+def parse_log_date_or_none(date_text: str) -> datetime | None:
     """`2026-11-25` or `2026-11-25T20:30` → the time that is meant; None for what is none.
 
-    >>> parse_log_date("2026-11-25T20:30"), parse_log_date("soon")
+    >>> parse_log_date_or_none("2026-11-25T20:30"), parse_log_date_or_none("soon")
     (datetime.datetime(2026, 11, 25, 20, 30), None)
     """
     try:
@@ -62,7 +62,7 @@ def format_points_csv(page: Frame, score: ScoresAndWinners, played_at: datetime)
             say(f"game.{page.slug}"),
             f"{played_at:%Y-%m-%d}",
             seat.seat,
-            safe_cell(page.entered_seat_name(int(seat.seat[1]) - 1)),
+            safe_cell(page.entered_seat_name_or_empty(int(seat.seat[1]) - 1)),
         ]
         for line in seat.lines:
             rows.writerow([*begins, safe_cell(say.score_line_text(line)), line.points, "", ""])

@@ -327,7 +327,7 @@ def main() -> int:
     arguments.add_argument("--seed", type=int, default=0)
     arguments.add_argument("--game", choices=GAMES)
     given = arguments.parse_args()
-    setattr(pdf, "make_pdf", lambda _: b"%PDF-")  # noqa: B010
+    setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")  # noqa: B010
     app = create_app()
     app.logger.propagate = False
     client = app.test_client()
