@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -30,13 +29,6 @@ from web.forms import NotationForm, build_notation_form_class, input_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
-from web.play_log import (
-    LOG_DATE_PARAMETER,
-    LOG_KINDS,
-    final_score_of_page_or_none,
-    format_play_log,
-    parse_log_date_or_none,
-)
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -71,7 +63,7 @@ from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-FILE_KINDS = ("json", "pdf", "qr", "png", *LOG_KINDS)
+FILE_KINDS = ("json", "pdf", "qr", "png")
 PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
@@ -105,12 +97,6 @@ class NotPrinted(ServiceUnavailable):
     """A sheet took too long, or the press fell over."""
 
     words = "jam"
-
-
-class NotOver(NotFound):
-    """A game that is not over yet has nothing to leave."""
-
-    words = "notover"
 
 
 def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
@@ -191,8 +177,6 @@ def show_view(slug: str, view: str) -> BaseResponse:
         abort(404)
     if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
-    if kind in LOG_KINDS:
-        return serve_play_log(game, own, view, kind)
     question = read_page_request_or_abort(game)
     lang = choose_language(question.lang)
     tag = build_request_etag(kind or "page", lang)
@@ -213,37 +197,6 @@ def show_view(slug: str, view: str) -> BaseResponse:
     )
     if kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
-    return response
-
-
-def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, log_kind: str) -> BaseResponse:
-    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
-    today unless the address says one."""
-    if view not in (View.PLAY, View.SCORE):
-        raise NotOver
-    question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
-    lang = choose_language(question.lang)
-    date_text = question.query.get(LOG_DATE_PARAMETER, "")
-    question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot_or_raise_if_full(view, question.query):
-        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
-        if page.has_secret:
-            page = compute_answer_and_build_page(
-                game,
-                pages_of_game,
-                view=view,
-                question=replace(question, query=page.publicly_seen_query),
-                language_code=lang,
-            )
-        score = final_score_of_page_or_none(page)
-        if score is None:
-            raise NotOver
-        body = format_play_log(page, log_kind, score, parse_log_date_or_none(date_text) or datetime.now())
-    response: Response = current_app.response_class(body, mimetype=LOG_KINDS[log_kind])
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["Vary"] = VARY_DATA
-    if log_kind != "txt":
-        response.headers["Content-Disposition"] = f"attachment; filename={game.slug}.{log_kind}"
     return response
 
 

@@ -61,6 +61,7 @@ GAME: Game[State, Move] = Game(
     hide_secrets_of_move=play.hide_secrets_of_move,
     calculate_score=score.calculate_tower_score_or_none,
     calculate_current_score=score.calculate_tower_score_or_none,
+    is_won_by_team=score.is_won_by_team,
     find_keys_of_relevant_rulings=moves.find_keys_of_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )

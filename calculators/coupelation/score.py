@@ -75,6 +75,11 @@ def calculate_tower_score_or_none(state: State) -> TowerScore | None:
     )
 
 
+def is_won_by_team(tower_score: TowerScore | None) -> bool | None:
+    """Whether the game is won (coupelation.win) or lost; None while it is open, and without a tower."""
+    return {"won": True, "lost": False}.get(tower_score.outcome) if tower_score else None
+
+
 def game_won_lost_or_open(state: State) -> str:
     """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
     return tower_won_lost_or_empty(state) or (

@@ -343,10 +343,11 @@ class Frame(Page):
         )
 
     @property
-    def is_finished_game_with_points_to_log(self) -> bool:
-        """Is it a game that is over, with points to take along (`web.play_log`)?"""
-        score = points_score_or_empty(self.full_answer.score)
-        return self.full_answer.view in (View.PLAY, View.SCORE) and score.final and not self.full_answer.refused
+    def is_finished_game_to_log(self) -> bool:
+        """Is it a game that is over, so that it can be taken along (`web.play_log`)?"""
+        answer = self.full_answer
+        is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
+        return answer.view in (View.PLAY, View.SCORE) and is_over and not answer.refused
 
     @property
     def picture_address_or_empty(self) -> str:
