@@ -17,6 +17,7 @@ from calculators.core.game import Game
 from calculators.core.types import View
 from web.admission import hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA
+from web.live.phone_input import MAX_BODY_BYTES
 from web.play_log import (
     LOG_DATE_PARAMETER,
     LOG_KINDS,
@@ -36,7 +37,6 @@ from web.table.address import PageRequest, QueryTooLong, parse_page_request
 from web.table.game_pages import GamePages
 
 play_logs = Blueprint("logs", __name__)
-MAX_BYTES = 40_000
 MAX_GAMES = 20
 """As many as a phone remembers."""
 
@@ -68,7 +68,7 @@ def serve_evening(log_kind: str) -> BaseResponse:
     """
     if log_kind not in LOG_KINDS:
         abort(404)
-    request.max_content_length = MAX_BYTES
+    request.max_content_length = MAX_BODY_BYTES
     try:
         addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
         games = [evaluate_address_or_none(address, lang) for address in addresses[:MAX_GAMES]]

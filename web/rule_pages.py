@@ -198,6 +198,7 @@ def build_page_about_table_without_answering(game_slug: str, view: str, page_req
         other_tabs_text=page_request.kept,
     )
     page.wins_text, page.colours = page_request.won, page_request.colours
+    page.mistyped_names = page_request.mistyped_names
     return page
 
 
