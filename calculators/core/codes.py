@@ -14,7 +14,7 @@ class Codes(dict[str, str]):
     Every answer is built here, so a code that was not declared raises KeyError.
 
     >>> codes = Codes({"pile.much": "pile.take"})
-    >>> codes.build_violation("pile.much", ["move"], {"most": 3}).clause
+    >>> codes.build_violation("pile.much", ["move"], facts={"most": 3}).clause
     'pile.take'
     """
 

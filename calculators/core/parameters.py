@@ -57,7 +57,7 @@ class Parameter:
     than a line? example: a readable text; limits: what is too much to read. The sentence `<game>.field.<name>`, or
     `field.<name>`, is its label.
 
-    >>> used = Parameter("used", lambda raw: parse_number(raw, 0, 99), str, default=0)
+    >>> used = Parameter(name="used", read=lambda raw: parse_number(raw, 0, 99), write=str, default=0)
     >>> used.read("3"), used.canonical_text(3), used.canonical_text(0)
     (3, '3', '')
     """

@@ -106,7 +106,7 @@ class SentenceReading:
 @cache
 def load_interpreter_of_game(slug: str) -> Interpret:
     """A game's half of the reader."""
-    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret)
+    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_questions_or_moves)
 
 
 def read_sentence(

@@ -108,8 +108,8 @@ class RoundPoints(int):
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
         return RoundPoints(counts["c"], counts["s"], counts["h"], free=self.free)
 
-    def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
-        return self.captured, self.chips, self.hand, self.free
+    def __getnewargs_ex__(self) -> tuple[tuple[int, int, int], dict[str, bool]]:
+        return (self.captured, self.chips, self.hand), {"free": self.free}
 
     @property
     def notation(self) -> str:

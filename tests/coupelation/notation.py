@@ -64,17 +64,18 @@ tables = st.builds(
 knowns = st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known)))
 states = st.builds(
     State,
-    tables,
-    st.none() | towers,
-    st.none() | shown,
-    st.none() | held,
-    st.none() | st.integers(0, 9999),
-    st.booleans(),
-    st.none() | places,
-    st.none() | st.integers(0, 99),
-    knowns,
-    st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
-    st.none() | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
+    table=tables,
+    tower=st.none() | towers,
+    reserve=st.none() | shown,
+    hand=st.none() | held,
+    deck=st.none() | st.integers(0, 9999),
+    first=st.booleans(),
+    last=st.none() | places,
+    drawn=st.none() | st.integers(0, 99),
+    known=knowns,
+    holdings=st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
+    mine=st.none()
+    | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
 )
 numbers = st.integers(0, 9999)
 faces = numbers | st.just("F")

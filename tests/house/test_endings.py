@@ -89,7 +89,10 @@ def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(bead
         return SeatScore(seat, tuple(ScoreLine(f"subway.score.{part}", "", n) for part, n in points.items()), 1)
 
     say = Speaker("ja")
-    page = cast("Page", SimpleNamespace(say=say, slug="subway", game_sentence=lambda key, **facts: say(key, **facts)))
+    page = cast(
+        "Page",
+        SimpleNamespace(say=say, slug="subway", say_in_words_of_game_or_common=lambda key, **facts: say(key, **facts)),
+    )
     winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
     head, line = explain_win_as_headline_and_detail(page, PageContent(), winner, [second])
     assert (said[0] in head, said[1] in line) == (True, True)

@@ -85,8 +85,8 @@ class SentencePart(NamedTuple):
 def split_into_literals_fields_and_specs(sentence: str) -> tuple[SentencePart, ...]:
     """What stands before each fact, its name (None after the last) and its spec.
 
-    >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")
-    (('', 'count', '?one card|{count} cards'), (' below', None, ''))
+    >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")[1]
+    SentencePart(literal=' below', fact_name=None, format_spec='')
     """
     return tuple(SentencePart(literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
 

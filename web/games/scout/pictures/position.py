@@ -91,7 +91,7 @@ class JudgedMovePicture:
     needed: tuple[Message, ...] = ()
 
     @property
-    def sign_between_shown_and_active_or_empty(self) -> str:
+    def comparison_sign(self) -> str:
         """Between what is shown and the active set: `>`, `<` where it is weaker, `=`, '' where none was compared."""
         if not self.code or not self.theirs.numbers or 0 in self.theirs.numbers:
             return ""
