@@ -177,7 +177,7 @@ def make_pdf_of_page_or_raise(page_html: str) -> bytes:
 
 
 def make_png_of_page_or_raise(page_html: str) -> bytes:
-    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf` does."""
+    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf_of_page_or_raise` does."""
     return wait_and_run_print_job_or_raise(PrintJob(page_html, is_picture=True))
 
 

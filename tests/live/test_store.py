@@ -157,7 +157,7 @@ def test_a_second_process_finds_the_same_tables(store: Store, store_address: str
 def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock: Clock) -> None:
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        rows = list(pool.map(lambda store: store.create_table("vogu", "score", ""), stores))
+        rows = list(pool.map(lambda store: store.create_table_and_delete_expired_ones("vogu", "score", ""), stores))
     assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
         store.close()

@@ -264,7 +264,9 @@ def shared_key(client: FlaskClient, slug: str) -> str:
     if slug not in keys:
         view, query = next((view, query) for view, query in tables(slug) if view in (View.PLAY, View.SCORE))
         keys[slug] = (
-            client.application.extensions["tables"].create_table(slug, view, encoded([*query.items()]).decode()).key
+            client.application.extensions["tables"]
+            .create_table_and_delete_expired_ones(slug, view, encoded([*query.items()]).decode())
+            .key
         )
     return keys[slug]
 

@@ -260,7 +260,8 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = (
-        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE}; pdf.make_pdf('a');"
+        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE};"
+        "pdf.make_pdf_of_page_or_raise('a');"
         "print(multiprocessing.active_children()[0].pid, flush=True); input()"
     )
     owner = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -13,7 +13,7 @@ the dataclass and draws only what stands inside a cell or a key.
     Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
     KnownHand, HandCard   what everybody knows of hidden hands                                  pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
-    Curve, CurveLine      how points or counts went, a line each                                pieces/curve.html
+    ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
 
 `set_or_append_item`, `insert_item`, `remove_item` and `find_next_gap` change a row of entered things.

@@ -170,7 +170,7 @@ class BufferedApp:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
-        """Returns the answer to a request. Raises Hung where nobody waits for it any more."""
+        """Returns the answer to a request. Raises ClientDisconnected where nobody waits for it any more."""
         try:
             body = await self.read_body_within_limits_or_raise(scope, receive)
         except TimeoutError:
@@ -195,7 +195,7 @@ class BufferedApp:
 
     async def read_body_within_limits_or_raise(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
-        one that says so by itself: the app refuses it by its length. Raises TimeoutError, Hung."""
+        one that says so by itself: the app refuses it by its length. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
             return b""
         body = bytearray()
@@ -241,7 +241,7 @@ class BufferedApp:
 
 
 async def wait_for_answer_or_raise_client_disconnected(answer_future: asyncio.Future[Answer], receive: Receive) -> None:
-    """Returns when the answer is there. Raises Hung when the asker hangs up before."""
+    """Returns when the answer is there. Raises ClientDisconnected when the asker hangs up before."""
     leaving = asyncio.ensure_future(wait_until_client_disconnects(receive))
     try:
         either: set[asyncio.Future[Any]] = {answer_future, leaving}

@@ -209,7 +209,8 @@ class Page:
     def say_in_words_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.
 
-        Several keys are joined by dots, and the longest known one wins: `game_sentence("bar.empty", "moves")`.
+        Several keys are joined by dots, and the longest known one wins:
+        `say_in_words_of_game_or_common("bar.empty", "moves")`.
         """
         for length in range(len(key_parts), 0, -1):
             key = ".".join(key_parts[:length])
