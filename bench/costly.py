@@ -396,7 +396,7 @@ def run() -> list[tuple[str, float | str, str, str]]:
 
 
 def main(arguments: list[str]) -> None:
-    pdf.make_pdf = printing.render_deterministic_pdf  # in this process, whose time is measured
+    pdf.make_pdf_of_page_or_raise = printing.render_deterministic_pdf  # in this process, whose time is measured
     client = create_app("off").test_client()
     for slug in GAMES:
         client.get(f"/{slug}/rules")

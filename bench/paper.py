@@ -45,7 +45,7 @@ def press_and_time(page_html: str) -> bytes:
 
 def build_printing_client() -> FlaskClient:
     """An app that prints here, and has printed before."""
-    pdf.make_pdf = press_and_time
+    pdf.make_pdf_of_page_or_raise = press_and_time
     client = create_app("off").test_client()
     client.get("/vogu/score.pdf")
     return client

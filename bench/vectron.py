@@ -16,7 +16,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import Table
 from calculators.vectron import GAME
 from calculators.vectron.state import SeatState, State
-from calculators.vectron.turn_search import LIMIT, list_draw_and_play_openings, search_tables_of_whole_turn
+from calculators.vectron.turn_search import LIMIT, list_openings_before_piece_moves, search_reachable_tables_best_first
 
 TABLES = 12
 KINDS = {
@@ -45,7 +45,7 @@ def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) 
 def play_out(state: State) -> set[str]:
     """Every chain one by one, by the rules of the engine: what the search is compared with."""
     found: set[str] = set()
-    todo = [start for _, start in list_draw_and_play_openings(state)]
+    todo = [start for _, start in list_openings_before_piece_moves(state)]
     while todo:
         current = todo.pop()
         for move in GAME.find_legal_moves(current):
@@ -66,7 +66,7 @@ def measure_ms(work: Callable[[], object]) -> float:
 
 def list_twenty_best_results(state: State) -> object:
     """A whole turn with its twenty best results, as a page asks for it."""
-    return search_tables_of_whole_turn(state).results[:20]
+    return search_reachable_tables_best_first(state).results[:20]
 
 
 def run() -> Iterator[tuple[str, float | str, str, str]]:
@@ -75,7 +75,7 @@ def run() -> Iterator[tuple[str, float | str, str, str]]:
         for phase in ("move", "play", "draw"):
             states = [build_random_table(seed, phase, cards, 8) for seed in range(TABLES)]
             times = [measure_ms(partial(list_twenty_best_results, state)) for state in states]
-            turns = [search_tables_of_whole_turn(state) for state in states]
+            turns = [search_reachable_tables_best_first(state) for state in states]
             complete = "complete" if all(turn.complete for turn in turns) else "cut short"
             most = max(len(turn.results) for turn in turns)
             yield (

@@ -26,7 +26,7 @@ def install_access_log(app: Flask, log_file_or_dash: str) -> None:
     def told(response: Response) -> Response:
         # A full disk, or a reader that has gone, costs the line and not the answer.
         with suppress(OSError):
-            append_log_line(log_file_or_dash, json.dumps(build_log_entry_of_request(response)))
+            append_log_line_to_file_or_stdout(log_file_or_dash, json.dumps(build_log_entry_of_request(response)))
         return response
 
     app.before_request_funcs.setdefault(None, []).insert(0, began)
@@ -34,7 +34,7 @@ def install_access_log(app: Flask, log_file_or_dash: str) -> None:
     app.after_request(told)
 
 
-def append_log_line(log_file_or_dash: str, line_text: str) -> None:
+def append_log_line_to_file_or_stdout(log_file_or_dash: str, line_text: str) -> None:
     """Adds a line. Raises OSError."""
     if log_file_or_dash == "-":
         # In one piece: `print` writes the end of a line by itself, and another thread's line comes between.

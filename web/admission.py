@@ -74,7 +74,7 @@ def needs_no_answering_slot(view: str, query: Mapping[str, str]) -> bool:
 
 
 @contextmanager
-def hold_answering_slot_or_raise(view: str, query: Mapping[str, str]) -> Iterator[None]:
+def hold_answering_slot_or_raise_if_full(view: str, query: Mapping[str, str]) -> Iterator[None]:
     """Holds a slot while a question is answered; what costs little needs none. Raises Full."""
     if needs_no_answering_slot(view, query):
         yield
@@ -83,7 +83,7 @@ def hold_answering_slot_or_raise(view: str, query: Mapping[str, str]) -> Iterato
     if not room.acquire(blocking=False):
         raise TooManyQuestions
     try:
-        acquire_answering_turn_or_raise()
+        wait_for_answering_turn_or_raise()
         try:
             yield
         finally:
@@ -92,13 +92,13 @@ def hold_answering_slot_or_raise(view: str, query: Mapping[str, str]) -> Iterato
         room.release()
 
 
-def acquire_answering_turn_or_raise() -> None:
+def wait_for_answering_turn_or_raise() -> None:
     """Takes the turn. Raises Full where it does not come in time, or nobody waits for the answer any more."""
     until = monotonic() + PATIENCE_SECONDS
-    while not has_asker_hung_up():
+    while not has_asker_of_current_request_hung_up():
         left = until - monotonic()
         if answering_turn.acquire(timeout=max(0.0, min(GLANCE, left))):
-            if has_asker_hung_up():
+            if has_asker_of_current_request_hung_up():
                 answering_turn.release()
                 break
             return
@@ -107,7 +107,7 @@ def acquire_answering_turn_or_raise() -> None:
     raise TooManyQuestions
 
 
-def has_asker_hung_up() -> bool:
+def has_asker_of_current_request_hung_up() -> bool:
     """Has the asker of this request hung up?"""
     gone = request.environ.get(ABANDONED) if has_request_context() else None
     return gone is not None and gone.is_set()

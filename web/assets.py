@@ -65,7 +65,7 @@ def is_bundle_current() -> bool:
     return BUNDLE_FINGERPRINT_FILE.exists() and BUNDLE_FINGERPRINT_FILE.read_text() == fingerprint_bundle_sources()
 
 
-def find_asset_file(asset_path: str) -> Path | None:
+def find_asset_file_or_none(asset_path: str) -> Path | None:
     """The file that is sent for a path under `static/`; None where there is none."""
     folders = (BUILT, FOLDER) if is_bundle_current() else (FOLDER,)
     found = (safe_join(str(folder), asset_path) for folder in folders)
@@ -73,9 +73,9 @@ def find_asset_file(asset_path: str) -> Path | None:
 
 
 @cache
-def load_asset(asset_path: str) -> Asset | None:
+def load_compressed_asset_or_none(asset_path: str) -> Asset | None:
     """A file under `static/`, read and compressed once for a process; None where there is none."""
-    if (file := find_asset_file(asset_path)) is None:
+    if (file := find_asset_file_or_none(asset_path)) is None:
         return None
     data = file.read_bytes()
     mimetype = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
@@ -104,7 +104,7 @@ def build_asset_response(asset: Asset, cache_control: str) -> Response:
 @assets.get("/static/<path:path>", endpoint="static")
 def serve_asset(path: str) -> BaseResponse:
     """A file of ours: for a year where its version is asked for, else to be asked about again."""
-    found = load_asset(path)
+    found = load_compressed_asset_or_none(path)
     if found is None:
         abort(404)
     return build_asset_response(found, YEAR if request.args.get("v") == app_version() else "no-cache")
@@ -113,7 +113,7 @@ def serve_asset(path: str) -> BaseResponse:
 @assets.get("/favicon.ico", endpoint="favicon")
 def serve_favicon() -> BaseResponse:
     """For those who ask for it unasked."""
-    found = load_asset("icon-192.png")
+    found = load_compressed_asset_or_none("icon-192.png")
     if found is None:
         abort(404)
     return build_asset_response(found, DAY)

@@ -18,7 +18,7 @@ from calculators.core.game import AnyGame, Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.types import View
 from web.forms import NotationForm
-from web.i18n import load_catalogue
+from web.i18n import load_all_messages_of_language
 from web.table.game_pages import load_game_pages
 
 ROOT = Path(__file__).parent.parent
@@ -36,8 +36,12 @@ def find_missing_parts(game_slug: str) -> list[str]:
     found = [*find_missing_game_files(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
-        found += [*lacks_of_rules(rules), *find_reserved_names(rules), *find_missing_sentences_as_po_entries(rules)]
-        found += find_missing_verdicts(rules)
+        found += [
+            *lacks_of_rules(rules),
+            *find_parameters_named_like_page_parameters(rules),
+            *find_missing_sentences_as_po_entries(rules),
+        ]
+        found += find_verdicts_missing_among_clause_examples(rules)
     return found
 
 
@@ -59,7 +63,7 @@ def find_missing_game_files(game_slug: str) -> Iterator[str]:
         yield f"tests/browser/test_{game_slug}.py is not there"
 
 
-def find_reserved_names(rules: Game[object, object]) -> Iterator[str]:
+def find_parameters_named_like_page_parameters(rules: Game[object, object]) -> Iterator[str]:
     """Parameters that are named like something of the pages, or like an attribute of the form that reads them."""
     for name in rules.own_parameter_names:
         if name in PAGE_PARAMETERS or re.fullmatch("n[1-9]", name):
@@ -68,7 +72,7 @@ def find_reserved_names(rules: Game[object, object]) -> Iterator[str]:
             yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"
 
 
-def find_missing_verdicts(rules: AnyGame) -> Iterator[str]:
+def find_verdicts_missing_among_clause_examples(rules: AnyGame) -> Iterator[str]:
     """Both verdicts among the examples of the clauses: rule pages and tests show each from there."""
     examples = [clause.example.removeprefix("check?") for clause in rules.clauses if clause.example[:6] == "check?"]
     verdicts = [evaluate(rules, View.CHECK, dict(parse_qsl(query))).verdict for query in examples]
@@ -89,7 +93,7 @@ def find_missing_sentences_as_po_entries(rules: Game[object, object]) -> Iterato
     if not any(find_missing_game_files(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_message_keys(rules.slug)
     for language in LANGUAGES:
-        said = load_catalogue(language)
+        said = load_all_messages_of_language(language)
         wanted = [key for key in keys if key not in said]
         for name in rules.own_parameter_names:
             if f"{rules.slug}.field.{name}" not in said and f"field.{name}" not in said:

@@ -27,21 +27,21 @@ MIN_COMPRESSED_BYTES = 500
 Encoder = Callable[[bytes], bytes]
 
 
-def encoders_smallest_first(*, is_for_one_answer: bool) -> dict[str, Encoder]:
+def encoders_smallest_first(*, prefers_speed_over_size: bool) -> dict[str, Encoder]:
     """Encodings by the name of HTTP, the one that makes smallest answers first. is_for_one_answer: for one answer only;
     else as small as can be, for what is kept.
     """
     found: dict[str, Encoder] = {}
     if brotli is not None:
-        found["br"] = lambda data: brotli.compress(data, quality=5 if is_for_one_answer else 11)
+        found["br"] = lambda data: brotli.compress(data, quality=5 if prefers_speed_over_size else 11)
     # Without the time: the same bytes from every replica.
-    found["gzip"] = lambda data: gzip.compress(data, 6 if is_for_one_answer else 9, mtime=0)
+    found["gzip"] = lambda data: gzip.compress(data, 6 if prefers_speed_over_size else 9, mtime=0)
     return found
 
 
 QUICK_ENCODERS, SMALLEST_ENCODERS = (
-    encoders_smallest_first(is_for_one_answer=True),
-    encoders_smallest_first(is_for_one_answer=False),
+    encoders_smallest_first(prefers_speed_over_size=True),
+    encoders_smallest_first(prefers_speed_over_size=False),
 )
 
 

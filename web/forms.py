@@ -106,14 +106,14 @@ class NotationForm(Form):
         return field.value
 
     @property
-    def undecided_answer(self) -> Answer:
+    def uncomputed_answer(self) -> Answer:
         """What was read, with its canonical text; nothing is decided yet."""
         text = self.game.format_query(self.state)
         if self.moves:
             text["move"] = "_".join(self.game.format_move(move) for move in self.moves)
         return Answer(game=self.game, view=self.view, state=self.state, query=text)
 
-    def visible_fields(self, view_name: str, seat_codes: Sequence[str]) -> list[Field]:
+    def list_fields_shown_in_notation_box(self, view_name: str, seat_codes: Sequence[str]) -> list[Field]:
         """What the notation box of a view shows: what the game declares for it, and what has an error."""
         declared = {d.name for d in self.game.query_parameters if view_name in d.views}
         declared |= {"move"} if view_name in (View.CHECK, View.PLAY) else set()
@@ -213,7 +213,7 @@ def input_field_names(game_slug: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def parse_input_form_and_parameters(
+def split_input_form_from_table_or_raise(
     game_slug: str, language: str, view_names: Sequence[str], query: Mapping[str, str]
 ) -> tuple[InputForm, dict[str, str]]:
     """The fields of a request to `/enter`: the touch, and the texts of the table's parameters.

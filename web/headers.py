@@ -76,7 +76,7 @@ def build_request_etag(answer_kind: str, language: str) -> str:
     return blake2b(text + b"\0" + request.query_string, digest_size=12).hexdigest()
 
 
-def does_client_hold(etag_value: str) -> bool:
+def does_client_already_hold_etag(etag_value: str) -> bool:
     """Does the asker hold this answer already? (Weak comparison: the body may be compressed.)
 
     `*` is no answer of ours: whether there is one is only known when the query was read.

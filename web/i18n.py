@@ -14,11 +14,11 @@ CATALOGUE_FOLDER = Path(__file__).parent.parent / "translations"
 
 
 @cache
-def load_catalogue(language: str) -> Mapping[str, str]:
+def load_all_messages_of_language(language: str) -> Mapping[str, str]:
     """All messages of a language: id → sentence. Raises KeyError for a language we do not speak."""
     found = dict(messages.load_sentences(language))
     for file in sorted((CATALOGUE_FOLDER / language).glob("*.po")):
-        found.update(messages.parse_catalogue(file.read_text(encoding="utf-8")))
+        found.update(messages.parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")))
     return found
 
 
@@ -26,17 +26,17 @@ class Speaker(messages.Speaker):
     """Says what engines and pages have to say, in one language to one table."""
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
-        super().__init__(language, names, load_catalogue(language))
+        super().__init__(language, names, load_all_messages_of_language(language))
 
     def seat_name(self, seat_code: str | int) -> str:
         """The name of a seat, which stays for itself in whatever sentence or list it enters."""
-        return isolate_right_to_left_name(super().seat_name(seat_code))
+        return name_isolated_if_right_to_left(super().seat_name(seat_code))
 
     def short_seat_name(self, seat_code: str) -> str:
         """What stands for the name of a seat where there is no room for it: no other seat's is the same; the letter
         of one without a name."""
         short = dict(enumerate(shortest_distinct_initials(self.names), 1)).get(int(seat_code[1:]))
-        return isolate_right_to_left_name(short) if short else self.seat_name(seat_code)
+        return name_isolated_if_right_to_left(short) if short else self.seat_name(seat_code)
 
 
 def shortest_distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def shortest_distinct_initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def isolate_right_to_left_name(name: str) -> str:
+def name_isolated_if_right_to_left(name: str) -> str:
     """A name within a sentence; one written from the right turns nothing else round (3 → 5 stays 3 → 5)."""
     turned = not name.isascii() and any(bidirectional(sign) in ("R", "AL") for sign in name)
     return f"\u2068{name}\u2069" if turned else name

@@ -65,7 +65,7 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
     return draw_labelled_seat_mark(letter, classes, g.say("seat.letter", letter=letter))
 
 
-def draw_seat_name(seat_code: str) -> Markup:
+def draw_seat_name_shortened_in_narrow_places(seat_code: str) -> Markup:
     """The name of a seat in a narrow place: whole where there is room, else its initials (static/still.js)."""
     return Markup('<span class="nm" data-short="{}">{}</span>').format(
         g.say.short_seat_name(seat_code), g.say.seat_name(seat_code)

@@ -27,7 +27,7 @@ from web.json_types import (
     VerdictJson,
     ViolationJson,
 )
-from web.table.alternatives import list_differences_unless_in_totals
+from web.table.alternatives import describe_differences_unless_totals_say_all
 
 
 def answer_json(answer: Answer, say: Speaker) -> AnswerJson:
@@ -70,8 +70,8 @@ def alternative_and_differences_json(answer: Answer, alternative: Alternative, s
         "next": verdict.next if verdict else "",
         "end": verdict.end if verdict else "",
         "score": None if result.score is None else score_json(result.score, say),
-        "text": list_differences_unless_in_totals(say, result, answer),
-        "instead": list_differences_unless_in_totals(say, answer, result),
+        "text": describe_differences_unless_totals_say_all(say, result, answer),
+        "instead": describe_differences_unless_totals_say_all(say, answer, result),
     }
     if result.followed is not None:
         data["position"] = result.followed.position

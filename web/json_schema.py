@@ -28,7 +28,7 @@ def schema_of_type(python_type: Any, named_schemas: dict[str, Schema]) -> Schema
     if python_type in JSON_TYPE_NAMES:
         return {"type": JSON_TYPE_NAMES[python_type]}
     if is_typeddict(python_type):
-        return keep_and_reference_typed_dict(python_type, named_schemas)
+        return store_schema_and_return_reference(python_type, named_schemas)
     if dataclasses.is_dataclass(python_type):
         hints = get_type_hints(python_type, include_extras=True)
         return object_schema(
@@ -57,7 +57,7 @@ def schema_of_type_with_arguments(python_type: Any, named_schemas: dict[str, Sch
     raise TypeError(f"no schema for {python_type}")
 
 
-def keep_and_reference_typed_dict(typed_dict_class: Any, named_schemas: dict[str, Schema]) -> Schema:
+def store_schema_and_return_reference(typed_dict_class: Any, named_schemas: dict[str, Schema]) -> Schema:
     """A reference to a TypedDict, whose schema is kept under its name without `Json`."""
     name = typed_dict_class.__name__.removesuffix("Json")
     if name not in named_schemas:

@@ -14,7 +14,7 @@ from calculators.core.game import AnyGame
 from calculators.core.messages import LANGUAGES
 from calculators.core.parameters import Parameter
 from calculators.core.types import ScoresAndWinners
-from web.headers import VARY_DATA, app_version, build_request_etag, does_client_hold
+from web.headers import VARY_DATA, app_version, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_schema import Schema, schema_of_type
 from web.json_types import AnswerJson, ProblemJson, ReadJson, RulesJson, ScoreJson, SearchJson
@@ -54,7 +54,7 @@ def build_openapi_document(language_code: str) -> Schema:
                 "get": view_operation_json(slug, view, say=say, parameter_references=references, answer_schema=schema)
             }
     paths["/search.json"] = {"get": search_operation_json(say)}
-    paths["/read.json"] = reading(say)
+    paths["/read.json"] = build_openapi_sentence_reading_operations(say)
     paths["/openapi.json"] = {"get": openapi_operation_json(say)}
     paths |= openapi_paths_of_shared_tables(say)
     return {
@@ -169,7 +169,7 @@ def search_operation_json(say: Speaker) -> Schema:
     }
 
 
-def reading(say: Speaker) -> Schema:
+def build_openapi_sentence_reading_operations(say: Speaker) -> Schema:
     """A sentence read as a table, asked in the address or in a body."""
     text = {"type": "string"}
     games = {"type": "string", "enum": list(GAMES)}
@@ -224,6 +224,6 @@ def show_openapi_document() -> BaseResponse:
     """The description of everything that answers in JSON."""
     lang = choose_language(read_page_request_or_abort().lang)
     tag = build_request_etag("openapi", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)
     return build_json_response(build_openapi_document(lang), tag, 200)

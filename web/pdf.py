@@ -18,10 +18,10 @@ __all__ = [
     "Lacking",
     "WorkerBusy",
     "WorkerFailed",
-    "make_pdf",
-    "make_picture",
+    "make_pdf_of_page_or_raise",
+    "make_png_of_page_or_raise",
     "raise_if_printing_impossible",
-    "replace_missing_characters",
+    "replace_characters_no_font_has",
 ]
 
 FONT_FAMILY = "BIZ UDPGothic"
@@ -50,7 +50,9 @@ def print_in_worker(job: PrintJob) -> bytes:
     from web import printing
 
     return (
-        printing.render_picture(job.page_html) if job.is_picture else printing.render_deterministic_pdf(job.page_html)
+        printing.render_png_of_first_sheet(job.page_html)
+        if job.is_picture
+        else printing.render_deterministic_pdf(job.page_html)
     )
 
 
@@ -122,18 +124,18 @@ def other_fonts_code_points() -> frozenset[int]:
     return frozenset(point for ends in ranges for point in range(ends[0], ends[-1] + 1))
 
 
-def replace_missing_characters(text: str) -> str:
+def replace_characters_no_font_has(text: str) -> str:
     """Names as the installed fonts can set them, sign by sign as people see them: what takes no place does not, and
     a sign that no font has becomes one 〓."""
     if not font_code_points():
         return text
     import regex  # where there is no press, as on a phone, there is none
 
-    return "".join(map(settable_sign, regex.findall(r"\X", text)))
+    return "".join(map(grapheme_as_installed_fonts_can_set_it, regex.findall(r"\X", text)))
 
 
 @lru_cache(4096)
-def settable_sign(sign: str) -> str:
+def grapheme_as_installed_fonts_can_set_it(sign: str) -> str:
     """A sign (a grapheme cluster) as it is set.
 
     Of one that begins in the sheet's font only those selectors stay that the font knows; one that another font sets
@@ -168,18 +170,18 @@ def settable_sign(sign: str) -> str:
     return GETA
 
 
-def make_pdf(page_html: str) -> bytes:
+def make_pdf_of_page_or_raise(page_html: str) -> bytes:
     """The PDF of a self-contained page. Raises WorkerBusy when too many wait or it takes too long, WorkerFailed when it
     fails."""
-    return run_print_job(PrintJob(page_html))
+    return wait_and_run_print_job_or_raise(PrintJob(page_html))
 
 
-def make_picture(page_html: str) -> bytes:
-    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf` does."""
-    return run_print_job(PrintJob(page_html, is_picture=True))
+def make_png_of_page_or_raise(page_html: str) -> bytes:
+    """A PNG of what a self-contained page has on its first sheet. Raises what `make_pdf_of_page_or_raise` does."""
+    return wait_and_run_print_job_or_raise(PrintJob(page_html, is_picture=True))
 
 
-def run_print_job(job: PrintJob) -> bytes:
+def wait_and_run_print_job_or_raise(job: PrintJob) -> bytes:
     """What the press makes of a page, once it is its turn."""
     if not _queue.acquire(blocking=False):
         raise WorkerBusy
@@ -188,7 +190,7 @@ def run_print_job(job: PrintJob) -> bytes:
         if not _turn.acquire(timeout=TURN):
             raise WorkerBusy
         try:
-            return _press.run_work(job, max(0.0, until - monotonic()))
+            return _press.run_work_retrying_in_new_process(job, max(0.0, until - monotonic()))
         finally:
             _turn.release()
     finally:

@@ -23,7 +23,7 @@ from web.headers import (
     YEAR,
     app_version,
     build_request_etag,
-    does_client_hold,
+    does_client_already_hold_etag,
 )
 from web.responses import build_not_modified_response, build_response_with_etag
 from web.routes import choose_language, phone_offer_etag_part, read_page_request_or_abort
@@ -33,7 +33,7 @@ from web.templates import set_page_language
 phone = Blueprint("phone", __name__)
 phone.record_once(
     lambda setup: setup.app.jinja_env.globals.update(
-        pocket=load_current_pocket_manifest_or_none, policy=CONTENT_SECURITY_POLICY
+        pocket=load_phone_app_manifest_or_none, policy=CONTENT_SECURITY_POLICY
     )
 )
 BUILT = ROOT / "build" / "pocket"
@@ -44,7 +44,7 @@ mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
 
 
-def load_current_pocket_manifest_or_none() -> dict[str, Any] | None:
+def load_phone_app_manifest_or_none() -> dict[str, Any] | None:
     """What was built for this version: `version`, `sent` (bytes to fetch), `files`; None for nothing."""
     try:
         found: dict[str, Any] = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))
@@ -59,7 +59,7 @@ def show_phone_page() -> BaseResponse:
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     set_page_language(lang)
     return build_response_with_etag(
@@ -90,7 +90,7 @@ def serve_pocket_file(path: str) -> BaseResponse:
     """A file to keep, compressed when it was built."""
     found = safe_join(str(BUILT), path)
     if (
-        load_current_pocket_manifest_or_none() is None
+        load_phone_app_manifest_or_none() is None
         or found is None
         or not Path(found).is_file()
         or path.endswith(tuple(COMPRESSED_SUFFIXES.values()))

@@ -62,7 +62,7 @@ class FinishedGame:
 
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
     """The game of a page, with points or without; None before its end."""
-    if not page.leaves_log:
+    if not page.is_finished_game_to_log:
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)
@@ -91,10 +91,10 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
     return FinishedGame(page=page, played_at=played_at, seats=seats)
 
 
-def parse_log_date(date_text: str) -> datetime | None:
+def parse_log_date_or_none(date_text: str) -> datetime | None:
     """`2026-11-25` or `2026-11-25T20:30` → the time that is meant; None for what is none.
 
-    >>> parse_log_date("2026-11-25T20:30"), parse_log_date("soon")
+    >>> parse_log_date_or_none("2026-11-25T20:30"), parse_log_date_or_none("soon")
     (datetime.datetime(2026, 11, 25, 20, 30), None)
     """
     try:

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators.core.game import Game
 from calculators.core.types import View
-from web.admission import hold_answering_slot_or_raise
+from web.admission import hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA
 from web.live.phone_input import MAX_BODY_BYTES
 from web.play_log import (
@@ -24,12 +24,12 @@ from web.play_log import (
     FinishedGame,
     finished_game_or_none,
     format_play_log,
-    parse_log_date,
+    parse_log_date_or_none,
 )
 from web.routes import (
     TooLarge,
-    build_page,
     choose_language,
+    compute_answer_and_build_page,
     load_game_and_pages_or_abort,
     read_page_request_or_abort,
 )
@@ -63,8 +63,8 @@ def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
 def serve_evening(log_kind: str) -> BaseResponse:
     """The finished ones among the games of a body, in its order. Raises TooLarge, and NotOver if none is finished.
 
-    Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date` reads it); `lang` is
-    the language of the file.
+    Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date_or_none` reads it);
+    `lang` is the language of the file.
     """
     if log_kind not in LOG_KINDS:
         abort(404)
@@ -99,13 +99,13 @@ def evaluate_finished_game_or_none(
     if view not in (View.PLAY, View.SCORE):
         return None
     lang = choose_language(question.lang)
-    played_at = parse_log_date(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
+    played_at = parse_log_date_or_none(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
     question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+    with hold_answering_slot_or_raise_if_full(view, question.query):
+        page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         if page.has_secret:
             question = replace(question, query=page.publicly_seen_query)
-            page = build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+            page = compute_answer_and_build_page(game, pages_of_game, view=view, question=question, language_code=lang)
         return finished_game_or_none(page, played_at)
 
 

@@ -51,7 +51,7 @@ def render_deterministic_pdf(page_html: str) -> bytes:
     return sheet
 
 
-def render_picture(page_html: str) -> bytes:
+def render_png_of_first_sheet(page_html: str) -> bytes:
     """A PNG of the first sheet of a page: what is drawn on it, as large as the picture allows, the same bytes each
     time."""
     import pypdfium2  # no sheet needs it

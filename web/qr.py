@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import segno
 from segno.consts import MODE_ALPHANUMERIC, MODE_BYTE
@@ -40,7 +40,14 @@ def draw_qr_svg(text: str) -> bytes:
     return stream.getvalue()
 
 
-def qr_png_data_uri_and_side_modules(text: str) -> tuple[str, int]:
+class QrPicture(NamedTuple):
+    """A QR code as a data address, and its modules a side."""
+
+    data_uri: str
+    modules_per_side: int
+
+
+def qr_png_data_uri_and_side_modules(text: str) -> QrPicture:
     """The code for paper: a black and white picture as a data address, and its modules a side.
 
     A path of strokes would be four times as large. Four pixels a module: what draws a sheet for a printer smooths a
@@ -48,4 +55,4 @@ def qr_png_data_uri_and_side_modules(text: str) -> tuple[str, int]:
     """
     code = encode_qr_code_compactly(text)
     uri: str = code.png_data_uri(scale=4, border=0)
-    return uri, len(code.matrix)
+    return QrPicture(uri, len(code.matrix))

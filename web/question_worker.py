@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import Headers
@@ -22,7 +22,7 @@ from calculators.core.types import View
 from web.admission import (
     SEARCH,
     TooManyQuestions,
-    hold_answering_slot_or_raise,
+    hold_answering_slot_or_raise_if_full,
     may_question_take_long,
     needs_no_answering_slot,
 )
@@ -113,7 +113,7 @@ class QuestionWorker:
             self.factory, {name: told for name, told in wsgi_environ.items() if isinstance(told, str)}, body
         )
 
-    def answer_costly_request(self) -> Response | None:
+    def answer_costly_current_request_or_none(self) -> Response | None:
         """What the judge says to this request; None for what costs little, and while there is no judge. Raises Full,
         Stuck, and what a press has to say of a sheet."""
         if request.method == "HEAD" or not self.is_ready():
@@ -121,7 +121,7 @@ class QuestionWorker:
         body, view, kind = read_request_body_view_and_answer_kind()
         if not view or needs_no_answering_slot(view, request.values):
             return None
-        with hold_answering_slot_or_raise(view, request.values):
+        with hold_answering_slot_or_raise_if_full(view, request.values):
             status, headers, made = self.ask_worker_or_raise(self.build_worker_request(request.environ, body))
         g.led_below = True
         if kind in PRINTED_KINDS and status.startswith("200"):
@@ -137,7 +137,7 @@ class QuestionWorker:
 
     def ask_worker_or_raise(self, worker_request: WorkerRequest) -> WorkerResponse:
         try:
-            return self.apart.run_work(worker_request)
+            return self.apart.run_work_retrying_in_new_process(worker_request)
         except WorkerBusy as busy:
             raise TooManyQuestions from busy
         except WorkerFailed as jam:
@@ -145,24 +145,34 @@ class QuestionWorker:
             raise QuestionStuck from jam
 
 
-def read_request_body_view_and_answer_kind() -> tuple[bytes, str, str]:
+class RequestParts(NamedTuple):
+    """The body of a request, the view it asks, and the kind of its answer."""
+
+    body: bytes
+    view: str
+    answer_kind: str
+
+
+def read_request_body_view_and_answer_kind() -> RequestParts:
     """The body of this request, the view it asks, and the kind of answer; no view where it asks nothing that costs, or
     the body is more than a table needs."""
     route, told = request.endpoint, request.view_args or {}
     if route in BOOKS_OWN:
-        return b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else ""
+        return RequestParts(b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else "")
     if route in SEARCHES:
         view = told.get("view", "")
         body = read_body_and_view_up_to(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
-        return body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, ""
+        return RequestParts(body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, "")
     if route in TABLES_OWN:
         body, view = read_body_and_view_up_to(MAX_BODY_BYTES)
-        return body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
+        return RequestParts(
+            body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
+        )
     if route == EVENING_ENDPOINT:
         body = read_body_and_view_up_to(MAX_BODY_BYTES)[0]
-        return body, View.PLAY if body else "", ""
+        return RequestParts(body, View.PLAY if body else "", "")
     if route not in GAME_ENDPOINTS:
-        return b"", "", ""
+        return RequestParts(b"", "", "")
     if "view" in told:
         view, _, kind = told["view"].partition(".")
         body = b""
@@ -170,7 +180,7 @@ def read_request_body_view_and_answer_kind() -> tuple[bytes, str, str]:
         (body, view), kind = read_body_and_view_up_to(4 * QUERY_BYTES), ""
     else:
         body, view, kind = b"", request.args.get("view", ""), ""
-    return body, view if is_view(told["slug"], view) else "", kind
+    return RequestParts(body, view if is_view(told["slug"], view) else "", kind)
 
 
 def is_view(slug: str, view: str) -> bool:
@@ -189,5 +199,5 @@ def read_body_and_view_up_to(max_bytes: int) -> tuple[bytes, str]:
 def create_served_app() -> Flask:
     """What a server serves: the app with a judge beside it."""
     app = create_app()
-    app.before_request(QuestionWorker(create_app).answer_costly_request)
+    app.before_request(QuestionWorker(create_app).answer_costly_current_request_or_none)
     return app

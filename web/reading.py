@@ -12,12 +12,16 @@ from calculators import load_game as load
 from calculators.core.parsing import Unreadable, parse_seat_names
 from calculators.core.types import View
 from calculators.reading import SENTENCE_LENGTH, Piece, Reading, read_sentence
-from web.admission import hold_answering_slot_or_raise
+from web.admission import hold_answering_slot_or_raise_if_full
 from web.i18n import Speaker
 from web.json_types import PieceJson, ReadingJson, ReadJson
 from web.responses import build_json_response
-from web.routes import choose_language, read_page_request_in_body, read_page_request_or_abort
-from web.table.address import PageRequest, build_address
+from web.routes import (
+    choose_language,
+    read_page_request_from_body_or_raise,
+    read_page_request_or_abort,
+)
+from web.table.address import PageRequest, build_path_with_query
 from web.table.public_queries import does_query_hold_secret
 from web.templates import set_page_language
 
@@ -29,22 +33,22 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """A sentence in the address. What it says may be a hand: no cache keeps the answer."""
-    return answered(read_page_request_or_abort())
+    return respond_with_readings_of_sentence(read_page_request_or_abort())
 
 
 @reading.post("/read.json")
-def read_json_unseen() -> BaseResponse:
+def respond_to_sentence_in_body() -> BaseResponse:
     """The same as a body, where no history learns of it."""
-    return answered(read_page_request_in_body())
+    return respond_with_readings_of_sentence(read_page_request_from_body_or_raise())
 
 
-def answered(question: PageRequest) -> BaseResponse:
+def respond_with_readings_of_sentence(question: PageRequest) -> BaseResponse:
     """The readings of a sentence, beside the game that is followed."""
     g.secret = True
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     given = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
-    with hold_answering_slot_or_raise(View.PLAY, question.query):
+    with hold_answering_slot_or_raise_if_full(View.PLAY, question.query):
         found = read_sentence(text, slug, given)
     lang = choose_language(question.lang)
     readings = [reading_json(one, given, lang, question.lang) for one in found.readings]
@@ -55,29 +59,29 @@ def answered(question: PageRequest) -> BaseResponse:
     return response
 
 
-def reading_json(one: Reading, given: Mapping[str, str], lang: str, asked_lang: str) -> ReadingJson:
+def reading_json(reading: Reading, game_query: Mapping[str, str], lang: str, asked_lang: str) -> ReadingJson:
     """One way to understand it."""
-    say = set_page_language(lang, names_of(one, given))
+    say = set_page_language(lang, seat_names_of_reading_or_empty(reading, game_query))
     tail = {"lang": asked_lang} if asked_lang else {}
     return {
-        "game": one.game,
-        "view": one.view,
-        "query": dict(one.query),
-        "draft": one.draft,
-        "understood": [piece_json(piece, say) for piece in one.understood],
-        "unused": [piece_json(piece, say) for piece in one.unused],
-        "missing": list(one.missing),
-        "conflicts": [piece_json(piece, say) for piece in one.conflicts],
-        "share": round(one.share, 3),
-        "secret": does_query_hold_secret(load(one.game), one.query),
-        "page": build_address(one.game, one.view, {**one.query, **tail}),
-        "json": build_address(one.game, f"{one.view}.json", {**one.query, **tail}),
+        "game": reading.game,
+        "view": reading.view,
+        "query": dict(reading.query),
+        "draft": reading.draft,
+        "understood": [piece_json(piece, say) for piece in reading.understood],
+        "unused": [piece_json(piece, say) for piece in reading.unused],
+        "missing": list(reading.missing),
+        "conflicts": [piece_json(piece, say) for piece in reading.conflicts],
+        "share": round(reading.share, 3),
+        "secret": does_query_hold_secret(load(reading.game), reading.query),
+        "page": build_path_with_query(reading.game, reading.view, {**reading.query, **tail}),
+        "json": build_path_with_query(reading.game, f"{reading.view}.json", {**reading.query, **tail}),
     }
 
 
-def names_of(one: Reading, given: Mapping[str, str]) -> tuple[str, ...]:
+def seat_names_of_reading_or_empty(reading: Reading, game_query: Mapping[str, str]) -> tuple[str, ...]:
     try:
-        return parse_seat_names(one.query.get("names", given.get("names", "")))
+        return parse_seat_names(reading.query.get("names", game_query.get("names", "")))
     except Unreadable:
         return ()
 

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from web.headers import VARY_PAGE
 from web.routes import choose_language
 from web.table.address import language_of_query_or_empty
-from web.templates import set_page_language, translate_in_page_language
+from web.templates import say_in_page_language, set_page_language
 
 REDIRECT_PAGE = Markup(
     '<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{name}</title></head>'
@@ -22,31 +22,31 @@ REDIRECT_PAGE = Markup(
 )
 
 
-def tidy_path(typed_path: str) -> str:
+def normalize_typed_path(typed_path: str) -> str:
     """A path as somebody typed, dictated or pasted it → as ours are: plain small letters and hyphens, nothing around
     its parts, no slash at its end.
 
-    >>> tidy_path("/ＶＯＧＵ/Score/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
-    ('/vogu/score', '/vogu/score', '/vogu/rules.pdf')
+    >>> [normalize_typed_path(path) for path in ("/ＶＯＧＵ/Score/", "/vogu/score）。", "/ 「vogu」/ rules.PDF ")]
+    ['/vogu/score', '/vogu/score', '/vogu/rules.pdf']
     """
     plain = unicodedata.normalize("NFKC", typed_path).lower()
     letters = ("-" if unicodedata.category(char) == "Pd" else char for char in plain)
     kept = "".join(char for char in letters if unicodedata.category(char)[0] not in "ZC")
-    parts = (strip_marks(part) for part in kept.split("/"))
+    parts = (strip_punctuation_around_text(part) for part in kept.split("/"))
     return "/" + "/".join(part for part in parts if part)
 
 
-def strip_marks(text: str) -> str:
+def strip_punctuation_around_text(text: str) -> str:
     """A text without the punctuation and signs before and after it."""
     inside = [at for at, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
     return text[inside[0] : inside[-1] + 1] if inside else ""
 
 
-def redirect_to_tidy_path() -> BaseResponse | None:
+def redirect_to_normalized_path_or_none() -> BaseResponse | None:
     """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
     The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. A path of signs alone
     means no page, and is not led to the first one."""
-    path = tidy_path(request.path)
+    path = normalize_typed_path(request.path)
     if (
         path in (request.path, "/")
         or request.path.endswith(".json")
@@ -76,9 +76,9 @@ def give_redirect_relative_path_and_body(response: Response) -> Response:
     set_page_language(lang)
     body = REDIRECT_PAGE.format(
         lang=lang,
-        name=translate_in_page_language("site.name"),
+        name=say_in_page_language("site.name"),
         location=location,
-        words=translate_in_page_language("page.elsewhere"),
+        words=say_in_page_language("page.elsewhere"),
     )
     response.set_data(body)
     response.mimetype = "text/html"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
@@ -17,16 +17,16 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.answers import Answer, with_position_problems_and_notices
-from calculators.core.answers import read_undecided_answer_and_moves as read_query
+from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
-from web.admission import hold_answering_slot_or_raise
-from web.forms import NotationForm, build_notation_form_class, input_field_names, parse_input_form_and_parameters
-from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_hold
+from web.admission import hold_answering_slot_or_raise_if_full
+from web.forms import NotationForm, build_notation_form_class, input_field_names, split_input_form_from_table_or_raise
+from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
@@ -35,10 +35,14 @@ from web.table.address import (
     QUERY_BYTES,
     PageRequest,
     QueryTooLong,
-    build_address,
+    build_path_with_query,
     parse_page_request,
 )
-from web.table.colours import COLOUR_INPUT_PREFIX, colours_text_after_swap, colours_text_in_new_seat_order
+from web.table.colours import (
+    COLOUR_INPUT_PREFIX,
+    colours_text_after_swapping_colours_or_raise,
+    colours_text_with_seats_reordered_or_removed,
+)
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
@@ -51,7 +55,7 @@ from web.table.other_tabs import (
     tabs_up_to_broken_one,
 )
 from web.table.public_queries import does_query_hold_secret
-from web.table.record_editing import request_with_pending_turns_rejoined
+from web.table.record_editing import request_with_pending_moves_if_due
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
@@ -114,7 +118,7 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
     return question
 
 
-def read_page_request_in_body() -> PageRequest:
+def read_page_request_from_body_or_raise() -> PageRequest:
     """The same of what was sent in a body, where no history and no log keeps it. Raises TooLarge beyond the limits."""
     request.max_content_length = 4 * QUERY_BYTES
     try:
@@ -152,16 +156,16 @@ def show_view(slug: str, view: str) -> BaseResponse:
     lang = choose_language(question.lang)
     tag = build_request_etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, own, view=view, question=question, language_code=lang)
+    with hold_answering_slot_or_raise_if_full(view, question.query):
+        page = compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
         if kind == "png" and page.has_secret:
-            page = build_page(
+            page = compute_answer_and_build_page(
                 game, own, view=view, question=replace(question, query=page.publicly_seen_query), language_code=lang
             )
         if kind not in PRINTED_KINDS or page.full_answer.refused:
-            return render_answer(page, kind, tag)
+            return build_response_json_qr_or_page(page, kind, tag)
         html = render_sheet_html(page)
     response = build_response_with_etag(
         print_sheet_or_abort(html, kind), mimetype=PRINTED_KINDS[kind], etag_value=tag, vary_headers=vary
@@ -171,7 +175,7 @@ def show_view(slug: str, view: str) -> BaseResponse:
     return response
 
 
-def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
+def build_response_json_qr_or_page(page: Frame, file_kind: str, etag_value: str) -> Response:
     """An answer as JSON, as a QR code or as a page; one that is refused as a page that says why."""
     status = 422 if page.full_answer.refused else 200
     if file_kind == "json":
@@ -194,7 +198,7 @@ def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
     )
 
 
-def build_page(
+def compute_answer_and_build_page(
     game: Game[Any, Any],
     pages_of_game: GamePages,
     *,
@@ -206,7 +210,7 @@ def build_page(
     """Computes the answer to a question and builds its page. known_answer: the answer, if it is computed already."""
     if question.then:
         question = (
-            request_with_pending_turns_rejoined(game, question) if view == View.PLAY else replace(question, then="")
+            request_with_pending_moves_if_due(game, question) if view == View.PLAY else replace(question, then="")
         )
     extra = pages_of_game.extras.get(view)
     if extra is None:
@@ -267,7 +271,9 @@ def sheet_template_names(page: Frame) -> list[str]:
 
 def render_sheet_html(page: Frame) -> str:
     """The sheet of an answer, to be printed."""
-    page.say = set_page_language(page.say.language, [pdf.replace_missing_characters(name) for name in page.say.names])
+    page.say = set_page_language(
+        page.say.language, [pdf.replace_characters_no_font_has(name) for name in page.say.names]
+    )
     return render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
@@ -277,7 +283,11 @@ def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
         return sheet_html.encode()
     try:
         pdf.raise_if_printing_impossible()
-        return pdf.make_picture(sheet_html) if file_kind == "png" else pdf.make_pdf(sheet_html)
+        return (
+            pdf.make_png_of_page_or_raise(sheet_html)
+            if file_kind == "png"
+            else pdf.make_pdf_of_page_or_raise(sheet_html)
+        )
     except pdf.Lacking as lack:
         raise Unprintable(lack.what) from None
     except pdf.WorkerBusy:
@@ -296,23 +306,23 @@ def show_sheet(slug: str, view: str) -> BaseResponse:
     question = read_page_request_or_abort(game)
     lang = choose_language(question.lang)
     tag = build_request_etag("sheet", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, own, view=view, question=question, language_code=lang)
+    with hold_answering_slot_or_raise_if_full(view, question.query):
+        page = compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
-            return render_answer(page, "", tag)
+            return build_response_json_qr_or_page(page, "", tag)
         html = render_first_template_in_page_language(
-            sheet_template_names(page), page=page, sheet=build_sheet(page, for_screen=True)
+            sheet_template_names(page), page=page, sheet=build_sheet(page, for_browser_print=True)
         )
     return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE)
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
-def enter_input_by_post(slug: str) -> BaseResponse:
+def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
     """The same as a body: where a hand is on the page, or touched, no address learns of it and nobody keeps it."""
     game, own = load_game_and_pages_or_abort(slug)
-    question = read_page_request_in_body()
+    question = read_page_request_from_body_or_raise()
     view = question.query.get("view", "")
     table = {name: text for name, text in question.query.items() if name != "view"}
     if view in (*View, *own.extras) and table.keys() <= {
@@ -323,14 +333,14 @@ def enter_input_by_post(slug: str) -> BaseResponse:
             view, replace(question, query=table), stays_in_view=False
         )  # as its address would be asked
     else:
-        arrived = resolve_input(slug, question, choose_language(question.lang))
-    response = render_response_to_htmx_script(game, own, arrived, question.lang)
+        arrived = apply_input_and_find_where_it_leads(slug, question, choose_language(question.lang))
+    response = respond_to_htmx_with_parts_or_page(game, own, arrived, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @house.get("/<game:slug>/enter", endpoint="enter")
-def enter_input_by_get(slug: str) -> BaseResponse:
+def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     """Takes the fields of a form, with one input: `put` a value at `pick`, or `go` to another selection.
 
     Answers 303 to the canonical address, or the page at once to a script. What cannot be read goes on as it was typed,
@@ -338,21 +348,21 @@ def enter_input_by_get(slug: str) -> BaseResponse:
     """
     game, own = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game, input_field_names(slug))
-    arrived = resolve_input(slug, question, choose_language(question.lang))
+    arrived = apply_input_and_find_where_it_leads(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
         return redirect(address_of_query_as_typed(slug, arrived.view, arrived.question), 303)
     if "HX-Request" in request.headers:
-        return render_response_to_htmx_script(game, own, arrived, question.lang)
+        return respond_to_htmx_with_parts_or_page(game, own, arrived, question.lang)
     anchor = f"#at-{arrived.selection.replace('.', '-')}" if arrived.selection else ""
-    return redirect(arrived.address_in_game(slug) + anchor, 303)
+    return redirect(arrived.address_where_input_leads(slug) + anchor, 303)
 
 
-def resolve_input(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
+def apply_input_and_find_where_it_leads(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
     """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
     view there is not, 422 for a touch there is not."""
     game, own = load_game_and_pages_or_abort(game_slug)
     try:
-        touch, texts = parse_input_form_and_parameters(
+        touch, texts = split_input_form_from_table_or_raise(
             game_slug, language_code, (*View, *own.extras), {**page_request.query, "pick": page_request.selection}
         )
     except LookupError:
@@ -360,8 +370,8 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if anew := fields_of_new_question_or_empty(
-        game, own, view=view, page_request=page_request, touch_text=touch.put.data or touch.go.data or ""
+    if anew := query_of_new_question_beside_record_or_empty(
+        game, own, view=view, page_request=page_request, touched_value=touch.put.data or touch.go.data or ""
     ):
         texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
         view = view if touch.put.data else View.MOVES
@@ -376,19 +386,21 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)
     query = {**game.format_query(touched.state), **({"move": touched.move} if touched.move else {})}
     won = reorder_wins(page_request.won, touched.seat_order) if touched.seat_order else page_request.won
-    colours = colours_text_in_new_seat_order(colours, touched.seat_order) if touched.seat_order else colours
+    colours = (
+        colours_text_with_seats_reordered_or_removed(colours, touched.seat_order) if touched.seat_order else colours
+    )
     following = replace(page_request, query=query, selection=touched.selection, won=won, colours=colours)
     if following.then:
-        following = request_with_pending_turns_rejoined(game, following)
+        following = request_with_pending_moves_if_due(game, following)
     if view == View.PLAY:
-        following = request_keeping_record_before_touch(following, form.undecided_answer.query)
+        following = request_keeping_record_if_touch_left_it(following, form.uncomputed_answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
     here = here and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(touched.view or view, following, here)
 
 
-def fields_of_new_question_or_empty(
-    game: Game[Any, Any], pages_of_game: GamePages, *, view: str, page_request: PageRequest, touch_text: str
+def query_of_new_question_beside_record_or_empty(
+    game: Game[Any, Any], pages_of_game: GamePages, *, view: str, page_request: PageRequest, touched_value: str
 ) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
     stands. Nothing where `touch_text` begins no question, there is no record, or nothing was tried."""
@@ -399,7 +411,7 @@ def fields_of_new_question_or_empty(
     if (
         record is None
         or view not in (View.MOVES, View.CHECK)
-        or not re.match(pages_of_game.input_rules.anew or "(?!)", touch_text)
+        or not re.match(pages_of_game.input_rules.anew or "(?!)", touched_value)
     ):
         return {}
     followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed
@@ -412,15 +424,22 @@ def fields_of_new_question_or_empty(
     return {} if state == now.state else {**game.format_query(state), **moves}
 
 
-def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> tuple[str, str]:
+class ColoursAndValue(NamedTuple):
+    """The colours of seats after an input, and what of it is left to handle."""
+
+    colours_text: str
+    remaining_value: str
+
+
+def colours_and_remaining_value(pages_of_game: GamePages, colours_text: str, value: str) -> ColoursAndValue:
     """The colours of seats after a touch, and what of it is left to be done. Aborts with 422 for a touch there is
     not."""
     if not pages_of_game.seat_notation.has_colours:
-        return "", value
+        return ColoursAndValue("", value)
     if not value.startswith(COLOUR_INPUT_PREFIX):
-        return colours_text, value
+        return ColoursAndValue(colours_text, value)
     try:
-        return colours_text_after_swap(colours_text, value), ""
+        return ColoursAndValue(colours_text_after_swapping_colours_or_raise(colours_text, value), "")
     except ValueError:
         abort(422)
 
@@ -439,13 +458,13 @@ class ResolvedInput:
     def selection(self) -> str:
         return self.question.selection
 
-    def address_in_game(self, game_slug: str) -> str:
-        return build_address(
+    def address_where_input_leads(self, game_slug: str) -> str:
+        return build_path_with_query(
             game_slug, self.view, query_with_page_parameters(self.question.query, self.question, self.selection)
         )
 
 
-def request_keeping_record_before_touch(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
+def request_keeping_record_if_touch_left_it(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in query_before or "move" in page_request.query:
         return page_request
@@ -462,7 +481,7 @@ def apply_touch_to_form_or_abort(
     pages_of_game: GamePages, form: NotationForm, selection: str, value: str | None
 ) -> InputResult:
     """Returns what an input leads to; without one, the table as entered. Aborts with 422 for an unknown value."""
-    answer = form.undecided_answer
+    answer = form.uncomputed_answer
     move = answer.query.get("move", "")
     if not value:
         return InputResult(state=answer.state, selection=selection, move=move)
@@ -477,12 +496,12 @@ def apply_touch_to_form_or_abort(
     return touched if touched.move is not None else replace(touched, move=move)
 
 
-def render_response_to_htmx_script(
+def respond_to_htmx_with_parts_or_page(
     game: Game[Any, Any], pages_of_game: GamePages, resolved_input: ResolvedInput, address_language: str
 ) -> BaseResponse:
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
-    with hold_answering_slot_or_raise(resolved_input.view, resolved_input.question.query):
-        page = build_page(
+    with hold_answering_slot_or_raise_if_full(resolved_input.view, resolved_input.question.query):
+        page = compute_answer_and_build_page(
             game,
             pages_of_game,
             view=resolved_input.view,
@@ -503,7 +522,9 @@ def render_response_to_htmx_script(
     )
     if QUIET_HEADER not in request.headers:
         response.headers["HX-Push-Url"] = (
-            page.public_path_with_selection if request.method == "POST" else resolved_input.address_in_game(game.slug)
+            page.public_path_with_selection
+            if request.method == "POST"
+            else resolved_input.address_where_input_leads(game.slug)
         )
     return response
 
@@ -544,7 +565,7 @@ def show_game_page(slug: str) -> BaseResponse:
     lang = choose_language(question.lang)
     say = set_page_language(lang)
     tag = build_request_etag("page", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     own = load_game_pages(slug)
     result = Answer(game=load(slug), view=View.SCORE, state=load(slug).parse_query_apart_from_moves({}).state, query={})
@@ -567,7 +588,7 @@ def show_home_page() -> BaseResponse:
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     tag = build_request_etag("page" + phone_offer_etag_part(), lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     games = [(slug, load(slug)) for slug in GAMES]
     set_page_language(lang)
@@ -579,7 +600,7 @@ def show_home_page() -> BaseResponse:
 def serve_start_qr_code() -> BaseResponse:
     """The QR code of the start page, for whoever sits at the same table."""
     tag = build_request_etag("qr", "")
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)
     return build_response_with_etag(
         qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value=tag, vary_headers=VARY_DATA

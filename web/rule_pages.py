@@ -12,11 +12,11 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import load_game as load
 from calculators.core.answers import Answer, ListedMove, compute_answer_under_its_rulings
-from calculators.core.answers import read_undecided_answer_and_moves as read_query
+from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, Option, Ruling, ScoresAndWinners, View, Violation
-from web.admission import hold_answering_slot_or_raise
-from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_hold
+from web.admission import hold_answering_slot_or_raise_if_full
+from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_answers import rules_json
 from web.paper.rules import build_rules_sheet
@@ -32,7 +32,7 @@ from web.table.address import PageRequest
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.interpretations import collect_slugs_of_cited_clauses
-from web.table.lesson import HIGH, WIDE, draw_score_totals
+from web.table.lesson import HIGH, WIDE, draw_totals_of_score_or_none
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 
@@ -58,7 +58,7 @@ class Example:
         return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
 
     @property
-    def most_telling_message(self) -> Message | None:
+    def message_that_shows_clause_best_or_none(self) -> Message | None:
         """What of the answer tells most of its clause: of a score the largest line that cites it; else the first
         reason, effect, condition or notice that does, and where none does what a move comes to in the end."""
         score, own = self.answer.score, self.clause.slug
@@ -78,7 +78,7 @@ class Example:
 
 
 @cache
-def answered_example_by_clause(game_slug: str) -> dict[str, Example]:
+def map_clause_to_answered_example(game_slug: str) -> dict[str, Example]:
     """The answered example of each clause that has one."""
     game = load(game_slug)
     found = {}
@@ -91,12 +91,12 @@ def answered_example_by_clause(game_slug: str) -> dict[str, Example]:
 
 
 @cache
-def example_picture_by_clause(game_slug: str, language: str) -> dict[str, Markup]:
+def map_clause_to_example_picture(game_slug: str, language: str) -> dict[str, Markup]:
     """clause → its example as a picture, of those whose example can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     drawn = {
-        key: lesson.draw_example(say, e.answer) or draw_score_totals(e.answer)
-        for key, e in answered_example_by_clause(game_slug).items()
+        key: lesson.draw_example(say, e.answer) or draw_totals_of_score_or_none(e.answer)
+        for key, e in map_clause_to_answered_example(game_slug).items()
     }
     return {
         key: picture.to_screen_svg(*EXAMPLE_PICTURE_SIZE, lesson.scale) for key, picture in drawn.items() if picture
@@ -112,17 +112,17 @@ def draw_lesson_steps_on_screen(game_slug: str, language: str) -> tuple[DrawnSte
             say(f"{game_slug}.learn.{step.key}"),
             say(f"{game_slug}.learn.{step.key}.text"),
             step.draw(say).to_screen_svg(WIDE, HIGH),
-            answered_example_by_clause(game_slug).get(step.clause),
+            map_clause_to_answered_example(game_slug).get(step.clause),
         )
         for step in load_game_pages(game_slug).lesson.steps
     )
 
 
 @cache
-def other_examples_by_cited_clause(game_slug: str) -> dict[str, tuple[Example, ...]]:
+def map_clause_to_other_examples_citing_it(game_slug: str) -> dict[str, tuple[Example, ...]]:
     """clause → the examples whose answers cite it, its own left out."""
     found: dict[str, tuple[Example, ...]] = {}
-    for example in answered_example_by_clause(game_slug).values():
+    for example in map_clause_to_answered_example(game_slug).values():
         for clause in sorted(collect_slugs_of_cited_clauses(example.answer)):
             if clause != example.clause.slug:
                 found[clause] = (*found.get(clause, ()), example)
@@ -179,7 +179,7 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     return tuple(found)
 
 
-def build_table_page(game_slug: str, view: str, page_request: PageRequest) -> Frame:
+def build_page_about_table_without_answering(game_slug: str, view: str, page_request: PageRequest) -> Frame:
     """A page about a table that answers no question of its own."""
     game, own = load_game_and_pages_or_abort(game_slug)
     result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
@@ -208,10 +208,10 @@ def show_rules(slug: str) -> BaseResponse:
     question = read_page_request_or_abort(game)
     kind = "json" if request.path.endswith(".json") else ""
     tag = build_request_etag(kind or "page", choose_language(question.lang))
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA if kind else VARY_PAGE)
-    with hold_answering_slot_or_raise("rules", question.query):
-        page = build_table_page(slug, "rules", question)
+    with hold_answering_slot_or_raise_if_full("rules", question.query):
+        page = build_page_about_table_without_answering(slug, "rules", question)
         status = 422 if page.answer.unread else 200
         if kind:
             return build_json_response(rules_json(game, page.say), tag, status)
@@ -219,10 +219,10 @@ def show_rules(slug: str) -> BaseResponse:
             "rules.html",
             page=page,
             groups=[(g, [c for c in game.clauses if c.group == g]) for g in GROUPS],
-            examples=answered_example_by_clause(slug),
-            pictures=example_picture_by_clause(slug, page.say.language),
+            examples=map_clause_to_answered_example(slug),
+            pictures=map_clause_to_example_picture(slug, page.say.language),
             steps=draw_lesson_steps_on_screen(slug, page.say.language),
-            citing=other_examples_by_cited_clause(slug),
+            citing=map_clause_to_other_examples_citing_it(slug),
             rulings={
                 c.slug: [(r, list_choices_of_ruling(page, r)) for r in game.rulings if r.clause == c.slug]
                 for c in game.clauses
@@ -239,12 +239,12 @@ def show_rules_sheet(slug: str) -> BaseResponse:
     question = read_page_request_or_abort(game)
     kind = "pdf" if request.path.endswith(".pdf") else "sheet"
     tag, vary = build_request_etag(kind, choose_language(question.lang)), VARY_DATA if kind == "pdf" else VARY_PAGE
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, vary)
-    with hold_answering_slot_or_raise("rules", question.query):
-        page = build_table_page(slug, "rules", question)
+    with hold_answering_slot_or_raise_if_full("rules", question.query):
+        page = build_page_about_table_without_answering(slug, "rules", question)
         html = render_first_template_in_page_language(
-            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_screen=kind == "sheet")
+            "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_browser_print=kind == "sheet")
         )
     if kind == "sheet":
         return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=vary)
@@ -259,10 +259,10 @@ def show_setup(slug: str) -> BaseResponse:
     game, _ = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game)
     tag = build_request_etag("page", choose_language(question.lang))
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise("setup", question.query):
-        page = build_table_page(slug, "setup", question)
+    with hold_answering_slot_or_raise_if_full("setup", question.query):
+        page = build_page_about_table_without_answering(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
         progress = game.describe_turn_and_progress(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from flask import Blueprint, abort, request
 from markupsafe import Markup
@@ -12,30 +13,36 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
-from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
+from calculators.search import (
+    QUERY_LENGTH,
+    SearchEntry,
+    SearchHit,
+    list_search_entries,
+    search,
+)
 from calculators.search.open_questions import TableChoice
-from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise
-from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_hold
+from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
+from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
 from web.i18n import Speaker
 from web.json_types import FoundJson, SearchJson
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.routes import (
-    build_page,
     choose_language,
+    compute_answer_and_build_page,
     load_game_and_pages_or_abort,
-    read_page_request_in_body,
+    read_page_request_from_body_or_raise,
     read_page_request_or_abort,
 )
 from web.rule_pages import (
     Example,
     OptionChoice,
-    answered_example_by_clause,
-    build_table_page,
-    example_picture_by_clause,
+    build_page_about_table_without_answering,
     list_choices_of_ruling,
+    map_clause_to_answered_example,
+    map_clause_to_example_picture,
 )
-from web.sentence_answers import SentenceAnswer, answer_sentence, select_followed_query
-from web.table.address import PageRequest, build_address
+from web.sentence_answers import SentenceAnswer, read_and_answer_sentence_or_none, select_followed_query
+from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
@@ -88,7 +95,9 @@ def build_rule_answer_of_entry(
     clause = item if isinstance(item, Clause) else None
     tail = {"lang": address_language} if address_language else {}
     target = item.slug if clause or isinstance(item, Clause) else item.near
-    rules = page.link_to_rules(target) if page else build_address(search_entry.slug, "rules", tail) + f"#{target}"
+    rules = (
+        page.link_to_rules(target) if page else build_path_with_query(search_entry.slug, "rules", tail) + f"#{target}"
+    )
     quote = clause.quote if clause else ""
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
     rulings = (
@@ -116,8 +125,8 @@ def build_rule_answer_of_entry(
         near=near,
         rulings=rulings,
         ways=() if isinstance(item, Clause) else item.ways,
-        example=answered_example_by_clause(search_entry.slug).get(item.slug),
-        picture=example_picture_by_clause(search_entry.slug, say.language).get(item.slug, Markup("")),
+        example=map_clause_to_answered_example(search_entry.slug).get(item.slug),
+        picture=map_clause_to_example_picture(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
 
 
@@ -137,7 +146,7 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
     return next((say.localized_text(c.heading) for c in load(game_slug).clauses if c.slug == clause_slug), "")
 
 
-def list_entries_relevant_to_page(page: Frame) -> list[SearchEntry]:
+def list_search_entries_most_asked_on_page(page: Frame) -> list[SearchEntry]:
     """What is asked most at this moment: the clauses of what is wrong, refused or noticed, of the stage of the turn,
     then those of the turn that have an answer in a word."""
     return first_distinct_entries_of_clauses(
@@ -181,27 +190,36 @@ def build_rule_answers(
     ]
 
 
-def search_words_and_request_without(page_request: PageRequest) -> tuple[str, PageRequest]:
+class WordsAndRequest(NamedTuple):
+    """The words that are searched, and the request without them."""
+
+    words: str
+    page_request: PageRequest
+
+
+def search_words_and_request_without(page_request: PageRequest) -> WordsAndRequest:
     """What is asked, and the table it is asked at."""
     words = page_request.query.get("q", "")[:QUERY_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
-    return words, replace(page_request, query={n: v for n, v in page_request.query.items() if n != "q"}, unread=unread)
+    return WordsAndRequest(
+        words, replace(page_request, query={n: v for n, v in page_request.query.items() if n != "q"}, unread=unread)
+    )
 
 
 @asking.get("/<game:slug>/<view>/ask", endpoint="ask_at_table")
 def show_rule_answers_at_table(slug: str, view: str) -> BaseResponse:
     """What matters at a table now, or what answers a question: over the table with a script, a page without."""
     game, _ = load_game_and_pages_or_abort(slug)
-    return answer_at_table(slug, view, read_page_request_or_abort(game, ("q",)))
+    return respond_to_rule_question_at_table(slug, view, read_page_request_or_abort(game, ("q",)))
 
 
 @asking.post("/<game:slug>/<view>/ask", endpoint="ask_at_table_unseen")
 def show_rule_answers_at_table_unseen(slug: str, view: str) -> BaseResponse:
     """The same of a body, where no log and no history learns of a hand that is said."""
-    return answer_at_table(slug, view, read_page_request_in_body())
+    return respond_to_rule_question_at_table(slug, view, read_page_request_from_body_or_raise())
 
 
-def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
+def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResponse:
     """What matters at a table now; or of a sentence the verdict on the table it describes, and what the rules say."""
     game, own = load_game_and_pages_or_abort(slug)
     words, question = search_words_and_request_without(page_request)
@@ -210,25 +228,25 @@ def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResp
         abort(404)
     lang = choose_language(question.lang)
     tag = build_request_etag("ask", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
-    with hold_answering_slot_or_raise(SEARCH if view == View.SCORE or not known else view, question.query):
+    with hold_answering_slot_or_raise_if_full(SEARCH if view == View.SCORE or not known else view, question.query):
         page = (
-            build_page(game, own, view=view, question=question, language_code=lang)
+            compute_answer_and_build_page(game, own, view=view, question=question, language_code=lang)
             if known
-            else build_table_page(slug, view, question)
+            else build_page_about_table_without_answering(slug, view, question)
         )
         hits = search(words, slug) if words.strip() else ()
         followed = {} if question.unread else select_followed_query(question, view)
         table_said = (
-            answer_sentence(words, slug, followed_query=followed, page=page, page_request=question)
+            read_and_answer_sentence_or_none(words, slug, followed_query=followed, page=page, page_request=question)
             if words.strip()
             else None
         )
         results = build_rule_answers(hits, page.say, page, question.lang)
         now = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
-            for entry in list_entries_relevant_to_page(page)
+            for entry in list_search_entries_most_asked_on_page(page)
         ]
         html = render_first_template_in_page_language(
             "asking.html",
@@ -243,36 +261,38 @@ def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResp
             fields=page.with_page_parameters(page.full_answer.query),
             close=page.link_to_this_view() if known else page.link_to_view(view) if view in BOOK else f"/{slug}/",
             games=GAMES,
-            address=build_address,
+            address=build_path_with_query,
         )
-    return build_answer_response(html, tag, table_said)
+    return build_response_of_answers_uncached_if_secret(html, tag, table_said)
 
 
 @asking.get("/search", endpoint="search_rules")
 def show_rule_search() -> BaseResponse:
     """The rules of all games, or of the one that `game` names, asked away from a table."""
-    return answer_away_from_table(read_page_request_or_abort())
+    return respond_to_rule_question_without_table(read_page_request_or_abort())
 
 
 @asking.post("/search", endpoint="search_rules_unseen")
 def show_rule_search_unseen() -> BaseResponse:
     """The same of a body."""
-    return answer_away_from_table(read_page_request_in_body())
+    return respond_to_rule_question_without_table(read_page_request_from_body_or_raise())
 
 
-def answer_away_from_table(question: PageRequest) -> BaseResponse:
+def respond_to_rule_question_without_table(question: PageRequest) -> BaseResponse:
     """What a sentence or a word comes to where no table stands."""
     words = question.query.get("q", "")[:QUERY_LENGTH]
     lang = choose_language(question.lang)
     tag = build_request_etag("page", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     say = set_page_language(lang)
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_or_raise(SEARCH, question.query):
+    with hold_answering_slot_or_raise_if_full(SEARCH, question.query):
         table_said = (
-            answer_sentence(words, slug, followed_query={}, page=None, page_request=question) if words.strip() else None
+            read_and_answer_sentence_or_none(words, slug, followed_query={}, page=None, page_request=question)
+            if words.strip()
+            else None
         )
         html = render_first_template_in_page_language(
             "asking.html",
@@ -290,16 +310,18 @@ def answer_away_from_table(question: PageRequest) -> BaseResponse:
             else [],
             action="/search",
             fields={name: value for name, value in (("game", slug), ("lang", question.lang)) if value},
-            close=build_address(slug, "rules", {"lang": question.lang} if question.lang else {})
+            close=build_path_with_query(slug, "rules", {"lang": question.lang} if question.lang else {})
             if slug
             else "/" + (f"?lang={question.lang}" if question.lang else ""),
             games=GAMES,
-            address=build_address,
+            address=build_path_with_query,
         )
-    return build_answer_response(html, tag, table_said)
+    return build_response_of_answers_uncached_if_secret(html, tag, table_said)
 
 
-def build_answer_response(html: str, etag_value: str, table_said: SentenceAnswer | None) -> BaseResponse:
+def build_response_of_answers_uncached_if_secret(
+    html: str, etag_value: str, table_said: SentenceAnswer | None
+) -> BaseResponse:
     """A page of answers; no cache keeps what was sent in a body, nor what describes a table, which may be a hand."""
     is_kept = table_said is None and request.method != "POST"
     response = build_response_with_etag(
@@ -316,12 +338,12 @@ def show_rule_search_json() -> BaseResponse:
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     tag = build_request_etag("search", lang)
-    if does_client_hold(tag):
+    if does_client_already_hold_etag(tag):
         return build_not_modified_response(tag, VARY_DATA)
     words, slug = question.query.get("q", "")[:QUERY_LENGTH], question.query.get("game", "")
     say = Speaker(lang)
     slug = slug if slug in GAMES else ""
-    with hold_answering_slot_or_raise(SEARCH, question.query):
+    with hold_answering_slot_or_raise_if_full(SEARCH, question.query):
         hits = search(words, slug)
         body: SearchJson = {
             "q": words,

@@ -11,9 +11,9 @@ from calculators.core.types import ScoresAndWinners, View
 from calculators.reading import Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.pieces import Bar
-from web.reading import names_of, piece_json
-from web.routes import build_page, load_game_and_pages_or_abort
-from web.table.address import PageRequest, build_address
+from web.reading import piece_json, seat_names_of_reading_or_empty
+from web.routes import compute_answer_and_build_page, load_game_and_pages_or_abort
+from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.frame import Frame
 
@@ -66,7 +66,7 @@ def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str
     return {name: value for name, value in query.items() if view == View.PLAY or name != "move"}
 
 
-def answer_sentence(
+def read_and_answer_sentence_or_none(
     sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
 ) -> SentenceAnswer | None:
     """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
@@ -100,14 +100,14 @@ def build_sentence_answer(
     """The best reading with its verdict, worked out as for its own page."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
-    frame = build_page(
+    frame = compute_answer_and_build_page(
         game,
         pages,
         view=best.view,
         question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
         language_code=language,
     )
-    frame.say = say = Speaker(language, names_of(best, followed_query))
+    frame.say = say = Speaker(language, seat_names_of_reading_or_empty(best, followed_query))
     tells = best.view == View.PLAY and not best.draft and not best.missing
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     return SentenceAnswer(
@@ -117,15 +117,15 @@ def build_sentence_answer(
         unused=tuple(piece.text.strip() for piece in best.unused),
         conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
         missing=tuple(frame.parameter_label(name) for name in best.missing)[:MAX_NAMED_MISSING],
-        bar=build_bar_of_reading(best, frame),
+        bar=build_bar_answering_sentence_or_none(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.link_to_check_move(move.move))
-            for move in frame.listed_moves[:MAX_SHOWN_MOVES]
+            for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
         else (),
         href=link_to_reading(best, page, page_request.lang),
-        tells=tells and not is_ruled_out(frame) and page is not None and page.view == View.PLAY,
+        tells=tells and not is_answer_refused_or_move_illegal(frame) and page is not None and page.view == View.PLAY,
         others=tuple(
             NamedLink(describe_reading(one, followed_query, language), link_to_reading(one, page, page_request.lang))
             for one in others
@@ -133,7 +133,7 @@ def build_sentence_answer(
     )
 
 
-def build_bar_of_reading(best: Reading, frame: Frame) -> Bar | None:
+def build_bar_answering_sentence_or_none(best: Reading, frame: Frame) -> Bar | None:
     """What the page of a reading says: points that were asked for even while other seats lack theirs; of a turn that is
     told only why it cannot be; None while something decisive is missing."""
     score = frame.answer.score
@@ -145,28 +145,28 @@ def build_bar_of_reading(best: Reading, frame: Frame) -> Bar | None:
     ):
         seats = [seat for seat in score.seats if seat.seat in best.query]
         return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
-    if best.draft or best.missing or (best.view == View.PLAY and not is_ruled_out(frame)):
+    if best.draft or best.missing or (best.view == View.PLAY and not is_answer_refused_or_move_illegal(frame)):
         return None
     return frame.bar
 
 
-def is_ruled_out(frame: Frame) -> bool:
+def is_answer_refused_or_move_illegal(frame: Frame) -> bool:
     """Can what was said not be: unreadable, contradictory, or a move that is not legal?"""
     verdict = frame.answer.verdict
     return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)
 
 
-def describe_reading(one: Reading, followed_query: Mapping[str, str], language: str) -> str:
+def describe_reading(reading: Reading, followed_query: Mapping[str, str], language: str) -> str:
     """A reading in one line."""
-    say = Speaker(language, names_of(one, followed_query))
-    return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in one.understood)
+    say = Speaker(language, seat_names_of_reading_or_empty(reading, followed_query))
+    return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 
-def link_to_reading(one: Reading, page: Frame | None, address_language: str) -> str:
+def link_to_reading(reading: Reading, page: Frame | None, address_language: str) -> str:
     """The page of a reading's table. Asked from a record, the record is kept beside it, or has the turn behind it."""
-    if page is None or page.slug != one.game or page.view not in tuple(View) or page.full_answer.refused:
+    if page is None or page.slug != reading.game or page.view not in tuple(View) or page.full_answer.refused:
         tail = {"lang": address_language} if address_language else {}
-        return build_address(one.game, one.view, {**one.query, **tail})
-    if one.view == page.view:
-        return page.link_to_query(one.query)
-    return page.link_to_view_keeping_other_tabs(one.view, dict(one.query))
+        return build_path_with_query(reading.game, reading.view, {**reading.query, **tail})
+    if reading.view == page.view:
+        return page.link_to_query(reading.query)
+    return page.link_to_view_keeping_other_tabs(reading.view, dict(reading.query))

@@ -1,6 +1,6 @@
 """Templates compiled once a language: what is always said the same stands in them as plain text.
 
-`translate_in_page_language("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are
+`say_in_page_language("key")`, `icon("name")`, `asset("file")` and the like, with nothing but constants, are
 worked out when a template is compiled, so that a page spends its time on what is its own.
 """
 

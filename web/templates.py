@@ -12,7 +12,7 @@ from calculators.core.messages import LANGUAGES, LETTERS, format_number, format_
 from web.assets import FOLDER
 from web.headers import app_version
 from web.i18n import Speaker
-from web.icons import draw_icon, draw_seat_mark, draw_seat_name, draw_seat_shape_symbols
+from web.icons import draw_icon, draw_seat_mark, draw_seat_name_shortened_in_narrow_places, draw_seat_shape_symbols
 from web.paper.picture import build_seat_mark_svg
 from web.template_constants import LanguageEnvironment, build_language_environments
 
@@ -23,7 +23,7 @@ def set_page_language(language: str, seat_names: Sequence[str] = ()) -> Speaker:
     return say
 
 
-def translate_in_page_language(message_key: str, **params: object) -> str:
+def say_in_page_language(message_key: str, **params: object) -> str:
     """A sentence of the catalogue in the page's language."""
     said: str = g.say(message_key, **params)
     return said
@@ -38,9 +38,9 @@ def render_with_seat_letters(macro: Callable[..., str], *macro_arguments: object
         g.say = named
 
 
-def translate_first_known(*message_keys: str, **params: object) -> str:
+def say_first_known_sentence(*message_keys: str, **params: object) -> str:
     """The sentence of the first key there is: a game's own word before the common one."""
-    return translate_in_page_language(
+    return say_in_page_language(
         next((key for key in message_keys if g.say.has_sentence(key)), message_keys[-1]), **params
     )
 
@@ -72,14 +72,14 @@ def install_template_globals(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        t=translate_in_page_language,
-        first=translate_first_known,
+        t=say_in_page_language,
+        first=say_first_known_sentence,
         unnamed=render_with_seat_letters,
         asset=asset_address,
         aside=in_brackets,
         icon=draw_icon,
         letter=seat_letter,
-        seat_label=draw_seat_name,
+        seat_label=draw_seat_name_shortened_in_narrow_places,
         seat_mark=draw_seat_mark,
         seat_shapes=draw_seat_shape_symbols,
         seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.get("tints", "")),

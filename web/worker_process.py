@@ -83,7 +83,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         if pool:
             Thread(target=stop_pool_and_wait, args=(pool,), daemon=True).start()
 
-    def run_work(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
+    def run_work_retrying_in_new_process(self, work_input: WorkInput, extra_start_seconds: float = 0) -> WorkResult:
         """What comes of the work, also where the process has to be replaced. extra_start_seconds: seconds it may
         take longer to begin. Raises WorkerBusy, WorkerFailed."""
         try:
@@ -104,7 +104,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
             return future.result(self.budget + GRACE + extra_start_seconds)
         except TimeoutError as error:
             if future and not future.done():
-                self.stop_unless_still_starting()
+                self.stop_hung_process_unless_still_starting()
                 raise WorkerBusy from error
             raise WorkerFailed(f"it took more than {self.budget:g} seconds") from error
         except (ProcessExpired, BrokenProcessPool):
@@ -112,7 +112,7 @@ class WorkerProcess(Generic[WorkInput, WorkResult]):
         except Exception as error:  # whatever the work, or a system without processes, has to say
             raise WorkerFailed("it went wrong") from error
 
-    def stop_unless_still_starting(self) -> None:
+    def stop_hung_process_unless_still_starting(self) -> None:
         """Nothing came. A process that was ready, or should have been long ago, hangs, and the next gets another; one
         that starts goes on: what is asked of it is not taken back, which pebble would do by ending it."""
         if (self.ready and self.ready.done()) or monotonic() - self.begun > self.start:

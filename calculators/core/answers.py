@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
@@ -117,9 +117,16 @@ class Answer:
         return self.game.table(self.state)
 
 
-def read_undecided_answer_and_moves(
+class UncomputedAnswerAndMoves(NamedTuple):
+    """An answer that is read but not computed, and the moves of its query."""
+
+    answer: Answer
+    moves: list[Any]
+
+
+def parse_query_to_uncomputed_answer_and_moves(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
-) -> tuple[Answer, list[Any]]:
+) -> UncomputedAnswerAndMoves:
     """Reads a query and its moves, as far as they are readable. Computes nothing else."""
     found = [*unread_values]
     reading = game.parse_query_apart_from_moves(query)
@@ -132,7 +139,9 @@ def read_undecided_answer_and_moves(
     text = game.format_query(reading.state)
     if moves:
         text["move"] = "_".join(game.format_move(move) for move in moves)
-    return Answer(game=game, view=view, state=reading.state, query=text, unread=tuple(found)), moves
+    return UncomputedAnswerAndMoves(
+        Answer(game=game, view=view, state=reading.state, query=text, unread=tuple(found)), moves
+    )
 
 
 def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:

@@ -47,7 +47,7 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
     for clause in game.clauses:
         yield from find_clause_slug_group_example_problems(game, clause.slug, clause.group, clause.example)
         for what, text in (("heading", clause.heading), ("text", clause.text)):
-            yield from list_languages_missing_text(f"clause {clause.slug}: {what}", text)
+            yield from find_problem_of_each_language_without_text(f"clause {clause.slug}: {what}", text)
         if clause.basis == "reading" and clause.reason is None:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
     for ruling in game.rulings:
@@ -73,7 +73,7 @@ def find_clause_slug_group_example_problems(
         yield f'clause {clause_slug}: it needs an example="score?…", a question that the engine answers'
 
 
-def list_languages_missing_text(problem_prefix: str, localized_text: LocalizedText) -> Iterator[str]:
+def find_problem_of_each_language_without_text(problem_prefix: str, localized_text: LocalizedText) -> Iterator[str]:
     """Yields the languages in which a text is empty."""
     for language in LANGUAGES:
         if not getattr(localized_text, language).strip():

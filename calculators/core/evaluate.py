@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.answers import (
     Alternative,
     Answer,
     ListedMove,
     compute_answer_under_its_rulings,
-    read_undecided_answer_and_moves,
+    parse_query_to_uncomputed_answer_and_moves,
     with_position_problems_and_notices,
 )
 from calculators.core.game import AnyGame
@@ -38,16 +38,16 @@ def evaluate(
 
     unread_values: what could not be read of the request before (a parameter named twice).
     """
-    base, moves = read_undecided_answer_and_moves(game, view, query, unread_values)
+    base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
         return base
     return with_alternatives_and_ruling_notices(compute_answer_under_its_rulings(base, moves), moves)
 
 
-def parse_moves_and_compute_answer(undecided_answer: Answer) -> Answer:
+def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
     """Computes an answer that was only read, without asking what other rulings would change."""
-    moves = parse_moves(undecided_answer.game, undecided_answer.query.get("move", ""), PLAY_LIMIT)
-    return compute_answer_under_its_rulings(undecided_answer, moves)
+    moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
+    return compute_answer_under_its_rulings(uncomputed_answer, moves)
 
 
 def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -55,7 +55,7 @@ def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -
 
     In a followed game this is asked of the last turn and of the current score; earlier turns had their own notices.
     """
-    found = tuple(find_options_changing_answer(answer, moves))
+    found = tuple(find_alternatives_that_change_answer(answer, moves))
     notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in found})
     return replace(answer, notices=(*answer.notices, *notices), alternatives=found)
 
@@ -102,7 +102,7 @@ def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ru
     return leads[:2] != leads[2:] or words != (ours.legal, ours.violations, ours.effects, ours.assumes)
 
 
-def find_options_changing_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
+def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
     """Yields the other options that change the answer.
 
     An option that only turns the table into a contradiction is left out. If the table contradicts the rules already,
@@ -151,11 +151,19 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
     return (
         compute_answer_under_its_rulings(other, moves)
         if answer.followed is None
-        else rejudge_last_turn_at_other_table(answer, other)
+        else rejudge_last_turn_under_other_rulings(answer, other)
     )
 
 
-def split_steps_at_last_turn(followed_answer: Answer) -> tuple[tuple[ReplayStep, ...], tuple[ReplayStep, ...], Any]:
+class StepsAroundLastTurn(NamedTuple):
+    """The judged moves before and of the last turn, and the position in which it began."""
+
+    earlier_steps: tuple[ReplayStep, ...]
+    last_turn_steps: tuple[ReplayStep, ...]
+    state_before_last_turn: Any
+
+
+def split_steps_at_last_turn(followed_answer: Answer) -> StepsAroundLastTurn:
     """Splits the judged moves of a followed game into those before its last turn and those of it.
 
     Also returns the position in which that turn began, None if there is none or nobody can know it.
@@ -164,28 +172,31 @@ def split_steps_at_last_turn(followed_answer: Answer) -> tuple[tuple[ReplayStep,
     start = len(steps) - 1 if steps else 0
     while start and not (steps[start - 1].legal and does_legal_step_end_turn(followed_answer.game, steps[start - 1])):
         start -= 1
-    return steps[:start], steps[start:], steps[start].before if steps else None
+    return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 
 
-def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_table: Answer) -> Answer:
+def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_other_rulings: Answer) -> Answer:
     """Judges the last turn of a followed game, and counts its score, under another answer's rulings."""
-    answer_at_other_table, game = with_position_problems_and_notices(answer_at_other_table, ()), followed_answer.game
+    answer_under_other_rulings, game = (
+        with_position_problems_and_notices(answer_under_other_rulings, ()),
+        followed_answer.game,
+    )
     done, turn, before = split_steps_at_last_turn(followed_answer)
-    if answer_at_other_table.refused or answer_at_other_table.missing:
-        return answer_at_other_table
+    if answer_under_other_rulings.refused or answer_under_other_rulings.missing:
+        return answer_under_other_rulings
 
     def with_other_rulings(state: Any) -> Any:
         return (
             None
             if state is None
-            else game.with_table(state, replace(game.table(state), house=answer_at_other_table.table.house))
+            else game.with_table(state, replace(game.table(state), house=answer_under_other_rulings.table.house))
         )
 
     verdict = followed_answer.verdict
     if before is not None and not game.find_missing_parameters(before, View.CHECK):
         before = with_other_rulings(before)
         if found := game.find_violations(before, View.CHECK):
-            return replace(answer_at_other_table, violations=found)
+            return replace(answer_under_other_rulings, violations=found)
         said = replay_moves_until_illegal(
             game, before, [game.parse_move(step.move) for step in turn], through_rounds=True
         )
@@ -196,8 +207,8 @@ def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_ta
         verdict = Verdict(
             legal=said.legal, steps=steps, missing=said.missing, played=len(done) + said.played, next=after, end=end
         )
-    stood = build_game_progress(game, answer_at_other_table.state, verdict)
-    if stood.state is not None and game.table(stood.state).house != answer_at_other_table.table.house:
+    stood = build_game_progress(game, answer_under_other_rulings.state, verdict)
+    if stood.state is not None and game.table(stood.state).house != answer_under_other_rulings.table.house:
         state = with_other_rulings(stood.state)
         stood = replace(
             stood,
@@ -206,7 +217,7 @@ def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_ta
             position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
-    return replace(answer_at_other_table, followed=stood, verdict=verdict, score=stood.score, missing=missing)
+    return replace(answer_under_other_rulings, followed=stood, verdict=verdict, score=stood.score, missing=missing)
 
 
 def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequence[Option]) -> Violation:
@@ -226,24 +237,28 @@ def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (
         any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True))
-        or find_first_differing_move_index(ours, theirs) is not None
+        or index_of_first_differing_move_or_none(ours, theirs) is not None
     )
 
 
-def find_first_differing_move_index(our_moves: Sequence[ListedMove], their_moves: Sequence[ListedMove]) -> int | None:
+def index_of_first_differing_move_or_none(
+    first_moves: Sequence[ListedMove], second_moves: Sequence[ListedMove]
+) -> int | None:
     """Returns the index of the first move whose outcome differs between two lists of the same moves.
 
     The moves after it are not computed.
     """
-    pairs = zip(list_outcome_keys_of_moves(our_moves), list_outcome_keys_of_moves(their_moves), strict=True)
+    pairs = zip(list_outcome_keys_of_moves(first_moves), list_outcome_keys_of_moves(second_moves), strict=True)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
 def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
     """Returns the outcome of each move, as far as a ruling can change it."""
-    if not listed_moves or listed_moves[0].game.outcomes_under_rulings is None:
+    if not listed_moves or listed_moves[0].game.ruling_dependent_outcome_of_each_move is None:
         return map(comparison_key_of_move, listed_moves)
-    return listed_moves[0].game.outcomes_under_rulings(listed_moves[0].state, [move.raw for move in listed_moves])
+    return listed_moves[0].game.ruling_dependent_outcome_of_each_move(
+        listed_moves[0].state, [move.raw for move in listed_moves]
+    )
 
 
 def comparison_key_without_moves(answer: Answer) -> object:

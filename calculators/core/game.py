@@ -26,7 +26,6 @@ from calculators.core.types import (
 State = TypeVar("State")
 Move = TypeVar("Move")
 
-Violations = tuple[Violation, ...]
 
 AnyState = Any
 """A state of whichever game: handed on by who asks, read by the game alone. (As `object` each of its rooms would have
@@ -47,12 +46,14 @@ class InsertedMove(Generic[Move]):
     move: Move
 
 
-def reorder_moves(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
+def build_record_in_new_order_with_insertions(
+    moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]
+) -> list[Move]:
     """Returns a record in a new order, for moves that mean the same wherever they stand.
 
     new_order: indexes into `moves`, and inserted moves.
 
-    >>> reorder_moves(["a", "b", "c"], [1, InsertedMove("x"), 0])
+    >>> build_record_in_new_order_with_insertions(["a", "b", "c"], [1, InsertedMove("x"), 0])
     ['b', 'x', 'a']
     """
     return [one.move if isinstance(one, InsertedMove) else moves[one] for one in new_order]
@@ -114,12 +115,12 @@ class Game(Generic[State, Move]):
 
     # --- what was entered ---------------------------------------------------------------------------
 
-    find_violations: Callable[[State, View], Violations]
+    find_violations: Callable[[State, View], tuple[Violation, ...]]
     """Everything that contradicts the rules, for a view; not only the first."""
     find_missing_parameters: Callable[[State, View], tuple[str, ...]]
     """The parameters that were not entered and that the view cannot do without. For CHECK no secret is ever
     missing: a verdict is given on what everybody saw."""
-    find_notices: Callable[[State, View], Violations]
+    find_notices: Callable[[State, View], tuple[Violation, ...]]
     """What is allowed, but worth knowing."""
     starting_state: Callable[[State], State] = lambda state: state
     """The position a game that is followed starts from: what the box says where nothing was entered."""
@@ -147,7 +148,7 @@ class Game(Generic[State, Move]):
 
     find_legal_moves: Callable[[State], Sequence[Move]]
     """Every legal move, in a stable order; of a state without violations and with nothing missing."""
-    find_no_move_notices: Callable[[State], Violations] = lambda state: ()  # noqa: ARG005
+    find_no_move_notices: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
     """What follows where `legal_moves` is empty."""
     check_move: Callable[[State, Move], Judgement[State]]
     """The verdict on a well-formed move in a state without violations, on what is known of it."""
@@ -156,7 +157,9 @@ class Game(Generic[State, Move]):
     hide_secrets_of_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
     """The move as everybody saw it, so that it can be judged without the secrets of its position. The state is None
     where nobody knows it; the move is None where only what is not known tells what was seen."""
-    rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = reorder_moves
+    rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = (
+        build_record_in_new_order_with_insertions
+    )
     """A record that was worked on: of its moves (by number, from 0) those that stay, in their order, and what is told
     anew between them. What stays means what it meant: a card lies where it lay."""
 
@@ -173,10 +176,10 @@ class Game(Generic[State, Move]):
     next_round_state: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
     """The state after a round (a state to score), from which a followed game goes on with its next round; None if
     it is over."""
-    find_relevant_rulings: Callable[[State, View], tuple[str, ...]] | None = None
+    find_keys_of_relevant_rulings: Callable[[State, View], tuple[str, ...]] | None = None
     """The keys of the rulings that could change the answer, where that is cheap to tell; None: all of the view."""
 
-    outcomes_under_rulings: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
+    ruling_dependent_outcome_of_each_move: Callable[[State, Sequence[Move]], Iterable[Any]] | None = None
     """What each of some legal moves leads to as far as a ruling can change it, cheaper to tell than a judgement. Two
     options agree about what a move leads to where they agree about this; None: the judgement itself is compared."""
 
@@ -216,7 +219,10 @@ class Game(Generic[State, Move]):
         reader.unread += [
             UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
         ]
-        values = {p.name: reader.read_parameter(p.name, p.read, p.default) for p in self.query_parameters}
+        values = {
+            p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.read, p.default)
+            for p in self.query_parameters
+        }
         return ParsedQuery(self.build_state_from_values(values), tuple(reader.unread))
 
     def build_state_from_values(self, parameter_values: Mapping[str, Any]) -> State:
@@ -249,8 +255,8 @@ class Game(Generic[State, Move]):
 
     def ruling_keys_that_could_matter(self, state: State, view: View) -> tuple[str, ...]:
         """The keys of the rulings that could change the answer to a view."""
-        if self.find_relevant_rulings is not None:
-            return self.find_relevant_rulings(state, view)
+        if self.find_keys_of_relevant_rulings is not None:
+            return self.find_keys_of_relevant_rulings(state, view)
         return tuple(ruling.key for ruling in self.rulings if view in ruling.views)
 
 

@@ -3,10 +3,11 @@
 The state of a game with hidden cards has one `Knowledge`. Its moves carry it along, and verdicts consult it. A game
 declares how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
-- `add_card(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
+- `add_card_to_zone(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
 - `remove_card(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the cards known to
   be there, or one of the unknown ones, or nobody knows which (`LESS`).
-- `exclude_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was such a card.
+- `record_that_zone_lacks_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was
+  such a card.
 - `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
   along in the same way, and is written nowhere.
 - `can_zone_hold` and `find_uncertain_cards` judge a move: is it possible in some deal, and which cards have to be
@@ -95,7 +96,7 @@ class HiddenZone(Generic[C]):
     def departed_facts(self) -> CardFacts[C]:
         return self.facts_of_kind(LESS)
 
-    def count_other_cards(self, zone_size: int | None) -> int | None:
+    def count_unknown_or_departed_cards_or_none(self, zone_size: int | None) -> int | None:
         """Returns how many cards besides the held ones may be there or have left unseen.
 
         None if the size is not known.
@@ -126,7 +127,7 @@ class HiddenZone(Generic[C]):
             if card_matcher.is_fully_known(departure_fact.card) and self.facts[at].card == departure_fact.card
         ]
         alike = (
-            self.count_other_cards(zone_size_before) == 0
+            self.count_unknown_or_departed_cards_or_none(zone_size_before) == 0
             and not self.departed_facts
             and len({self.facts[at] for at in could}) == 1
         )
@@ -135,25 +136,25 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:at] + self.facts[at + 1 :])
         return self.with_fact(departure_fact) if could else self
 
-    def list_cards_ever_there_with_index(
+    def list_present_and_departed_cards_with_fact_index(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
         """Returns its cards, also those that have left, each with the index of its fact (-1: there from the start).
 
         unknown_cards_if_size_unknown: how many unknown cards to assume if the size is not known.
         """
-        others = self.count_other_cards(zone_size)
+        others = self.count_unknown_or_departed_cards_or_none(zone_size)
         unseen = [(-1, card_matcher.unknown_card)] * (unknown_cards_if_size_unknown if others is None else others)
         return [*unseen, *((at, fact.card) for at, fact in enumerate(self.facts) if fact.kind == HELD)]
 
-    def can_earlier_slot_be_card(
-        self, slot_index_and_card: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
+    def could_earlier_card_be_wanted_card(
+        self, card_with_fact_index: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
         """Can a card of the zone be the one that a fact at `before_fact_index` is about?
 
         Not if it came later, or if since then a fact says that no such card was there.
         """
-        at, card = slot_index_and_card
+        at, card = card_with_fact_index
         since = self.facts[at + 1 : before_fact_index]
         return (
             at < before_fact_index
@@ -177,7 +178,7 @@ class Knowledge(Generic[C]):
         """Returns what the asker knows of a zone."""
         return {**dict(self.places), **dict(self.own)}.get(zone_name, HiddenZone())
 
-    def add_card(self, zone_name: str, card: C) -> Knowledge[C]:
+    def add_card_to_zone(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_privately(
             zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn))
         )
@@ -190,7 +191,7 @@ class Knowledge(Generic[C]):
             lambda place: place.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
         )
 
-    def exclude_card(self, zone_name: str, card: C) -> Knowledge[C]:
+    def record_that_zone_lacks_card(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_privately(
             zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn))
         )
@@ -289,9 +290,9 @@ def can_zone_hold_all(
         *((at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((now, n) for n in needed_cards),
     ]
-    slots = zone.list_cards_ever_there_with_index(zone_size, len(wants), card_matcher)
+    slots = zone.list_present_and_departed_cards_with_fact_index(zone_size, len(wants), card_matcher)
     options = [
-        [n for n, slot in enumerate(slots) if zone.can_earlier_slot_be_card(slot, want, at, card_matcher)]
+        [n for n, slot in enumerate(slots) if zone.could_earlier_card_be_wanted_card(slot, want, at, card_matcher)]
         for at, want in wants
     ]
     return count_max_bipartite_matching(options) == len(wants)
@@ -305,14 +306,14 @@ def find_uncertain_needed_cards_with_counts(
     needed_cards: those known in more detail come first, because others can be the less known ones as well. There is
     always a deal in which as many of the matching cards as possible have left.
     """
-    left = zone.list_cards_ever_there_with_index(zone_size, 0, card_matcher)
+    left = zone.list_present_and_departed_cards_with_fact_index(zone_size, 0, card_matcher)
     gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
     found = []
     for need in dict.fromkeys(needed_cards):
         wanted = sum(one == need for one in needed_cards)
         such = [slot for slot in left if card_matcher.must_known_be_told_card(slot[1], need)]
         options = [
-            [n for n, slot in enumerate(such) if zone.can_earlier_slot_be_card(slot, card, at, card_matcher)]
+            [n for n, slot in enumerate(such) if zone.could_earlier_card_be_wanted_card(slot, card, at, card_matcher)]
             for at, card in gone
         ]
         if len(such) - count_max_bipartite_matching(options) < wanted:
@@ -421,7 +422,7 @@ def summarize_zone_known_to_asker(
     return HandSummary(
         place=zone_name,
         cards=cards,
-        others=place.count_other_cards(zone_size),
+        others=place.count_unknown_or_departed_cards_or_none(zone_size),
         gone=gone,
         lacks=lacks,
         since=tuple(fact.since for fact in place.held_facts),

@@ -50,7 +50,7 @@ class Span:
         letters: list[str] = []
         places: list[int] = []
         for place, char in enumerate(raw_text):
-            folded = fold_character_drop_space(char)
+            folded = plain_ascii_of_character_or_empty(char)
             letters.append(folded)
             places.extend([place] * len(folded))
         return cls("".join(letters), places, len(raw_text))
@@ -94,7 +94,7 @@ class Span:
         return self.text.lower()
 
 
-def fold_character_drop_space(char: str) -> str:
+def plain_ascii_of_character_or_empty(char: str) -> str:
     """Folds one character to the notation's plain letter; '' for a space."""
     if char in DASHES:
         return "-"
@@ -216,7 +216,9 @@ class QueryReader:
         self.query = query
         self.unread: list[UnreadableValue] = []
 
-    def read_parameter(self, parameter_name: str, parse: Callable[[str], T], default: T) -> T:
+    def parse_parameter_or_default_collecting_error(
+        self, parameter_name: str, parse: Callable[[str], T], default: T
+    ) -> T:
         """Reads a parameter; returns the default if it is absent, empty or unreadable."""
         raw = self.query.get(parameter_name, "")
         if not raw.strip():

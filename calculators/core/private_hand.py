@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.parameters import Limit, Parameter
 from calculators.core.parsing import SEAT_FIELDS, Span, Unreadable, format_seat_code, parse_seat_code
@@ -73,18 +73,27 @@ def declare_mine_parameter(
     )
 
 
+class SeatAndCardSpans(NamedTuple):
+    """The seat that holds a hand, and the texts of its cards."""
+
+    seat_number: int
+    card_spans: list[Span]
+
+
 def split_off_owning_seat_number(
     seat_and_card_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
-) -> tuple[int, list[Span]]:
+) -> SeatAndCardSpans:
     """Reads `p3`, `7`, `18` as the seat and the rest. Raises Unreadable with the given code."""
     seat, *held = seat_and_card_spans
     try:
-        return parse_seat_code(seat, max_seats), held
+        return SeatAndCardSpans(parse_seat_code(seat, max_seats), held)
     except Unreadable:
         raise seat.build_error(error_code) from None
 
 
-def count_unentered_cards(entered_card_count: int, hand_size: int | None, drawn_count: int = 0) -> int | None:
+def count_unentered_or_minus_departed_cards(
+    entered_card_count: int, hand_size: int | None, drawn_count: int = 0
+) -> int | None:
     """Returns how many cards of a private hand are not entered; None if its size is not known.
 
     Below 0, so many cards have left and nobody said which. hand_size: the cards everybody sees; drawn_count: just

@@ -42,7 +42,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class ReadingContext:
     """What is known before a sentence is read.
 
     query: of the followed game, empty for none; position: where that game stands, as a query; turn: the seat to move
@@ -90,25 +90,25 @@ class Interpretation:
     spared: frozenset[str] = frozenset()
 
 
-def find_facts(facts: Sequence[Fact], *means: str) -> list[Fact]:
+def select_facts_with_meaning(facts: Sequence[Fact], *means: str) -> list[Fact]:
     """Returns the facts with one of these meanings, in the order of the sentence."""
     return [fact for fact in facts if fact.means in means]
 
 
-def append_moves(given: Given, moves: Sequence[str]) -> dict[str, str]:
+def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str]) -> dict[str, str]:
     """Returns the query of the followed game, or an empty one, with moves appended to its record."""
     told = [*filter(None, [given.query.get("move", "")]), *moves]
     return {**given.query, **({"move": "_".join(told)} if told else {})}
 
 
-def numbers_of(values: Iterable[str]) -> list[int]:
+def split_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
     """Returns the numbers of a slot's values; `6.6` is the same number twice.
 
-    >>> numbers_of(["3", "6.6"])
+    >>> split_slot_values_into_numbers(["3", "6.6"])
     [3, 6, 6]
     """
     return [int(number) for value in values for number in value.split(".")]
 
 
-Interpret = Callable[[Sequence[Fact], Given], Iterable[Interpretation]]
+Interpret = Callable[[Sequence[Fact], ReadingContext], Iterable[Interpretation]]
 """A game's half of the reader: what the facts of a sentence can mean, nothing where its decisive part is not said."""

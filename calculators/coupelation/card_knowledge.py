@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.knowledge import (
     HELD,
@@ -64,7 +65,7 @@ def format_cell_as_card_name(cell: Cell) -> str:
     return f"{HIDDEN.face}{cell[0]}-{cell[1]}"
 
 
-def parse_cell_of_named_card(named_card: Face) -> Cell | None:
+def parse_cell_of_card_name_or_none(named_card: Face) -> Cell | None:
     """Where a card lies, or lay, that is called by its cell."""
     found = CALLED.fullmatch(str(named_card))
     return None if found is None else (int(found[1]), int(found[2]))
@@ -151,7 +152,14 @@ def tracked_numbers_of_state(state: State) -> frozenset[int]:
     return find_tracked_numbers(zone_facts_known_to_asker(state))
 
 
-def find_latest_zone_and_fact_of_number(state: State, card_number: int) -> tuple[str, CardFact[Face]]:
+class ZoneAndFact(NamedTuple):
+    """Where a card is, and what told it."""
+
+    zone_name: str
+    fact: CardFact[Face]
+
+
+def find_latest_zone_and_fact_of_number(state: State, card_number: int) -> ZoneAndFact:
     """Where a number that is told to be somewhere came to last, and what told it: its hand, the discards, or `tower`
     with the one that laid it face down where that is surely so."""
     found = [
@@ -162,7 +170,7 @@ def find_latest_zone_and_fact_of_number(state: State, card_number: int) -> tuple
     ]
     name, fact = found[-1]
     laid = next((one for one in find_certain_facedown_numbers_and_facts(state) if one[0] == card_number), None)
-    return (name, fact) if laid is None else (TOWER, laid[1])
+    return ZoneAndFact(name, fact) if laid is None else ZoneAndFact(TOWER, laid[1])
 
 
 def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
@@ -170,7 +178,7 @@ def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int,
     lying = cards_by_cell(state.rows)
     for place in zones_known_to_asker(state.knowledge).values():
         for fact in place.departed_facts:
-            cell = parse_cell_of_named_card(fact.card)
+            cell = parse_cell_of_card_name_or_none(fact.card)
             can = (
                 find_possible_facedown_numbers_at_cell(state, cell)
                 if cell is not None and lying.get(cell) == HIDDEN
@@ -180,7 +188,7 @@ def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int,
                 yield min(can), fact
 
 
-def find_tracked_numbers_outside_hand(state: State, zone_name: str) -> Iterator[int]:
+def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
     """The numbers that are told to be somewhere and cannot be in a hand."""
     view, there = (
         zone_facts_known_to_asker(state),
@@ -210,7 +218,10 @@ def deduce_untold_numbers_in_hand(state: State, zone_name: str) -> Iterator[int]
         *state.known_numbers_by_cell.values(),
     }
     left = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen]
-    if len(left) == size - len(surely) and set(find_tracked_numbers_outside_hand(state, zone_name)) >= told - surely:
+    if (
+        len(left) == size - len(surely)
+        and set(find_tracked_numbers_hand_cannot_have(state, zone_name)) >= told - surely
+    ):
         yield from left
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from calculators.core.types import Message
 from calculators.coupelation.card_knowledge import is_out_of_game
@@ -30,7 +31,7 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_trimmed_tower,
+    build_tower_without_trailing_empty_cells,
 )
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -125,12 +126,12 @@ def list_possible_card_counts_still_left(state: State) -> Sequence[int]:
     return range(ROWS - len(state.rows[0]) + 1)
 
 
-def build_pyramid_puzzle(state: State, left_shift: int) -> PyramidPuzzle:
+def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
     """The pyramid to fill. Of its 28 cells the top is one only in the first game."""
-    cards = {(row, col + left_shift): card for (row, col), card in cards_by_cell(state.rows).items()}
+    cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
     given = {cell: card.number for cell, card in cards.items() if card.number is not None}
-    given |= {(row, col + left_shift): number for (row, col), number in state.known}
+    given |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.known}
     jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising_sort_key))
     hidden = tuple(cell for cell in jobs if cell in cards)
     placed = frozenset(given.values())
@@ -144,7 +145,7 @@ def build_pyramid_puzzle(state: State, left_shift: int) -> PyramidPuzzle:
         for cell in jobs
     }
     return PyramidPuzzle(
-        shift=left_shift, given=given, jobs=jobs, free=free, hidden=hidden, unseen=unseen, barred=barred
+        shift=cells_to_add_on_left, given=given, jobs=jobs, free=free, hidden=hidden, unseen=unseen, barred=barred
     )
 
 
@@ -162,7 +163,14 @@ def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
     return NumberWindows(dict.fromkeys(puzzle.jobs, LOWEST), dict.fromkeys(puzzle.jobs, HIGHEST))
 
 
-def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> tuple[NumbersByCell | None, int]:
+class SolutionAndEffort(NamedTuple):
+    """Numbers for all cells to fill, None for no solution, and the fillings tried."""
+
+    numbers_by_cell: NumbersByCell | None
+    fillings_tried: int
+
+
+def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
     """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
     waiting = [widest_windows(puzzle)]
     used = 0
@@ -174,9 +182,9 @@ def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) ->
             continue
         clash = next((cell for cell in puzzle.jobs if numbered[cell] in puzzle.barred[cell]), None)
         if clash is None:
-            return numbered, used
+            return SolutionAndEffort(numbered, used)
         waiting += split_windows_to_exclude_number(windows, clash, numbered[clash])
-    return None, used
+    return SolutionAndEffort(None, used)
 
 
 def split_windows_to_exclude_number(
@@ -229,7 +237,14 @@ def assign_numbers_by_deadline_or_none(
     return None if waiting or ready else numbered
 
 
-def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> tuple[Message, tuple[str, ...]]:
+class ReasonAndTargets(NamedTuple):
+    """Why a pyramid cannot be filled, and the cells it is about."""
+
+    reason: Message
+    targets: tuple[str, ...]
+
+
+def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> ReasonAndTargets:
     """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
     windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
     for code, jobs, free in (("cells", puzzle.jobs, puzzle.free), ("hidden", puzzle.hidden, puzzle.unseen)):
@@ -242,15 +257,24 @@ def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> tuple[Messa
                 "low": low,
                 "high": high,
             }
-            return message(f"coupelation.completion.{code}", **params), tuple(
-                format_cell_target((row, col - puzzle.shift)) for row, col in cells
+            return ReasonAndTargets(
+                message(f"coupelation.completion.{code}", **params),
+                tuple(format_cell_target((row, col - puzzle.shift)) for row, col in cells),
             )
-    return message("coupelation.completion.none", cells=CELLS), ()
+    return ReasonAndTargets(message("coupelation.completion.none", cells=CELLS), ())
+
+
+class OvercrowdedRange(NamedTuple):
+    """A range of numbers with too few left, and the cells that need one of them."""
+
+    lowest: int
+    highest: int
+    cells: tuple[Cell, ...]
 
 
 def find_overcrowded_range_and_cells(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
-) -> tuple[int, int, tuple[Cell, ...]] | None:
+) -> OvercrowdedRange | None:
     """The fewest cells that all need a number of one stretch with too few left, and that stretch.
 
     Without such a stretch every cell can be given a number (Hall, for windows).
@@ -261,7 +285,7 @@ def find_overcrowded_range_and_cells(
             cells = tuple(c for c in job_cells if low <= windows.release[c] and windows.deadline[c] <= high)
             if len(cells) > sum(low <= number <= high for number in free_numbers):
                 found.append((len(cells), high - low, low, high, cells))
-    return min(found)[2:] if found else None
+    return OvercrowdedRange(*min(found)[2:]) if found else None
 
 
 def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
@@ -274,4 +298,4 @@ def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: N
         ]
         for row in range(ROWS)
     ]
-    return build_trimmed_tower(rows)
+    return build_tower_without_trailing_empty_cells(rows)

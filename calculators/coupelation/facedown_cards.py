@@ -9,7 +9,7 @@ from calculators.coupelation.card_knowledge import find_possible_facedown_number
 from calculators.coupelation.possible_deals import OTHER
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, readable_numbers
 from calculators.coupelation.tower import FAR, NumberBounds, cards_by_cell
-from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, keeps_25_in_middle_if_ruled
+from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, does_placement_keep_25_where_ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
     return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen)
 
 
-def find_safe_numbers(state: State, cell: Cell) -> tuple[int, ...]:
+def find_numbers_facedown_card_can_safely_be(state: State, cell: Cell) -> tuple[int, ...]:
     """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
     return filter_numbers_facedown_card_can_be(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
@@ -49,7 +49,7 @@ def filter_numbers_facedown_card_can_be(
         number
         for number in (unseen_numbers if known is None else (known,))
         if number_bounds.low[cell] <= number <= number_bounds.high[cell]
-        and keeps_25_in_middle_if_ruled(state, cell, Card(number))
+        and does_placement_keep_25_where_ruled(state, cell, Card(number))
         and (known is not None or (number if number in told else OTHER) in can)
     )
 

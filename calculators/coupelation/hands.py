@@ -13,7 +13,7 @@ from calculators.coupelation.card_knowledge import (
     deduce_untold_numbers_in_hand,
     find_held_facts_true_in_every_deal,
     find_latest_zone_and_fact_of_number,
-    find_tracked_numbers_outside_hand,
+    find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
 from calculators.coupelation.digest import message, violation
@@ -66,7 +66,7 @@ class KnownHand:
         return self.most - len(self.cards) if self.others is None else self.others
 
 
-def known_or_private_hand_of_mover(state: State) -> KnownHand:
+def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
     """What a table tells of the hand of the seat to move: its own cards, and what everybody sees of it."""
     public, private = state.mover_public_hand, state.hand
     most = HAND_FULL if state.drawn is None else HAND_LIMIT + state.drawn
@@ -97,7 +97,7 @@ def is_finish_card_outside_mover_hand(state: State) -> bool:
 def map_numbers_outside_hand_to_parameters(state: State) -> dict[int, str]:
     """The numbers that are known to be outside the hand of the seat to move, and where: a parameter."""
     return {
-        **dict.fromkeys(find_tracked_numbers_outside_hand(state, f"p{state.table.turn}"), "holds"),
+        **dict.fromkeys(find_tracked_numbers_hand_cannot_have(state, f"p{state.table.turn}"), "holds"),
         **dict.fromkeys(state.known_numbers_by_cell.values(), "known"),
         **dict.fromkeys(readable_numbers(state.reserve or ()), "reserve"),
         **dict.fromkeys(readable_numbers(cards_by_cell(state.rows).values()), "tower"),
@@ -106,7 +106,7 @@ def map_numbers_outside_hand_to_parameters(state: State) -> dict[int, str]:
 
 def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], action_name: str) -> Iterator[Violation]:
     """Only cards of the hand can be used: what no hand that is possible holds (coupelation.up, .down, .take)."""
-    held = known_or_private_hand_of_mover(state)
+    held = combine_private_and_public_hand_of_mover(state)
     used = tuple(used_faces)
     refused = [
         reason
@@ -115,7 +115,7 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
     ]
     yield from refused
     yield from () if refused else check_hand_can_have_all_at_once(state, used)
-    told, unseen = len(held.cards), count_used_cards_not_known(held, used)
+    told, unseen = len(held.cards), count_unknown_hand_cards_needed_for_move(held, used)
     if not refused and unseen > held.unseen_count:
         if action_name == "down":
             yield violation("coupelation.move.down.none", ("move",))
@@ -164,7 +164,7 @@ def build_number_elsewhere_violation(state: State, card_number: int) -> Violatio
     return violation(code, ("move", "holds"), facts={**where, **proof})
 
 
-def count_used_cards_not_known(known_hand: KnownHand, used_faces: tuple[Face, ...]) -> int:
+def count_unknown_hand_cards_needed_for_move(known_hand: KnownHand, used_faces: tuple[Face, ...]) -> int:
     """How many of the cards that are not known a move needs."""
     named = {face for face in used_faces if face not in (HIDDEN.face, FINISH.face)}
     new = named.difference(card.face for card in known_hand.cards)
@@ -172,9 +172,9 @@ def count_used_cards_not_known(known_hand: KnownHand, used_faces: tuple[Face, ..
     return len(new) + max(0, used_faces.count(HIDDEN.face) - spare)
 
 
-def list_assumptions(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
+def list_assumptions_about_unknown_hand_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
     """What the hidden part of the hand has to hold for a move to be legal."""
-    held = known_or_private_hand_of_mover(state)
+    held = combine_private_and_public_hand_of_mover(state)
     used = tuple(used_faces)
     seat = {"seat": f"p{state.table.turn}"}
     named = [face for face in dict.fromkeys(used) if face not in (*held.known_faces, HIDDEN.face, FINISH.face)]

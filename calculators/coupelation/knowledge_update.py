@@ -10,7 +10,7 @@ from calculators.coupelation.card_knowledge import (
     OUT,
     ZonesByName,
     format_cell_as_card_name,
-    parse_cell_of_named_card,
+    parse_cell_of_card_name_or_none,
     zones_known_to_asker,
 )
 from calculators.coupelation.possible_deals import (
@@ -121,7 +121,7 @@ def zones_after_turn(zones: ZonesByName, observed_turn: ObservedTurn) -> ZonesBy
 def shift_cell_names_after_placement(facts: Iterable[CardFact[Face]], placed_cell: Cell) -> Iterator[CardFact[Face]]:
     """Facts whose cards are called by where they lie after a card was placed."""
     for fact in facts:
-        cell = parse_cell_of_named_card(fact.card)
+        cell = parse_cell_of_card_name_or_none(fact.card)
         yield (
             fact
             if cell is None

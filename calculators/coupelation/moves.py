@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from calculators.core.types import Message, View
 from calculators.coupelation.digest import SLUG
 from calculators.coupelation.hands import (
     KnownHand,
-    known_or_private_hand_of_mover,
+    combine_private_and_public_hand_of_mover,
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.rulings import (
@@ -119,14 +119,14 @@ def find_moves_without_reserve(state: State) -> Iterator[Action]:
 def may_have_action_without_reserve(state: State) -> bool:
     """Is there surely, or for all that is known, an action that needs no reserve?"""
     return any(True for _ in find_moves_without_reserve(state)) or bool(
-        known_or_private_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
+        combine_private_and_public_hand_of_mover(state).unseen_count and find_cells_for_facedown_card(state)
     )
 
 
-def is_mover_without_legal_action(state: State) -> bool | None:
+def has_mover_no_legal_action_or_none_if_unknown(state: State) -> bool | None:
     """Has the seat to move no legal action with the cards it has (coupelation.stuck)? None if that depends
     on what is not known."""
-    held = known_or_private_hand_of_mover(state)
+    held = combine_private_and_public_hand_of_mover(state)
     if (
         tower_won_lost_or_empty(state)
         or any(True for _ in find_moves_without_reserve(state))
@@ -185,7 +185,7 @@ def sort_faces_of_cards(cards: Sequence[Card] | None) -> list[Face]:
 
 def sort_known_hand_faces(state: State) -> list[Face]:
     """The known faces of the hand in ascending order."""
-    return sorted(known_or_private_hand_of_mover(state).known_faces, key=face_sort_key)
+    return sorted(combine_private_and_public_hand_of_mover(state).known_faces, key=face_sort_key)
 
 
 def find_place_faceup_moves(state: State) -> Iterator[Up]:
@@ -217,9 +217,9 @@ def list_reserve_offers_with_payments(state: State) -> list[ReserveOffer]:
     return [
         (
             face,
-            find_cells_for_number(state, face, include_occupied=True)
+            find_cells_for_number(state, face, include_exchange_cells=True)
             if isinstance(face, int)
-            else find_cells_for_finish_card(state, include_occupied=True),
+            else find_cells_for_finish_card(state, include_exchange_cells=True),
             ways,
         )
         for face, ways in find_payments_by_reserve_card(state).items()
@@ -237,10 +237,17 @@ def trade_value_of_face(face: Face) -> int:
     return face if isinstance(face, int) else 0
 
 
-def sum_and_difference_distance_to_target(first_face: Face, second_face: Face, target_face: Face) -> tuple[int, int]:
+class DistancesToTarget(NamedTuple):
+    """By how much the sum and the difference of two cards miss a third."""
+
+    by_sum: int
+    by_difference: int
+
+
+def sum_and_difference_distance_to_target(first_face: Face, second_face: Face, target_face: Face) -> DistancesToTarget:
     """By how much the sum and the difference of two cards miss a third (coupelation.take)."""
     a, b, goal = trade_value_of_face(first_face), trade_value_of_face(second_face), trade_value_of_face(target_face)
-    return abs(goal - (a + b)), abs(goal - abs(a - b))
+    return DistancesToTarget(abs(goal - (a + b)), abs(goal - abs(a - b)))
 
 
 def find_discard_counts_reaching_target(
@@ -311,19 +318,19 @@ def build_move_message(code_words: tuple[str, ...], clause_name: str, message_pa
 # Which rulings can matter to a list of moves: cheap to tell, so that the others need not be tried.
 
 
-def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """The rulings that could change an answer; of a score or a check, which are quick, all of them."""
     if view is not View.MOVES:
         return tuple(ruling.key for ruling in RULINGS)
     return tuple(ruling.key for ruling in RULINGS if RULING_MATTERS[ruling.key](state))
 
 
-def list_placeable_cards(state: State) -> tuple[Card, ...]:
+def list_cards_that_could_enter_tower(state: State) -> tuple[Card, ...]:
     """The cards that can come into the tower by a move."""
     return (
         *(state.hand or ()),
         *(state.reserve or ()),
-        *((FINISH,) if known_or_private_hand_of_mover(state).finish else ()),
+        *((FINISH,) if combine_private_and_public_hand_of_mover(state).finish else ()),
     )
 
 
@@ -334,7 +341,7 @@ def is_bottom_row_wide_for_25(state: State) -> bool:
 
 def can_finish_card_be_played(state: State) -> bool:
     """finish, place: only a finish card in the hand or the reserve takes part in action D or is placed."""
-    return FINISH in list_placeable_cards(state)
+    return FINISH in list_cards_that_could_enter_tower(state)
 
 
 def does_early_ruling_matter(state: State) -> bool:
@@ -346,7 +353,7 @@ def does_early_ruling_matter(state: State) -> bool:
 
 def can_heart_be_placed(state: State) -> bool:
     """bottom: a heart could come to lie in the bottom row."""
-    return any(card.mark == HEART for card in list_placeable_cards(state))
+    return any(card.mark == HEART for card in list_cards_that_could_enter_tower(state))
 
 
 def can_heart_lie_over_hidden_card(state: State) -> bool:
@@ -356,7 +363,7 @@ def can_heart_lie_over_hidden_card(state: State) -> bool:
 
 def can_discard_two_cards(state: State) -> bool:
     """discards: one card shifts the result by 1 either way, only two or more could cancel out."""
-    return len(known_or_private_hand_of_mover(state).known_faces) > 3
+    return len(combine_private_and_public_hand_of_mover(state).known_faces) > 3
 
 
 def does_hidden_ruling_matter(state: State) -> bool:

@@ -8,7 +8,7 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
-from calculators.coupelation.card_knowledge import PLACES, parse_cell_of_named_card
+from calculators.coupelation.card_knowledge import PLACES, parse_cell_of_card_name_or_none
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -32,7 +32,7 @@ from calculators.coupelation.state import (
     Take,
     Tower,
     Up,
-    build_trimmed_tower,
+    build_tower_without_trailing_empty_cells,
     face_sort_key,
 )
 
@@ -53,7 +53,7 @@ FORMS = (
 )
 
 
-def limit_items_or_raise(items: list[Span], max_items: int) -> list[Span]:
+def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Span]:
     """The items; raises Unreadable at the first beyond the limit."""
     if len(items) > max_items:
         raise items[max_items].build_error("expected.fewer", limit=max_items)
@@ -82,7 +82,7 @@ def parse_reserve_cards(raw_text: str | Span) -> Cards:
         return ()
     return tuple(
         parse_faceup_card_with_mark(item, "coupelation.expected.card")
-        for item in limit_items_or_raise(span.split("."), BOX)
+        for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
 
@@ -93,7 +93,7 @@ def parse_hand(raw_text: str | Span) -> Cards:
         return ()
     return tuple(
         HIDDEN if item.lower == HIDDEN.face else parse_faceup_card_with_mark(item, "coupelation.expected.held")
-        for item in limit_items_or_raise(span.split("."), BOX)
+        for item in require_at_most_items_or_raise(span.split("."), BOX)
     )
 
 
@@ -105,7 +105,7 @@ def parse_public_hand(raw_text: str | Span) -> PublicHand:
         return PublicHand(0)
     if span.upper == FINISH.face:
         return PublicHand(None, finish=True)
-    count, *finish = limit_items_or_raise(span.split("."), 2)
+    count, *finish = require_at_most_items_or_raise(span.split("."), 2)
     if not count.lower.startswith("h"):
         raise count.build_error("coupelation.expected.holding")
     if finish and finish[0].upper != FINISH.face:
@@ -121,7 +121,7 @@ def format_public_hand(public_hand: PublicHand) -> str:
 def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
     """`1.2.30_0.3.7`: row, place and number of face-down cards, by row and place."""
     found: list[tuple[Cell, int]] = []
-    for group in limit_items_or_raise(Span.from_text(raw_text).split("_"), BOX):
+    for group in require_at_most_items_or_raise(Span.from_text(raw_text).split("_"), BOX):
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
@@ -138,7 +138,7 @@ def parse_private_hand(raw_text: str | Span) -> PrivateHand:
     span = Span.from_text(raw_text)
     first, _, rest = span.text.partition("_")
     seat, cards = split_off_owning_seat_number(
-        limit_items_or_raise(span[: len(first)].split("."), BOX), "coupelation.expected.mine"
+        require_at_most_items_or_raise(span[: len(first)].split("."), BOX), "coupelation.expected.mine"
     )
     held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
     known = parse_facedown_numbers(span[len(first) + 1 :]) if rest else ()
@@ -154,7 +154,7 @@ def format_cards(cards: Cards) -> str:
     return ".".join(map(format_card, cards)) or NOTHING
 
 
-def parse_tower_cell(span: Span) -> Card | None:
+def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
     """One cell of the tower: a card, `x` face down, `-` empty."""
     if span.text == NOTHING:
         return None
@@ -165,9 +165,10 @@ def parse_tower_cell(span: Span) -> Card | None:
 
 def parse_tower(raw_text: str | Span) -> Tower:
     """`12.25.31_x.28`: rows from the bottom up."""
-    rows = limit_items_or_raise(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
-    return build_trimmed_tower(
-        [parse_tower_cell(cell) for cell in limit_items_or_raise(row.split("."), SIDE_LIMIT)] for row in rows
+    rows = require_at_most_items_or_raise(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
+    return build_tower_without_trailing_empty_cells(
+        [parse_tower_cell_or_none_if_empty(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
+        for row in rows
     )
 
 
@@ -191,13 +192,13 @@ def format_cell(cell: Cell) -> str:
 def parse_move(raw_text: str | Span) -> Move:
     """One move; raises Unreadable. Whether it can be made is for the rules to say."""
     span = Span.from_text(raw_text)
-    kind, *items = limit_items_or_raise(span.split("."), BOX)
+    kind, *items = require_at_most_items_or_raise(span.split("."), BOX)
     if kind.lower not in MOVE_PARSERS:
         raise span.build_error("expected.move", forms=list(FORMS))
     return MOVE_PARSERS[kind.lower](items, span[len(span) :])
 
 
-def require_item_count_between(
+def require_item_count_between_or_raise(
     items_after_word: list[Span], error_span_if_too_few: Span, min_items: int, max_items: int
 ) -> list[Span]:
     """The items of a move if they are as many as its form has. Raises Unreadable."""
@@ -216,9 +217,9 @@ def parse_face_forbidding_mark(span: Span) -> Face:
     return card.face
 
 
-def parse_recorded_card(span: Span) -> Face:
+def parse_card_of_holds_parameter(span: Span) -> Face:
     """A card of `holds`: its number, `FINISH_TEXT`, `x`, or one that is called by its cell, `x0-2`."""
-    if parse_cell_of_named_card(span.lower) is not None:
+    if parse_cell_of_card_name_or_none(span.lower) is not None:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
         return HIDDEN.face if span.lower == HIDDEN.face else FINISH.face
@@ -235,27 +236,27 @@ def parse_row_and_column(items: list[Span]) -> Cell:
 
 
 def parse_draw_move(move_items: list[Span], end_span: Span) -> Draw:
-    count, *finish = require_item_count_between(move_items, end_span, 1, 2)
+    count, *finish = require_item_count_between_or_raise(move_items, end_span, 1, 2)
     if finish and finish[0].upper != FINISH.face:
         raise finish[0].build_error("expected.move", forms=list(FORMS))
     return Draw(parse_number(count, 0, FAR), bool(finish))
 
 
 def parse_place_faceup_move(move_items: list[Span], end_span: Span) -> Up:
-    shown, *cell = require_item_count_between(move_items, end_span, 3, 3)
+    shown, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
     card = parse_faceup_card(shown)
     return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
 def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
-    face, *cell = require_item_count_between(move_items, end_span, 3, 3)
+    face, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
     return Down(
         HIDDEN.face if face.lower == HIDDEN.face else parse_face_forbidding_mark(face), *parse_row_and_column(cell)
     )
 
 
 def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
-    row, col, *shown = require_item_count_between(move_items, end_span, 2, 3)
+    row, col, *shown = require_item_count_between_or_raise(move_items, end_span, 2, 3)
     cell = parse_row_and_column([row, col])
     if not shown:
         return Flip(*cell)
@@ -267,7 +268,7 @@ def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
 
 
 def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
-    shown, row, col, first, second, *others = require_item_count_between(move_items, end_span, 5, BOX)
+    shown, row, col, first, second, *others = require_item_count_between_or_raise(move_items, end_span, 5, BOX)
     card = parse_faceup_card(shown)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
@@ -395,7 +396,7 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
     declare_holds_parameter(
-        parse_recorded_card,
+        parse_card_of_holds_parameter,
         format_card=str,
         example_text="p2.17.30.less-x0-2_out.37",
         zone_names=PLACES,

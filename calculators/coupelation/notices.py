@@ -9,7 +9,7 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.moves import is_mover_without_legal_action
+from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
 from calculators.coupelation.state import (
     State,
 )
@@ -25,11 +25,11 @@ from calculators.coupelation.validate import count_starting_deck_with_finish_car
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed, but the table should know. Asked only of positions without violations."""
-    found = [*find_reserve_size_notices(state), *find_deck_size_notices(state)]
+    found = [*find_reserve_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
     if state.rows and not tower_won_lost_or_empty(state):
         found += find_unsafe_hidden_card_notices(state)
     if view is not View.MOVES:
-        found += find_game_end_notices(state)
+        found += find_game_end_or_must_draw_notices(state)
     # A question about a move may be about the draw itself, and says what follows from it.
     draws = "coupelation.stuck.draws" if view is View.CHECK else ""
     return tuple(one for one in found if one.code != draws)
@@ -43,7 +43,7 @@ def find_reserve_size_notices(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.adjust", ("reserve",), facts={"count": spare, "limit": size})
 
 
-def find_deck_size_notices(state: State) -> Iterator[Violation]:
+def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
     """The deck only gets smaller (coupelation.setup)."""
     most = count_starting_deck_with_finish_card(state.table.players, is_first_game=state.first)
     if state.deck is not None and state.deck > most:
@@ -70,7 +70,7 @@ def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
         )
 
 
-def find_game_end_notices(state: State) -> Iterator[Violation]:
+def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
     """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
@@ -82,7 +82,7 @@ def find_game_end_notices(state: State) -> Iterator[Violation]:
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
-    elif is_mover_without_legal_action(state):
+    elif has_mover_no_legal_action_or_none_if_unknown(state):
         left = calculate_remaining_draw_allowance(state)
         if left.most:
             yield violation(
@@ -94,4 +94,4 @@ def find_game_end_notices(state: State) -> Iterator[Violation]:
 
 def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
-    return tuple(find_game_end_notices(state))
+    return tuple(find_game_end_or_must_draw_notices(state))

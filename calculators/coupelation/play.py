@@ -10,8 +10,12 @@ from calculators.core.types import Judgement, Message
 from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.facedown_cards import find_safe_numbers
-from calculators.coupelation.hands import find_card_with_mark, known_or_private_hand_of_mover, list_assumptions
+from calculators.coupelation.facedown_cards import find_numbers_facedown_card_can_safely_be
+from calculators.coupelation.hands import (
+    combine_private_and_public_hand_of_mover,
+    find_card_with_mark,
+    list_assumptions_about_unknown_hand_cards,
+)
 from calculators.coupelation.knowledge_update import ObservedTurn, update_knowledge_after_turn
 from calculators.coupelation.knowledge_update import update_knowledge_after_draw as told_after_draw
 from calculators.coupelation.moves import may_have_action_without_reserve
@@ -36,7 +40,7 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card
+from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card_placed_or_replaced
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 
 
@@ -55,19 +59,21 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if missing:
         return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
-        return build_legal_or_lost_verdict(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
+        return judgement_of_legal_move_lost_if_stuck(
+            state_after_draw(state, move), tuple(describe_draw_effects(state, move))
+        )
     after = apply_move(state, move)
     effects = (
         *describe_flip_or_payment_effects(state, move),
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
     )
-    assumes = tuple(list_assumptions(state, faces_used_from_hand(move)))
+    assumes = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
     if after is not None and tower_won_lost_or_empty(after):
         after = replace(after, table=state.table)
-    return build_legal_or_lost_verdict(after, effects, assumes)
+    return judgement_of_legal_move_lost_if_stuck(after, effects, assumes)
 
 
-def build_legal_or_lost_verdict(
+def judgement_of_legal_move_lost_if_stuck(
     state_after: State | None, effects: tuple[Message, ...], assumed_facts: tuple[Message, ...] = ()
 ) -> Judgement[State]:
     """A legal move that leads to a position, which may be the end of the game: all have lost as well where the seat
@@ -79,21 +85,21 @@ def build_legal_or_lost_verdict(
     return Judgement(legal=True, effects=effects, end=state_after, assumes=assumed_facts)
 
 
-def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[tuple[object, ...]]:
+def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -> Iterator[tuple[object, ...]]:
     """What each of some legal actions leads to as far as a ruling can change it: the end of the game, what the next
     seat may draw, the numbers a card turned up may have. The many ways to pay for a card that comes to lie in one
     place share all that, unless the next seat might be stuck."""
     found: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = group_key_of_lookalike_actions(move)
+        key = key_of_actions_alike_but_for_payment(move)
         if key not in found:
             found[key] = state_and_key_of_lookalike_actions(state, move)
         after, told = found[key]
         yield told if after is None else (*told, game_won_lost_or_open(apply_move(state, move) or after))
 
 
-def group_key_of_lookalike_actions(move: Action) -> object:
+def key_of_actions_alike_but_for_payment(move: Action) -> object:
     """What of an action the tower and the next seat can tell."""
     if isinstance(move, Take):
         return move.face, move.row, move.col, FINISH.face in move.payment.all_faces
@@ -105,7 +111,7 @@ def state_and_key_of_lookalike_actions(state: State, move: Action) -> tuple[Stat
     stuck."""
     after = apply_move(state, move)
     if after is None:
-        return None, (find_safe_numbers(state, (move.row, move.col)),)
+        return None, (find_numbers_facedown_card_can_safely_be(state, (move.row, move.col)),)
     if won_or_lost := tower_won_lost_or_empty(after):
         return None, (won_or_lost,)
     told = (calculate_remaining_draw_allowance(after).phrase,)
@@ -158,98 +164,107 @@ def public_hand_after_draw(public_hand: PublicHand | None, move: Draw) -> Public
     return PublicHand(count, public_hand.finish or move.finish)
 
 
-def apply_move(state: State, move: Action) -> State | None:
+def apply_move(state_before: State, move: Action) -> State | None:
     """The position after a legal action; None after a reveal whose number is not known."""
     if isinstance(move, Flip):
-        return None if move.number is None else state_of_next_seat_after_turn(state, move, Card(move.number, move.mark))
+        return (
+            None
+            if move.number is None
+            else state_of_next_seat_after_turn(state_before, move, Card(move.number, move.mark))
+        )
     if isinstance(move, Down):
-        return state_of_next_seat_after_turn(state, move, HIDDEN)
+        return state_of_next_seat_after_turn(state_before, move, HIDDEN)
     if isinstance(move, Up):
-        return state_of_next_seat_after_turn(state, move, find_card_with_mark(state.hand or (), move.face, move.mark))
-    reserve = state.reserve or ()
+        return state_of_next_seat_after_turn(
+            state_before, move, find_card_with_mark(state_before.hand or (), move.face, move.mark)
+        )
+    reserve = state_before.reserve or ()
     taken = find_card_with_mark(reserve, move.face, move.mark)
-    pair = tuple(find_card_with_mark(state.hand or (), card.face, card.mark) for card in move.payment.pair)
+    pair = tuple(find_card_with_mark(state_before.hand or (), card.face, card.mark) for card in move.payment.pair)
     left = (*(card for card in reserve if card.face != taken.face), *pair)
-    after = state_of_next_seat_after_turn(state, move, taken)
+    after = state_of_next_seat_after_turn(state_before, move, taken)
     return replace(after, reserve=tuple(card for card in left if card.face not in move.dropped))
 
 
-def state_of_next_seat_after_turn(state: State, move: Action, placed_card: Card) -> State:
+def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card: Card) -> State:
     """The turn goes to the next seat, whose hand nobody else knows."""
     cell = (move.row, move.col)
-    turn = state.table.turn % state.table.players + 1
-    after = state.with_mover_public_hand_unless_none(public_hand_after_discarding(state, move))
+    turn = state_before.table.turn % state_before.table.players + 1
+    after = state_before.with_mover_public_hand_unless_none(public_hand_after_discarding(state_before, move))
     return replace(
         after,
-        table=replace(state.table, turn=turn),
-        tower=tower_with_card(state.rows, cell, placed_card),
+        table=replace(state_before.table, turn=turn),
+        tower=tower_with_card_placed_or_replaced(state_before.rows, cell, placed_card),
         hand=None,
         last=cell_after_placement(cell),
         drawn=None,
         known=(),
         mine=None,
-        knowledge=knowledge_after_move(state, move),
-        recalled=tuple(carry_known_facedown_numbers_over(state, move)),
+        knowledge=knowledge_after_move(state_before, move),
+        recalled=tuple(carry_known_facedown_numbers_over(state_before, move)),
     )
 
 
-def carry_known_facedown_numbers_over(state: State, move: Action) -> Iterator[tuple[Cell, int]]:
+def carry_known_facedown_numbers_over(state_before: State, move: Action) -> Iterator[tuple[Cell, int]]:
     """The face-down cards the asker knows, where they lie after a turn; not the one that was touched, but one that was
     told as it was laid."""
     touched: Cell = (move.row, move.col)
-    for spot, number in state.known_numbers_by_cell.items():
+    for spot, number in state_before.known_numbers_by_cell.items():
         if spot != touched:
             yield shift_cell_after_placement(spot, touched), number
     if isinstance(move, Down) and isinstance(move.face, int):
         yield cell_after_placement(touched), move.face
 
 
-def knowledge_after_move(state: State, move: Action) -> Knowledge[Face]:
+def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     """What is known of hidden cards after a turn, to everybody and to the asker."""
     over, removed = (
-        max(0, (count_hand_before_discarding(state, move) or 0) - HAND_LIMIT),
-        card_removed_by_move(state, move),
+        max(0, (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT),
+        card_removed_by_move(state_before, move),
     )
-    table = state.with_mover_public_hand_unless_none(public_hand_after_discarding(state, move))
+    table = state_before.with_mover_public_hand_unless_none(public_hand_after_discarding(state_before, move))
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
-        name=f"p{state.table.turn}",
-        move=hide_secrets_of_action(state, move),
+        name=f"p{state_before.table.turn}",
+        move=action_as_everybody_saw_it(state_before, move),
         removed=removed,
         was_removed_facedown=removed == HIDDEN,
         spare=over,
         sizes=sizes,
-        number=state.knowledge.turn,
+        number=state_before.knowledge.turn,
     )
-    number = state.known_numbers_by_cell.get((move.row, move.col))
+    number = state_before.known_numbers_by_cell.get((move.row, move.col))
     own = replace(seen, move=move)
     if removed == HIDDEN and number is not None:
         own = replace(own, removed=Card(number))
     return update_knowledge_after_turn(
-        state.knowledge, seen, own, None if state.hand is None else (card.face for card in state.hand)
+        state_before.knowledge,
+        seen,
+        own,
+        None if state_before.hand is None else (card.face for card in state_before.hand),
     )
 
 
-def public_hand_after_discarding(state: State, move: Action) -> PublicHand | None:
+def public_hand_after_discarding(state_before: State, move: Action) -> PublicHand | None:
     """What everybody sees of the mover's hand after it was adjusted, as far as it was entered; None where that is
     nothing."""
-    public, count = state.mover_public_hand, count_hand_before_discarding(state, move)
-    had_finish_card = (public is not None and public.finish) or FINISH in (state.hand or ())
+    public, count = state_before.mover_public_hand, count_hand_before_discarding(state_before, move)
+    had_finish_card = (public is not None and public.finish) or FINISH in (state_before.hand or ())
     has_finish_card = (had_finish_card and FINISH.face not in faces_used_from_hand(move)) or (
-        card_removed_by_move(state, move) == FINISH
+        card_removed_by_move(state_before, move) == FINISH
     )
     if public is None or public.count is None or count is None:
         return PublicHand(None, finish=True) if has_finish_card else None
     return PublicHand(min(count, HAND_LIMIT), has_finish_card)
 
 
-def count_hand_before_discarding(state: State, move: Action) -> int | None:
+def count_hand_before_discarding(state_before: State, move: Action) -> int | None:
     """Glass cards of the mover's hand after its move, before it is adjusted; None if not known."""
-    count = known_or_private_hand_of_mover(state).glass_card_count
+    count = combine_private_and_public_hand_of_mover(state_before).glass_card_count
     if count is None:
         return None
     used = sum(face != FINISH.face for face in faces_used_from_hand(move))
-    return count - used + (card_removed_by_move(state, move) not in (None, FINISH))
+    return count - used + (card_removed_by_move(state_before, move) not in (None, FINISH))
 
 
 def card_removed_by_move(state: State, move: Action) -> Card | None:
@@ -260,33 +275,33 @@ def card_removed_by_move(state: State, move: Action) -> Card | None:
 # What a move does
 
 
-def describe_draw_effects(state: State, move: Draw) -> Iterator[Message]:
+def describe_draw_effects(state_before: State, move: Draw) -> Iterator[Message]:
     """Cards drawn, and what is left of the deck (coupelation.draw)."""
     yield message("coupelation.effect.drawn", count=move.count)
-    if state.deck is not None:
-        yield message("coupelation.effect.deck", count=state.deck - move.count - move.finish)
+    if state_before.deck is not None:
+        yield message("coupelation.effect.deck", count=state_before.deck - move.count - move.finish)
     if move.finish:
-        yield message("coupelation.effect.drawn.finish", seat=f"p{state.table.turn}")
+        yield message("coupelation.effect.drawn.finish", seat=f"p{state_before.table.turn}")
 
 
-def describe_flip_or_payment_effects(state: State, move: Action) -> Iterator[Message]:
+def describe_flip_or_payment_effects(state_before: State, move: Action) -> Iterator[Message]:
     """What a legal move does beyond its own words."""
     if isinstance(move, Flip):
-        yield from describe_safe_numbers_of_unknown_flip(state, move)
+        yield from describe_safe_numbers_of_unknown_flip(state_before, move)
     elif isinstance(move, Take):
-        yield from describe_payment_and_removed_card(state, move)
+        yield from describe_payment_and_removed_card(state_before, move)
 
 
 def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[Message]:
     """The numbers that would fit; with any other all lose at once (coupelation.flip)."""
     cell: Cell = (move.row, move.col)
     if move.number is None:
-        fitting = find_safe_numbers(state, cell)
+        fitting = find_numbers_facedown_card_can_safely_be(state, cell)
         params = {"numbers": list(fitting), "count": len(fitting)}
         yield message("coupelation.effect.flip" if fitting else "coupelation.effect.flip.hopeless", **params)
 
 
-def describe_payment_and_removed_card(state: State, move: Take) -> Iterator[Message]:
+def describe_payment_and_removed_card(state_before: State, move: Take) -> Iterator[Message]:
     """The two go to the reserve, discards out of the game, a removed card into the hand."""
     yield message("coupelation.effect.paid", cards=[move.payment.first, move.payment.second])
     named = [face for face in move.payment.discards if face != HIDDEN.face]
@@ -297,7 +312,7 @@ def describe_payment_and_removed_card(state: State, move: Take) -> Iterator[Mess
         yield message("coupelation.effect.discard.unseen", count=unseen)
     if FINISH.face in (*move.payment.discards, *move.dropped):
         yield message("coupelation.effect.hopeless")
-    removed = card_removed_by_move(state, move)
+    removed = card_removed_by_move(state_before, move)
     if removed == HIDDEN:
         yield message("coupelation.effect.removed.hidden")
     elif removed == FINISH:
@@ -306,7 +321,7 @@ def describe_payment_and_removed_card(state: State, move: Take) -> Iterator[Mess
         yield message("coupelation.effect.removed", number=removed.face)
 
 
-def describe_end_or_discards_and_draw(state: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_end_or_discards_and_draw(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """The end of the game, or the adjusting and the next draw."""
     outcome = tower_won_lost_or_empty(state_after)
     if outcome == "won":
@@ -317,13 +332,13 @@ def describe_end_or_discards_and_draw(state: State, move: Action, state_after: S
         return
     if isinstance(move, Flip):
         yield message("coupelation.effect.fits", number=move.number)
-    yield from describe_required_discards(state, move, state_after)
+    yield from describe_required_discards(state_before, move, state_after)
     yield calculate_remaining_draw_allowance(state_after).phrase
 
 
-def describe_required_discards(state: State, move: Action, state_after: State) -> Iterator[Message]:
+def describe_required_discards(state_before: State, move: Action, state_after: State) -> Iterator[Message]:
     """Hands above 3 and a reserve above its size are discarded down (coupelation.limit)."""
-    over = (count_hand_before_discarding(state, move) or 0) - HAND_LIMIT
+    over = (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT
     if over > 0:
         yield message("coupelation.effect.hand", count=over, limit=HAND_LIMIT)
     if isinstance(move, Take) and move.dropped:
@@ -336,10 +351,10 @@ def describe_required_discards(state: State, move: Action, state_after: State) -
 
 def hide_secrets_of_move(state: State | None, move: Move) -> Move:
     """A move as everybody saw it."""
-    return move if isinstance(move, Draw) else hide_secrets_of_action(state, move)
+    return move if isinstance(move, Draw) else action_as_everybody_saw_it(state, move)
 
 
-def hide_secrets_of_action(state: State | None, move: Action) -> Action:
+def action_as_everybody_saw_it(state: State | None, move: Action) -> Action:
     """An action as everybody saw it: no numbers of cards laid face down or discarded (coupelation.down, .take), and
     the mark of a card that was shown, also where only the hand had told it."""
     hand = (state.hand if state else None) or ()
@@ -360,7 +375,7 @@ def find_visible_mark(hand_cards: tuple[Card, ...], face: Face, given_mark: str)
     return given_mark or next((card.mark for card in hand_cards if card.face == face), "")
 
 
-def canonicalize_move(state: State, move: Move) -> Move:
+def move_without_marks_shown_on_table(state: State, move: Move) -> Move:
     """A move without the marks that the table tells anyway."""
     if isinstance(move, Up):
         return replace(move, mark=mark_unless_shown(state.hand, move.face, move.mark))

@@ -56,9 +56,9 @@ class ZoneFacts:
             size = zone_sizes.get(name)
             others.append(None if size is None else size + len(place.departed_facts) - len(place.held_facts))
         view = cls(tuple(zones), facts, tuple(others))
-        return view if estimate_search_paths(view) <= MOST else view.without_cell_names()
+        return view if estimate_search_paths(view) <= MOST else view.with_cards_named_by_cell_made_unknown()
 
-    def without_cell_names(self) -> ZoneFacts:
+    def with_cards_named_by_cell_made_unknown(self) -> ZoneFacts:
         """Cards that are called by their cells are cards that nobody knows."""
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in told) for told in self.facts
@@ -162,7 +162,7 @@ def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClai
         origins=departure_indices_by_named_card(zone_facts),
         tracked=find_tracked_numbers(zone_facts),
     )
-    return search.iterate_slot_assignments((*told, *dict.fromkeys(claims)))
+    return search.extend_assignment_by_claims_and_yield_complete((*told, *dict.fromkeys(claims)))
 
 
 @dataclass(kw_only=True)
@@ -176,10 +176,12 @@ class DealSearch:
     slots_of_departures: dict[tuple[int, int], int] = field(default_factory=dict)
     slots_of_held_cards: list[tuple[int, int]] = field(default_factory=list)
 
-    def iterate_slot_assignments(self, remaining_claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
+    def extend_assignment_by_claims_and_yield_complete(
+        self, remaining_claims: tuple[CardClaim, ...]
+    ) -> Iterator[SlotsByClaim]:
         """With these wants besides what was taken."""
         if not remaining_claims:
-            if all(self.is_zone_consistent(place) for place in range(len(self.zone_facts.names))):
+            if all(self.has_zone_enough_slots_for_other_cards(place) for place in range(len(self.zone_facts.names))):
                 yield dict(self.slots_of_departures)
             return
         want, rest = remaining_claims[0], remaining_claims[1:]
@@ -194,11 +196,11 @@ class DealSearch:
             else:
                 self.slots_of_held_cards.append((want.place, slot))
             if is_named_by_cell(card):
-                yield from self.iterate_slot_assignments(
+                yield from self.extend_assignment_by_claims_and_yield_complete(
                     (CardClaim(*self.origins[card], want.number, want.past), *rest)
                 )
             else:
-                yield from self.iterate_slot_assignments(rest)
+                yield from self.extend_assignment_by_claims_and_yield_complete(rest)
             if gone:
                 del self.slots_of_departures[key]
             else:
@@ -230,7 +232,7 @@ class DealSearch:
             and claim.number in find_tracked_numbers_that_may_have_left(self.zone_facts)
         )
 
-    def is_zone_consistent(self, zone_index: int) -> bool:
+    def has_zone_enough_slots_for_other_cards(self, zone_index: int) -> bool:
         """Has each card that left a place, or is there now, a slot? Those that may be any take what is told first."""
         nobodys = self.zone_facts.others[zone_index]
         if nobodys is None or nobodys < 0:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.private_hand import count_unentered_cards as not_told
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, PrivateHand, State, Take, readable_numbers
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 

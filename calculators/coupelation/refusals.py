@@ -19,8 +19,8 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.hands import (
     build_number_elsewhere_violation,
     check_hand_could_have_used_cards,
+    combine_private_and_public_hand_of_mover,
     is_finish_card_outside_mover_hand,
-    known_or_private_hand_of_mover,
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.moves import (
@@ -67,9 +67,9 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
-    can_fill_top_by_early_ruling,
+    does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
-    keeps_25_in_middle_if_ruled,
+    is_top_open_under_early_ruling,
 )
 
 MOVE_PARAMETER = ("move",)
@@ -85,7 +85,10 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
-    left, held = calculate_remaining_draw_allowance(state), known_or_private_hand_of_mover(state).glass_card_count
+    left, held = (
+        calculate_remaining_draw_allowance(state),
+        combine_private_and_public_hand_of_mover(state).glass_card_count,
+    )
     if held is not None and held > HAND_LIMIT:
         yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": held, "limit": HAND_LIMIT})
     if move.count > left.most:
@@ -94,7 +97,9 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if is_first_turn(state) and move.count < left.most:
         yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": left.most})
     if move.finish and (
-        is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish or state.deck == 0
+        is_finish_card_outside_mover_hand(state)
+        or combine_private_and_public_hand_of_mover(state).finish
+        or state.deck == 0
     ):
         proof = state.knowledge.message_facts_of_contradicted_turns(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
@@ -117,14 +122,14 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
     """Action A (coupelation.up)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
-    yield from check_cell_free(state, (move.row, move.col))
+    yield from check_cell_not_occupied(state, (move.row, move.col))
     yield from check_card_placement(state, Card(move.face), (move.row, move.col))
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     """Action B (coupelation.down)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
-    yield from check_cell_free(state, (move.row, move.col))
+    yield from check_cell_not_occupied(state, (move.row, move.col))
     lies_on_top = (move.row, move.col) == TOP and not state.first
     if move.face == FINISH.face or (lies_on_top and TOP in find_free_supported_cells(state.rows)):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
@@ -153,7 +158,7 @@ def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
         yield violation(
             "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
         )
-    yield from check_flipped_number_possible(state, cell, move.number)
+    yield from check_flipped_number_was_in_origin_hand(state, cell, move.number)
     elsewhere = [number for other, number in known.items() if other != cell]
     cards = {"tower": cards_by_cell(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
     for name, seen in (*((name, readable_numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
@@ -161,7 +166,7 @@ def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
             yield violation("coupelation.move.seen", ("move", name), facts={"number": move.number, "in": name})
 
 
-def check_flipped_number_possible(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
+def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
     can, told = find_possible_facedown_numbers_at_cell(state, cell), card_number in tracked_numbers_of_state(state)
     if (card_number if told else OTHER) in can:
@@ -190,7 +195,7 @@ def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
     yield from check_given_mark_matches_card(state.reserve or (), move.face, move.mark)
     for card in move.payment.pair:
         yield from check_given_mark_matches_card(state.hand or (), card.face, card.mark)
-    yield from check_payment_for_card(state, move.face, move.payment)
+    yield from check_payment_reaches_reserve_card(state, move.face, move.payment)
     yield from check_card_placement(state, Card(move.face), (move.row, move.col))
     yield from check_reserve_cards_dropped(state, move)
 
@@ -253,19 +258,19 @@ def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]
         )
 
 
-def check_payment_for_card(state: State, target_face: Face, payment: Payment) -> Iterator[Violation]:
+def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment: Payment) -> Iterator[Violation]:
     """Two hand cards make the reserve card by sum or difference, discards shift it (coupelation.take)."""
     for face in dict.fromkeys(payment.all_faces):
         if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
             yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
-    if FINISH.face in (target_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
+    if FINISH.face in (reserve_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))
     count = len(payment.discards)
     if count not in find_discard_counts_reaching_target(
         state,
         first_face=payment.first,
         second_face=payment.second,
-        target_face=target_face,
+        target_face=reserve_face,
         max_discards=count,
     ):
         total, gap = (
@@ -273,7 +278,7 @@ def check_payment_for_card(state: State, target_face: Face, payment: Payment) ->
             abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
         )
         params = {
-            "card": target_face,
+            "card": reserve_face,
             "first": payment.first,
             "second": payment.second,
             "sum": total,
@@ -282,14 +287,14 @@ def check_payment_for_card(state: State, target_face: Face, payment: Payment) ->
         }
         yield violation(
             "coupelation.move.price.finish"
-            if FINISH.face in (target_face, payment.first, payment.second)
+            if FINISH.face in (reserve_face, payment.first, payment.second)
             else "coupelation.move.price",
             MOVE_PARAMETER,
             facts=params,
         )
 
 
-def check_cell_free(state: State, cell: Cell) -> Iterator[Violation]:
+def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
     """Only a reserve card can take the place of a card of the tower (coupelation.exchange)."""
     if cell in cards_by_cell(state.rows):
         yield violation(
@@ -307,7 +312,7 @@ def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Viola
         yield from check_finish_card_placement(state, cell)
         return
     if cell == TOP:
-        yield from check_top_placement(state, card)
+        yield from check_card_may_lie_at_top(state, card)
     if cell in calculate_bounds_under_rulings(state).low:
         yield from check_card_number_in_order(state, card, cell)
         yield from check_25_stays_in_middle_if_ruled(state, card, cell)
@@ -315,7 +320,7 @@ def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Viola
 
 def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
-    if not keeps_25_in_middle_if_ruled(state, cell, card):
+    if not does_placement_keep_25_where_ruled(state, cell, card):
         yield violation(
             "coupelation.move.middle",
             ("move", "house"),
@@ -345,12 +350,12 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
         yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
-def check_top_placement(state: State, card: Card) -> Iterator[Violation]:
+def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_supported_cells(state.rows) and not can_fill_top_by_early_ruling(state):
-        yield build_early_top_violation(state, "coupelation.move.early.first")
+    elif TOP in find_free_supported_cells(state.rows) and not is_top_open_under_early_ruling(state):
+        yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
     elif TOP in find_free_supported_cells(state.rows) and is_facedown_card_barred_from_top(state, card):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
 
@@ -368,7 +373,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
     ):
         return
     if cell == TOP and not state.first:
-        yield build_early_top_violation(state, "coupelation.move.early")
+        yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early")
     elif state.table.option(PLACE) == "top" or cell == TOP:
         yield violation(
             "coupelation.move.finish",
@@ -381,7 +386,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
         yield from check_25_stays_in_middle_if_ruled(state, FINISH, cell)
 
 
-def build_early_top_violation(state: State, violation_code: str) -> Violation:
+def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:
     """Ruling early-last: the top is filled when nothing is hidden any more (coupelation.win)."""
     hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
     params = {"hidden": len(hidden), "option": state.table.option(EARLY)}

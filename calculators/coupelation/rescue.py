@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
@@ -14,7 +15,7 @@ from calculators.coupelation.completion import (
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
-from calculators.coupelation.tower import cards_by_cell, tower_with_card
+from calculators.coupelation.tower import cards_by_cell, tower_with_card_placed_or_replaced
 from calculators.coupelation.tower_rules import find_cells_for_number
 
 BUDGET = 1200
@@ -54,10 +55,12 @@ def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
         found = []
         for chosen in combinations(others, count):
             cells = tuple(sorted((*must, *chosen)))
-            works, used = try_completion_and_count_fillings(state, cells, budget)
+            works, used = can_complete_tower_and_count_fillings_tried(state, cells, budget)
             budget -= used
             if works:
-                found.append(CardExchange(cells, tuple(find_reserve_cards_completing_tower(state, cells))))
+                found.append(
+                    CardExchange(cells, tuple(find_reserve_cards_whose_exchange_completes_tower(state, cells)))
+                )
             if budget <= 0:
                 break
         if found:
@@ -68,9 +71,16 @@ def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
     return Rescue((), message("coupelation.rescue.none", limit=MOST))
 
 
-def try_completion_and_count_fillings(
+class CompletionAttempt(NamedTuple):
+    """Whether a tower can be completed, and the fillings tried."""
+
+    can_be_completed: bool
+    fillings_tried: int
+
+
+def can_complete_tower_and_count_fillings_tried(
     state: State, exchanged_cells: Sequence[Cell], max_fillings: int
-) -> tuple[bool, int]:
+) -> CompletionAttempt:
     """Can the tower be completed with other cards at some cells; and the fillings tried."""
     used = 0
     emptied = state_with_emptied_cells(state, exchanged_cells)
@@ -78,10 +88,10 @@ def try_completion_and_count_fillings(
         numbered, tried = solve_puzzle_and_count_fillings(build_pyramid_puzzle(emptied, shift), max_fillings - used)
         used += tried
         if numbered is not None:
-            return True, used
+            return CompletionAttempt(can_be_completed=True, fillings_tried=used)
         if used >= max_fillings:
             break
-    return False, used
+    return CompletionAttempt(can_be_completed=False, fillings_tried=used)
 
 
 def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
@@ -93,14 +103,16 @@ def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> Sta
     return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
 
 
-def find_reserve_cards_completing_tower(state: State, exchanged_cells: tuple[Cell, ...]) -> Iterator[Card]:
+def find_reserve_cards_whose_exchange_completes_tower(
+    state: State, exchanged_cells: tuple[Cell, ...]
+) -> Iterator[Card]:
     """The reserve cards that can take a cell's place now and leave a tower that can be completed."""
     if len(exchanged_cells) != 1:
         return
     cell = exchanged_cells[0]
     known = tuple(item for item in state.known if item[0] != cell)
     for card in state.reserve or ():
-        if card.number is not None and cell in find_cells_for_number(state, card.number, include_occupied=True):
-            after = replace(state, tower=tower_with_card(state.rows, cell, card), known=known)
-            if try_completion_and_count_fillings(after, (), BUDGET)[0]:
+        if card.number is not None and cell in find_cells_for_number(state, card.number, include_exchange_cells=True):
+            after = replace(state, tower=tower_with_card_placed_or_replaced(state.rows, cell, card), known=known)
+            if can_complete_tower_and_count_fillings_tried(after, (), BUDGET)[0]:
                 yield card

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.core.types import Message
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.moves import is_mover_without_legal_action
+from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -25,9 +25,9 @@ from calculators.coupelation.tower_rules import (
     calculate_bounds_under_rulings,
     count_empty_cells,
     count_hidden_cards,
+    does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
-    keeps_25_in_middle_if_ruled,
     tower_won_lost_or_empty,
 )
 
@@ -61,7 +61,7 @@ class TowerScore:
     draw: int | None
 
 
-def calculate_score(state: State) -> TowerScore | None:
+def calculate_tower_score_or_none(state: State) -> TowerScore | None:
     """Where the game stands; None without a tower."""
     if not state.rows:
         return None
@@ -84,7 +84,7 @@ def game_won_lost_or_open(state: State) -> str:
     """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
     return tower_won_lost_or_empty(state) or (
         "lost"
-        if is_mover_without_legal_action(state) and not calculate_remaining_draw_allowance(state).most
+        if has_mover_no_legal_action_or_none_if_unknown(state) and not calculate_remaining_draw_allowance(state).most
         else "open"
     )
 
@@ -97,13 +97,13 @@ def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
     found = []
     for cell in find_free_cells_for_faceup_glass(state):
         low, high = around.low[cell], around.high[cell]
-        if around.has_room_for_hidden_card(cell) and keeps_25_in_middle_if_ruled(state, cell, HIDDEN):
+        if around.has_room_for_hidden_card(cell) and does_placement_keep_25_where_ruled(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
             found.append(OpenCell(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
     return tuple(found)
 
 
-def find_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
+def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
     """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
 
     Whoever holds them; the finish card last.
@@ -122,11 +122,11 @@ def find_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: b
     placed = set(readable_numbers(cards_by_cell(state.rows).values()))
     low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
     return tuple(
-        n for n in range(low, high + 1) if n not in placed and keeps_25_in_middle_if_ruled(state, cell, Card(n))
+        n for n in range(low, high + 1) if n not in placed and does_placement_keep_25_where_ruled(state, cell, Card(n))
     )
 
 
-def explain_outcome_and_what_is_missing(state: State) -> tuple[Message, ...]:
+def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
     said = game_won_lost_or_open(state)
     if said == "won":

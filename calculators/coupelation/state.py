@@ -258,7 +258,7 @@ def readable_numbers(cards: Iterable[Card]) -> list[int]:
     return [card.face for card in cards if isinstance(card.face, int)]
 
 
-def build_trimmed_tower(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
+def build_tower_without_trailing_empty_cells(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
     """A tower without empty cells at the end of its rows and empty rows at its end."""
     found: list[Row] = []
     for row in tower_rows:

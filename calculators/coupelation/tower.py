@@ -14,8 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from calculators.coupelation.state import FINISH, HIDDEN, ROWS, START, TOP, Card, Cell, Tower, build_trimmed_tower
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    ROWS,
+    START,
+    TOP,
+    Card,
+    Cell,
+    Tower,
+    build_tower_without_trailing_empty_cells,
+)
 
 FAR = 10**6
 """Beyond every number: no bound on that side."""
@@ -84,7 +95,7 @@ def rising_sort_key(cell: Cell) -> int:
     return 2 * cell[1] + cell[0]
 
 
-def find_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_directly_smaller_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Cells whose numbers must be smaller: left below, left above, in the bottom row the next left."""
     row, col = cell
     if row:
@@ -95,7 +106,7 @@ def find_cells_that_must_be_smaller(tower: Tower, cell: Cell) -> Iterator[Cell]:
     yield row + 1, col - 1
 
 
-def find_cells_that_must_be_greater(tower: Tower, cell: Cell) -> Iterator[Cell]:
+def find_cells_directly_greater_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
     """Cells whose numbers must be greater: the mirror image of smaller."""
     row, col = cell
     if row:
@@ -126,7 +137,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 
 
 @lru_cache(maxsize=KEPT)
-def calculate_bounds(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
+def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
     """The longest paths to every cell from the face-up numbers on either side."""
     glass = cards_bound_by_order(tower)
     cells = sorted(glass.keys() | find_free_supported_cells(tower), key=rising_sort_key)
@@ -134,12 +145,12 @@ def calculate_bounds(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
     below: dict[Cell, Cell] = {}
     above: dict[Cell, Cell] = {}
     for cell in cells:
-        for other in find_cells_that_must_be_smaller(tower, cell):
+        for other in find_cells_directly_smaller_than(tower, cell):
             least = number_or_default(glass[other], low[other] - hidden_slack) + 1 if other in glass else -FAR
             if least > max(low[cell], 1 - FAR):
                 low[cell], below[cell] = least, other
     for cell in reversed(cells):
-        for other in find_cells_that_must_be_greater(tower, cell):
+        for other in find_cells_directly_greater_than(tower, cell):
             most = number_or_default(glass[other], high[other] + hidden_slack) - 1 if other in glass else FAR
             if most < min(high[cell], FAR - 1):
                 high[cell], above[cell] = most, other
@@ -153,15 +164,19 @@ def number_or_default(card: Card, default_number: int) -> int:
 
 def find_binding_chain_below(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
-    return path_along_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).below, cell)[::-1]
+    return path_along_bounding_cells_to_first_number(
+        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).below, cell
+    )[::-1]
 
 
 def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
-    return path_along_bounds_to_number(cards_by_cell(tower), calculate_bounds(tower, hidden_slack).above, cell)
+    return path_along_bounding_cells_to_first_number(
+        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).above, cell
+    )
 
 
-def path_along_bounds_to_number(
+def path_along_bounding_cells_to_first_number(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
     """From a cell along its bounds to the first face-up number."""
@@ -180,7 +195,8 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     cards = cards_bound_by_order(tower)
     glass = sorted(cards, key=rising_sort_key)
     up = {
-        cell: tuple(other for other in find_cells_that_must_be_greater(tower, cell) if other in cards) for cell in glass
+        cell: tuple(other for other in find_cells_directly_greater_than(tower, cell) if other in cards)
+        for cell in glass
     }
     found: list[RisingChain] = []
     for place, start in enumerate(glass):
@@ -225,7 +241,7 @@ def find_chains_without_room_from_first(
 def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can integers be given to all hidden cards at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_bounds(tower, hidden_slack).low
+    low = calculate_number_bounds_of_cells(tower, hidden_slack).low
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
@@ -238,11 +254,11 @@ def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) 
     return tuple(
         cell
         for cell in cells
-        if can_all_hidden_get_numbers_in_order(tower_with_card(tower, cell, HIDDEN), hidden_slack)
+        if can_all_hidden_get_numbers_in_order(tower_with_card_placed_or_replaced(tower, cell, HIDDEN), hidden_slack)
     )
 
 
-def tower_with_card(tower: Tower, cell: Cell, card: Card) -> Tower:
+def tower_with_card_placed_or_replaced(tower: Tower, cell: Cell, card: Card) -> Tower:
     """The tower with a card at a cell inside it or just above or beside; (0, -1) moves all to the right."""
     rows = [list(row) for row in tower]
     row, col = cell
@@ -253,7 +269,7 @@ def tower_with_card(tower: Tower, cell: Cell, card: Card) -> Tower:
         rows.append([])
     rows[row].extend([None] * (col + 1 - len(rows[row])))
     rows[row][col] = card
-    return build_trimmed_tower(rows)
+    return build_tower_without_trailing_empty_cells(rows)
 
 
 def cell_after_placement(placed_cell: Cell) -> Cell:
@@ -261,11 +277,18 @@ def cell_after_placement(placed_cell: Cell) -> Cell:
     return placed_cell[0], max(placed_cell[1], 0)
 
 
-def count_cards_left_and_right_of_25(tower: Tower) -> tuple[int, int] | None:
+class CardsAround25(NamedTuple):
+    """How many cards lie left and right of 25 in the bottom row."""
+
+    left: int
+    right: int
+
+
+def count_cards_left_and_right_of_25(tower: Tower) -> CardsAround25 | None:
     """Cards left and right of 25 in the bottom row; None while it does not lie there face up."""
     for col, card in enumerate(tower[0] if tower else ()):
         if card is not None and card.number == START:
-            return col, len(tower[0]) - 1 - col
+            return CardsAround25(col, len(tower[0]) - 1 - col)
     return None
 
 

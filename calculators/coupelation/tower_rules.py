@@ -16,12 +16,12 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import (
     NumberBounds,
-    calculate_bounds,
+    calculate_number_bounds_of_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     count_cards_left_and_right_of_25,
     find_free_supported_cells,
-    tower_with_card,
+    tower_with_card_placed_or_replaced,
 )
 
 SIDE = (ROWS - 1) // 2
@@ -30,10 +30,10 @@ SIDE = (ROWS - 1) // 2
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
     """The smallest and largest number of every cell, hidden cards as the table's ruling has them."""
-    return calculate_bounds(state.rows, state.hidden_slack)
+    return calculate_number_bounds_of_cells(state.rows, state.hidden_slack)
 
 
-def is_tower_consistent(state: State, tower: Tower) -> bool:
+def is_tower_in_order_under_rulings(state: State, tower: Tower) -> bool:
     """Is every face-up card where it may lie, with integers left for all hidden ones?"""
     return can_all_hidden_get_numbers_in_order(tower, state.hidden_slack) and not is_25_off_middle_against_ruling(
         state, tower
@@ -48,17 +48,19 @@ def is_25_off_middle_against_ruling(state: State, tower: Tower) -> bool:
     return around is not None and max(around) > SIDE
 
 
-def keeps_25_in_middle_if_ruled(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
+def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, card_placed: Card) -> bool:
     """Ruling start-middle: does 25 stay, or come to lie, where it may?"""
     if cell_of_placement[0] or state.table.option(START_RULING) != "middle":
         return True
-    return not is_25_off_middle_against_ruling(state, tower_with_card(state.rows, cell_of_placement, card_placed))
+    return not is_25_off_middle_against_ruling(
+        state, tower_with_card_placed_or_replaced(state.rows, cell_of_placement, card_placed)
+    )
 
 
 def tower_won_lost_or_empty(state: State) -> str:
     """`won` with every cell face up and in order, `lost` after a reveal that does not fit, else ""."""
     cards = cards_by_cell(state.rows)
-    if not is_tower_consistent(state, state.rows):
+    if not is_tower_in_order_under_rulings(state, state.rows):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
 
@@ -78,7 +80,7 @@ def count_glass_cards(cards: tuple[Card, ...]) -> int:
     return sum(card != FINISH for card in cards)
 
 
-def can_fill_top_by_early_ruling(state: State) -> bool:
+def is_top_open_under_early_ruling(state: State) -> bool:
     """Ruling early: is the top open while cards are hidden, or do all others lie face up (coupelation.win)?
 
     Two cards below the top stand on all the others, so none of these is missing.
@@ -88,21 +90,21 @@ def can_fill_top_by_early_ruling(state: State) -> bool:
 
 def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
     """Free cells for glass cards face up; the top only in the first game (coupelation.goal, ruling early)."""
-    top = state.first and can_fill_top_by_early_ruling(state)
+    top = state.first and is_top_open_under_early_ruling(state)
     return [cell for cell in find_free_supported_cells(state.rows) if top or cell != TOP]
 
 
-def find_cells_for_number(state: State, card_number: int, *, include_occupied: bool = False) -> list[Cell]:
+def find_cells_for_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
     around = calculate_bounds_under_rulings(state)
     cells = find_free_cells_for_faceup_glass(state)
-    if include_occupied:
+    if include_exchange_cells:
         cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.low)])
     return [
         cell
         for cell in cells
         if around.low[cell] <= card_number <= around.high[cell]
-        and keeps_25_in_middle_if_ruled(state, cell, Card(card_number))
+        and does_placement_keep_25_where_ruled(state, cell, Card(card_number))
     ]
 
 
@@ -114,26 +116,26 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
         cell
         for cell in find_free_cells_for_faceup_glass(state)
         if around.has_room_for_hidden_card(cell)
-        and keeps_25_in_middle_if_ruled(state, cell, HIDDEN)
+        and does_placement_keep_25_where_ruled(state, cell, HIDDEN)
         and (top or cell != TOP)
     ]
 
 
-def find_cells_for_finish_card(state: State, *, include_occupied: bool = False) -> list[Cell]:
+def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Where the finish card can go, by the rulings place and early; include_occupied: also in a card's place."""
     found = []
     if state.table.option(PLACE) == "anywhere":
         around = calculate_bounds_under_rulings(state)
         cells = sorted(
-            [*find_free_supported_cells(state.rows), *(cards_by_cell(state.rows) if include_occupied else ())]
+            [*find_free_supported_cells(state.rows), *(cards_by_cell(state.rows) if include_exchange_cells else ())]
         )
         found = [
             cell
             for cell in cells
             if cell != TOP
             and around.has_room_for_hidden_card(cell)
-            and keeps_25_in_middle_if_ruled(state, cell, FINISH)
+            and does_placement_keep_25_where_ruled(state, cell, FINISH)
         ]
-    if not state.first and TOP in find_free_supported_cells(state.rows) and can_fill_top_by_early_ruling(state):
+    if not state.first and TOP in find_free_supported_cells(state.rows) and is_top_open_under_early_ruling(state):
         found.append(TOP)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from calculators.core.knowledge import HELD, LESS
 from calculators.core.parsing import check_player_count_and_entered_seats
@@ -15,14 +16,14 @@ from calculators.coupelation.card_knowledge import (
     count_glass_cards_in_zone,
     find_certain_facedown_numbers_and_facts,
     find_held_facts_true_in_every_deal,
-    parse_cell_of_named_card,
+    parse_cell_of_card_name_or_none,
     zone_facts_known_to_asker,
 )
 from calculators.coupelation.digest import violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.hands import known_or_private_hand_of_mover
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.knowledge_update import with_asker_hand
-from calculators.coupelation.moves import is_mover_without_legal_action, is_reserve_incomplete
+from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown, is_reserve_incomplete
 from calculators.coupelation.possible_deals import is_deal_possible, is_named_by_cell
 from calculators.coupelation.rulings import EARLY, PLACE
 from calculators.coupelation.state import (
@@ -53,7 +54,7 @@ from calculators.coupelation.tower import (
     find_chains_without_room_for_hidden,
     format_cell_target,
     format_cell_targets,
-    tower_with_card,
+    tower_with_card_placed_or_replaced,
 )
 from calculators.coupelation.tower_rules import (
     SIDE,
@@ -71,38 +72,52 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
         *(reason for rule in POSITION_CHECKS for reason in rule(state)),
     ]
     if not is_disorder_due_to_last_reveal(state):
-        found += check_tower_order(state)
+        found += check_tower_numbers_rise(state)
     return tuple(found)
 
 
-def list_faces_with_parameter_and_target(state: State) -> Iterator[tuple[Face, str, str]]:
+class EnteredFace(NamedTuple):
+    """A card that was entered: its face, its parameter, its place on the picture."""
+
+    face: Face
+    parameter_name: str
+    target: str
+
+
+def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
     """Every card whose face can be read: face, parameter, place on the picture."""
     for cell, card in cards_by_cell(state.rows).items():
         if card != HIDDEN:
-            yield card.face, "tower", format_cell_target(cell)
+            yield EnteredFace(card.face, "tower", format_cell_target(cell))
     for cell, number in state.known:
-        yield number, "known", format_cell_target(cell)
+        yield EnteredFace(number, "known", format_cell_target(cell))
     for name, cards in (("reserve", state.reserve), ("hand", state.hand)):
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
-                yield card.face, name, f"{name}.{index}"
+                yield EnteredFace(card.face, name, f"{name}.{index}")
     yield from list_certain_recorded_faces_with_targets(state)
     for seat, holding in enumerate(state.holdings, 1):
         mine = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not mine:
-            yield FINISH.face, f"p{seat}", f"p{seat}"
+            yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
-def list_certain_recorded_faces_with_targets(state: State) -> Iterator[tuple[Face, str, str]]:
+def list_certain_recorded_faces_with_targets(state: State) -> Iterator[EnteredFace]:
     """Every card that is surely in a hand or out of the game."""
     for name, _ in state.knowledge.places:
         if name != f"p{state.table.turn}" or state.hand is None:
-            yield from ((fact.card, "holds", name) for fact in find_held_facts_true_in_every_deal(state, name))
+            yield from (
+                EnteredFace(fact.card, "holds", name) for fact in find_held_facts_true_in_every_deal(state, name)
+            )
     yield from (
-        (FINISH.face, "holds", OUT) for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face
+        EnteredFace(FINISH.face, "holds", OUT)
+        for fact in state.knowledge.zone_named(OUT).held_facts
+        if fact.card == FINISH.face
     )
     laid = (number for number, _ in find_certain_facedown_numbers_and_facts(state))
-    yield from ((number, "holds", "tower") for number in laid if number not in state.known_numbers_by_cell.values())
+    yield from (
+        EnteredFace(number, "holds", "tower") for number in laid if number not in state.known_numbers_by_cell.values()
+    )
 
 
 def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -252,13 +267,13 @@ def check_hand_not_too_large(state: State) -> Iterator[Violation]:
 def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
     """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
-        limit = known_or_private_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
+        limit = combine_private_and_public_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
         if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
-def check_hand_within_public_hand(state: State) -> Iterator[Violation]:
+def check_mover_hand_fits_its_public_hand(state: State) -> Iterator[Violation]:
     """The hand of the seat to move is the one that everybody sees the backs of (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
@@ -272,7 +287,7 @@ def check_hand_within_public_hand(state: State) -> Iterator[Violation]:
         yield violation("coupelation.hand.finish", ("hand", seat), facts={"seat": seat})
 
 
-def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
+def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
     """No hand holds more cards than it has, and some deal fits all that is told of them (coupelation.limit)."""
     found = []
     for name, known in state.knowledge.places:
@@ -280,7 +295,7 @@ def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
         if size is not None and least > size:
             params = {"seat": name, "count": least, "limit": size}
             found.append(violation("coupelation.holds.size", ("holds", name), facts=params, picture_marks=(name,)))
-    found += check_recorded_cards_named_by_cell(state)
+    found += check_cards_named_by_cell_left_one_hand(state)
     yield from found
     hand = None if state.hand is None else [card.face for card in state.hand]
     told = state.knowledge if hand is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand)
@@ -292,12 +307,12 @@ def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
         yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
 
 
-def check_recorded_cards_named_by_cell(state: State) -> Iterator[Violation]:
+def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]:
     """A card that is called by its cell left one hand, and lies there face down or came into another one."""
     facts = [fact for _, place in state.knowledge.places for fact in place.facts if is_named_by_cell(fact.card)]
     lying = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
-        kinds, cell = [fact.kind for fact in facts if fact.card == card], parse_cell_of_named_card(card) or TOP
+        kinds, cell = [fact.kind for fact in facts if fact.card == card], parse_cell_of_card_name_or_none(card) or TOP
         down = lying.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
             yield violation(
@@ -315,12 +330,12 @@ def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
-def check_deck_not_too_large(state: State) -> Iterator[Violation]:
+def check_all_cards_add_up_to_box(state: State) -> Iterator[Violation]:
     """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
     held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
-    own = known_or_private_hand_of_mover(state)
+    own = combine_private_and_public_hand_of_mover(state)
     shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
     shown += sum((holding.count or 0) + holding.finish for holding in held)
     # The finish card may lie in the deck as long as nobody has seen it.
@@ -341,7 +356,7 @@ def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
         )
 
 
-def check_not_drawn_too_many(state: State) -> Iterator[Violation]:
+def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
     """Nobody has drawn more than the card before allows (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(check_last_placed_cell_has_card(state)):
         return
@@ -397,14 +412,14 @@ POSITION_CHECKS = (
     check_top_filled_last_if_ruled,
     check_hand_not_too_large,
     check_public_hands_not_too_large,
-    check_hand_within_public_hand,
+    check_mover_hand_fits_its_public_hand,
     check_reserve_not_too_large,
-    check_deck_not_too_large,
+    check_all_cards_add_up_to_box,
     check_last_placed_cell_has_card,
-    check_not_drawn_too_many,
+    check_drawn_count_within_allowance,
     check_known_cards_lie_facedown_once,
     check_private_hand_seat_plays,
-    check_recorded_hand_cards_possible,
+    check_some_deal_fits_holds_parameter,
 )
 
 
@@ -416,17 +431,19 @@ def is_disorder_due_to_last_reveal(state: State) -> bool:
     return (
         card is not None
         and card.number is not None
-        and can_all_hidden_get_numbers_in_order(tower_with_card(state.rows, state.last, HIDDEN), state.hidden_slack)
+        and can_all_hidden_get_numbers_in_order(
+            tower_with_card_placed_or_replaced(state.rows, state.last, HIDDEN), state.hidden_slack
+        )
     )
 
 
-def check_tower_order(state: State) -> Iterator[Violation]:
+def check_tower_numbers_rise(state: State) -> Iterator[Violation]:
     """Every row rises, every card lies strictly between the two below (coupelation.row, .over, .down)."""
     for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
-        yield from build_broken_chain_violations(state, chain)
+        yield from build_violation_of_chain_without_room(state, chain)
 
 
-def build_broken_chain_violations(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
+def build_violation_of_chain_without_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
     """One chain without room, as the contradiction it is."""
     cards = cards_by_cell(state.rows)
     start, end = broken_chain.cells[0], broken_chain.cells[-1]
@@ -460,14 +477,16 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     A check needs the reserve only for action D: judge names it. It never needs the hand.
     """
     found = [] if state.tower is not None else ["tower"]
-    if view is not View.CHECK and does_view_need_unentered_reserve(state, view):
+    if view is not View.CHECK and does_view_need_reserve_not_fully_entered(state, view):
         found.append("reserve")
-    if view is View.MOVES and (state.hand is None or not known_or_private_hand_of_mover(state).is_fully_known):
+    if view is View.MOVES and (
+        state.hand is None or not combine_private_and_public_hand_of_mover(state).is_fully_known
+    ):
         found.append("hand")
     return tuple(found)
 
 
-def does_view_need_unentered_reserve(state: State, view: View) -> bool:
+def does_view_need_reserve_not_fully_entered(state: State, view: View) -> bool:
     """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
     if state.reserve is not None:
         return is_reserve_incomplete(state)
@@ -476,8 +495,8 @@ def does_view_need_unentered_reserve(state: State, view: View) -> bool:
     return (
         state.hand is not None
         and bool(state.rows)
-        and known_or_private_hand_of_mover(state).is_fully_known
-        and is_mover_without_legal_action(state) is None
+        and combine_private_and_public_hand_of_mover(state).is_fully_known
+        and has_mover_no_legal_action_or_none_if_unknown(state) is None
     )
 
 

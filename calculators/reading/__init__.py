@@ -16,15 +16,15 @@ from typing import cast
 from urllib.parse import parse_qsl
 
 from calculators import GAMES, load_game
-from calculators.core.answers import read_undecided_answer_and_moves as read_query
+from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
 from calculators.core.answers import with_position_problems_and_notices
-from calculators.core.evaluate import parse_moves_and_compute_answer
-from calculators.core.reading import Given, Interpret, Interpretation, Meaning
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
+from calculators.core.reading import Interpret, Interpretation, Meaning, ReadingContext
 from calculators.core.types import View
-from calculators.reading.finding import Way, find_ways
+from calculators.reading.finding import SentenceExplanation, find_best_explanations_best_first
 from calculators.reading.grammar import has_grammar, load_grammar
-from calculators.reading.letters import Sentence, count_splits, fold
-from calculators.reading.words import Lattice
+from calculators.reading.letters import FoldedSentence, count_digit_runs_to_split, fold_sentence_to_comparable_letters
+from calculators.reading.words import WordLattice
 
 __all__ = ["SENTENCE_LENGTH", "Piece", "Reading", "SentenceReading", "read_sentence"]
 
@@ -104,12 +104,14 @@ class SentenceReading:
 
 
 @cache
-def interpreter(slug: str) -> Interpret:
+def load_interpreter_of_game(slug: str) -> Interpret:
     """A game's half of the reader."""
-    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret)
+    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_questions_or_moves)
 
 
-def read_sentence(text: str, slug: str = "", query: Mapping[str, str] | None = None) -> SentenceReading:
+def read_sentence(
+    sentence_text: str, game_slug_or_empty: str = "", query: Mapping[str, str] | None = None
+) -> SentenceReading:
     """Reads a sentence about a game ('' for whichever its words decide), in Japanese or English.
 
     query: of the game that is followed; what is not said is what stands there. Never raises for any text.
@@ -120,41 +122,54 @@ def read_sentence(text: str, slug: str = "", query: Mapping[str, str] | None = N
     >>> read_sentence("手札を並べ替えていいですか", "scout").best is None
     True
     """
-    text = text[:SENTENCE_LENGTH]
-    slugs = [slug] if slug in GAMES else list(GAMES)
-    found = [reading for name in slugs if has_grammar(name) for reading in read_in_game(text, name, query or {})]
+    sentence_text = sentence_text[:SENTENCE_LENGTH]
+    slugs = [game_slug_or_empty] if game_slug_or_empty in GAMES else list(GAMES)
+    found = [
+        reading
+        for name in slugs
+        if has_grammar(name)
+        for reading in find_unsorted_readings_in_game(sentence_text, name, query or {})
+    ]
     if len(slugs) > 1:
-        found = [replace(one, score=one.score - SPLIT * splits(text, one.game)) for one in found]
+        found = [
+            replace(one, score=one.score - SPLIT * count_splits_of_digit_runs(sentence_text, one.game)) for one in found
+        ]
     found.sort(key=lambda reading: -reading.score)
     found = found[:MOST]
-    return SentenceReading(text, tuple(found), is_sure(found))
+    return SentenceReading(sentence_text, tuple(found), is_first_reading_surely_meant(found))
 
 
-def splits(text: str, slug: str) -> int:
+def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
     """How many numbers a game can only read as several."""
-    return count_splits(fold(text).text, load_grammar(slug).most)
+    return count_digit_runs_to_split(fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).most)
 
 
-def is_sure(found: Sequence[Reading]) -> bool:
+def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> bool:
     """Is the first reading what was meant?"""
-    if not found or found[0].unused or found[0].missing or found[0].conflicts or found[0].doubt >= DOUBTFUL:
+    if (
+        not readings_best_first
+        or readings_best_first[0].unused
+        or readings_best_first[0].missing
+        or readings_best_first[0].conflicts
+        or readings_best_first[0].doubt >= DOUBTFUL
+    ):
         return False
-    return len(found) == 1 or found[0].score - found[1].score >= CLOSE
+    return len(readings_best_first) == 1 or readings_best_first[0].score - readings_best_first[1].score >= CLOSE
 
 
-def read_in_game(text: str, slug: str, query: Mapping[str, str]) -> list[Reading]:
+def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Mapping[str, str]) -> list[Reading]:
     """The readings of a sentence in one game, each address once."""
-    sentence = fold(text)
-    grammar = load_grammar(slug)
-    given = what_stands(slug, query)
-    lattice = Lattice(sentence, grammar, given.names, is_followed=given.is_followed)
-    given = replace(given, asks=lattice.asks or is_question(sentence))
+    sentence = fold_sentence_to_comparable_letters(sentence_text)
+    grammar = load_grammar(game_slug)
+    given = build_reading_context_from_query(game_slug, query)
+    lattice = WordLattice(sentence, grammar, given.names, is_followed=given.is_followed)
+    given = replace(given, asks=lattice.asks or is_sentence_a_question(sentence))
     found: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
-    for way in find_ways(lattice):
-        for interpretation in interpreter(slug)(way.facts, given):
-            interpretation = with_names(interpretation, lattice.newcomers)
-            reading = reading_of(sentence, slug, way, interpretation)
-            if not is_decisive(reading, way, lattice, given):
+    for way in find_best_explanations_best_first(lattice):
+        for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):
+            interpretation = interpretation_with_names_of_new_seats(interpretation, lattice.newcomers)
+            reading = build_reading_from_interpretation(sentence, game_slug, way, interpretation)
+            if not says_enough_to_ask_of_a_table(reading, way, lattice, given):
                 continue
             key = (reading.view, tuple(sorted(reading.query.items())), reading.draft)
             if key not in found or found[key].score < reading.score:
@@ -162,11 +177,13 @@ def read_in_game(text: str, slug: str, query: Mapping[str, str]) -> list[Reading
     return list(found.values())
 
 
-def is_decisive(reading: Reading, way: Way, lattice: Lattice, given: Given) -> bool:
+def says_enough_to_ask_of_a_table(
+    reading: Reading, explanation: SentenceExplanation, lattice: WordLattice, context: ReadingContext
+) -> bool:
     """Is enough said to ask of a table? Else it is a question for the rules."""
     concrete = sum(
         word.value != word.kind and word.kind not in ("seat", "line")
-        for fact in way.facts
+        for fact in explanation.facts
         if fact.means not in SILENT
         for word in fact.words
     )
@@ -174,60 +191,64 @@ def is_decisive(reading: Reading, way: Way, lattice: Lattice, given: Given) -> b
         return False
     lacks = bool(reading.missing or reading.draft)
     wonders = any(
-        word.kind == "wonder" and any(start <= word.start < end for start, end in way.unused)
+        word.kind == "wonder" and any(start <= word.start < end for start, end in explanation.unused)
         for words in lattice.words
         for word in words
     )
     if lacks and wonders:
         return False
-    return given.is_followed or concrete >= (CONCRETE if lacks and reading.unused else 1)
+    return context.is_followed or concrete >= (CONCRETE if lacks and reading.unused else 1)
 
 
-def with_names(interpretation: Interpretation, newcomers: Sequence[str]) -> Interpretation:
+def interpretation_with_names_of_new_seats(interpretation: Interpretation, new_names: Sequence[str]) -> Interpretation:
     """The interpretation with the names that the sentence gave to its seats."""
     seats = {str(meaning.params.get("seat", "")) for meaning in interpretation.meanings}
-    if "p1" not in seats or not newcomers or "names" in interpretation.query:
+    if "p1" not in seats or not new_names or "names" in interpretation.query:
         return interpretation
-    return replace(interpretation, query={**interpretation.query, "names": ".".join(newcomers)})
+    return replace(interpretation, query={**interpretation.query, "names": ".".join(new_names)})
 
 
-def is_question(sentence: Sentence) -> bool:
+def is_sentence_a_question(sentence: FoldedSentence) -> bool:
     """Does it ask, by its sign, its end or its first word?"""
     text = sentence.text
     return "?" in text or text.rstrip(" 。.").endswith(("か", "かな")) or ASKING.match(text) is not None
 
 
-def what_stands(slug: str, query: Mapping[str, str]) -> Given:
+def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
     """What the followed game says of itself before the sentence is read."""
     if not query:
-        return Given()
-    rules = load_game(slug)
+        return ReadingContext()
+    rules = load_game(game_slug)
     answer, _ = read_query(rules, View.PLAY, query)
     if answer.unread:
-        return Given(query=query)
-    answer = parse_moves_and_compute_answer(answer)
+        return ReadingContext(query=query)
+    answer = compute_answer_ignoring_other_rulings(answer)
     if answer.violations:
-        return Given(query=query, position={}, turn="", names=answer.table.names)
+        return ReadingContext(query=query, position={}, turn="", names=answer.table.names)
     followed = answer.followed
     names = answer.table.names
     if followed is None:
-        return Given(
+        return ReadingContext(
             query=query, position=answer.query, turn=f"p{answer.table.turn}", names=names, players=answer.table.players
         )
     position = dict(parse_qsl(followed.position))
-    return Given(query=query, position=position, turn=followed.turn, names=names, players=answer.table.players)
+    return ReadingContext(query=query, position=position, turn=followed.turn, names=names, players=answer.table.players)
 
 
-def reading_of(sentence: Sentence, slug: str, way: Way, interpretation: Interpretation) -> Reading:
+def build_reading_from_interpretation(
+    sentence: FoldedSentence, game_slug: str, explanation: SentenceExplanation, interpretation: Interpretation
+) -> Reading:
     """An interpretation with what it was made of, and what of it contradicts or lacks."""
     understood = {meaning.start for meaning in interpretation.meanings}
-    idle = [fact for fact in way.facts if fact.means not in SILENT and fact.start not in understood]
-    stretches = sorted([*worthy(sentence, way), *((fact.start, fact.end) for fact in idle)])
-    unused = tuple(piece_of(sentence, Meaning("", {}, start, end)) for start, end in stretches)
+    idle = [fact for fact in explanation.facts if fact.means not in SILENT and fact.start not in understood]
+    stretches = sorted(
+        [*find_unused_stretches_worth_reporting(sentence, explanation), *((fact.start, fact.end) for fact in idle)]
+    )
+    unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in stretches)
     left = sum(end - start for start, end in stretches)
-    told = sum(fact.end - fact.start for fact in way.facts if fact not in idle)
-    answer, moves = read_query(load_game(slug), View(interpretation.view), interpretation.query)
-    score = way.score - interpretation.doubt - IDLE * len(idle)
+    told = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle)
+    answer, moves = read_query(load_game(game_slug), View(interpretation.view), interpretation.query)
+    score = explanation.score - interpretation.doubt - IDLE * len(idle)
     if answer.unread:
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
@@ -236,35 +257,40 @@ def reading_of(sentence: Sentence, slug: str, way: Way, interpretation: Interpre
         score -= CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     return Reading(
-        game=slug,
+        game=game_slug,
         view=interpretation.view,
         query=dict(interpretation.query),
         draft=interpretation.draft,
-        understood=tuple(piece_of(sentence, meaning) for meaning in sorted(interpretation.meanings, key=in_order)),
+        understood=tuple(
+            build_piece_of_meaning(sentence, meaning)
+            for meaning in sorted(interpretation.meanings, key=sort_key_of_meaning)
+        ),
         unused=unused,
-        missing=lacking(interpretation, missing),
-        conflicts=tuple(piece_of(sentence, meaning) for meaning in interpretation.conflicts),
+        missing=list_missing_without_spared(interpretation, missing),
+        conflicts=tuple(build_piece_of_meaning(sentence, meaning) for meaning in interpretation.conflicts),
         share=told / max(told + left, 1),
         score=score,
         doubt=interpretation.doubt,
     )
 
 
-def in_order(meaning: Meaning) -> tuple[bool, int]:
+def sort_key_of_meaning(meaning: Meaning) -> tuple[bool, int]:
     """Pieces as they were said, then what stands nowhere in the sentence."""
     return meaning.end == 0, meaning.start
 
 
-def lacking(interpretation: Interpretation, missing: Sequence[str]) -> tuple[str, ...]:
+def list_missing_without_spared(interpretation: Interpretation, missing_in_engine: Sequence[str]) -> tuple[str, ...]:
     """What the sentence and the engine miss, each once, without what the answer can do without."""
-    every = dict.fromkeys((*interpretation.missing, *missing))
+    every = dict.fromkeys((*interpretation.missing, *missing_in_engine))
     return tuple(name for name in every if name not in interpretation.spared)
 
 
-def worthy(sentence: Sentence, way: Way) -> list[tuple[int, int]]:
+def find_unused_stretches_worth_reporting(
+    sentence: FoldedSentence, explanation: SentenceExplanation
+) -> list[tuple[int, int]]:
     """The stretches that stayed unused, without short endings in kana."""
     found = []
-    for start, end in way.unused:
+    for start, end in explanation.unused:
         stretch = sentence.raw[slice(*sentence.stretch(start, end))]
         kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in stretch)
         if not (kana and len(stretch) <= WORTHLESS):
@@ -272,6 +298,6 @@ def worthy(sentence: Sentence, way: Way) -> list[tuple[int, int]]:
     return found
 
 
-def piece_of(sentence: Sentence, meaning: Meaning) -> Piece:
+def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:
     start, end = sentence.stretch(meaning.start, meaning.end)
     return Piece(text=sentence.raw[start:end], start=start, end=end, code=meaning.code, params=meaning.params)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from calculators.core.reading import Fact, Word
 from calculators.reading.grammar import SKIPPED, Pattern
-from calculators.reading.words import SIGNS, Lattice
+from calculators.reading.words import SIGNS, WordLattice
 
 BEAM = 12
 """Ways that are kept at each letter."""
@@ -28,7 +29,7 @@ LATIN = re.compile(r"[a-z0-9']+")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SentenceExplanation:
     """Facts that explain a sentence, and the stretches of letters that nothing explains."""
 
     score: float
@@ -36,36 +37,41 @@ class Way:
     unused: tuple[tuple[int, int], ...] = ()
 
 
-def find_ways(lattice: Lattice) -> list[Way]:
+def find_best_explanations_best_first(lattice: WordLattice) -> list[SentenceExplanation]:
     """The best ways to explain a sentence, best first."""
-    ways: list[list[Way]] = [[] for _ in range(lattice.size + 1)]
-    ways[0] = [Way(0.0)]
+    ways: list[list[SentenceExplanation]] = [[] for _ in range(lattice.size + 1)]
+    ways[0] = [SentenceExplanation(0.0)]
     for place in range(lattice.size):
-        here = ways[place] = best(ways[place])
+        here = ways[place] = keep_best_explanation_of_each_fact_set(ways[place])
         if here:
-            for end, cost, unused in steps(lattice, place):
-                spread(ways[end], here, gain=-cost, facts=(), unused=unused)
-            for fact, gain in facts_at(lattice, place):
-                spread(ways[fact.end], here, gain=gain, facts=(fact,), unused=None)
-    return best(ways[lattice.size])
+            for end, cost, unused in find_skips_at_letter(lattice, place):
+                append_continued_explanations(ways[end], here, gain=-cost, facts=(), unused_span_or_none=unused)
+            for fact, gain in find_facts_beginning_at_letter(lattice, place):
+                append_continued_explanations(ways[fact.end], here, gain=gain, facts=(fact,), unused_span_or_none=None)
+    return keep_best_explanation_of_each_fact_set(ways[lattice.size])
 
 
-def spread(
-    there: list[Way], here: Sequence[Way], *, gain: float, facts: tuple[Fact, ...], unused: tuple[int, int] | None
+def append_continued_explanations(
+    explanations_at_end: list[SentenceExplanation],
+    explanations_at_start: Sequence[SentenceExplanation],
+    *,
+    gain: float,
+    facts: tuple[Fact, ...],
+    unused_span_or_none: tuple[int, int] | None,
 ) -> None:
     """The ways that come to a letter go on to another."""
-    for way in here:
+    for way in explanations_at_start:
         left = way.unused
-        if unused:
-            joined = left and left[-1][1] == unused[0]
-            left = (*left[:-1], (left[-1][0], unused[1])) if joined else (*left, unused)
-        there.append(Way(way.score + gain, way.facts + facts, left))
+        if unused_span_or_none:
+            joined = left and left[-1][1] == unused_span_or_none[0]
+            left = (*left[:-1], (left[-1][0], unused_span_or_none[1])) if joined else (*left, unused_span_or_none)
+        explanations_at_end.append(SentenceExplanation(way.score + gain, way.facts + facts, left))
 
 
-def best(ways: list[Way]) -> list[Way]:
+def keep_best_explanation_of_each_fact_set(explanations: list[SentenceExplanation]) -> list[SentenceExplanation]:
     """The best of some ways, one of each that finds the same facts."""
-    found: dict[tuple[Fact, ...], Way] = {}
-    for way in sorted(ways, key=lambda way: -way.score):
+    found: dict[tuple[Fact, ...], SentenceExplanation] = {}
+    for way in sorted(explanations, key=lambda way: -way.score):
         if way.facts not in found:
             found[way.facts] = way
             if len(found) == BEAM:
@@ -73,41 +79,60 @@ def best(ways: list[Way]) -> list[Way]:
     return list(found.values())
 
 
-def steps(lattice: Lattice, place: int) -> Iterator[tuple[int, float, tuple[int, int] | None]]:
+class Skip(NamedTuple):
+    """Letters that are passed over: where they end, what that costs, and those left unused."""
+
+    end: int
+    cost: float
+    unused_span: tuple[int, int] | None
+
+
+def find_skips_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[Skip]:
     """What may be passed over at a letter: its end, its cost, and the letters that stay unused."""
     text = lattice.text
-    letter = text[place]
+    letter = text[letter_index]
     if letter == " " or SIGNS.match(letter):
-        yield place + 1, 0.0, None
-    for word in lattice.words[place]:
+        yield Skip(letter_index + 1, 0.0, None)
+    for word in lattice.words[letter_index]:
         if word.kind in SKIPPED:
-            yield word.end, 0.0, None
+            yield Skip(word.end, 0.0, None)
         else:
-            yield word.end, UNUSED_WORD, (place, word.end)
-    if latin := LATIN.match(text, place):
-        yield latin.end(), UNUSED_LATIN, (place, latin.end())
+            yield Skip(word.end, UNUSED_WORD, (letter_index, word.end))
+    if latin := LATIN.match(text, letter_index):
+        yield Skip(latin.end(), UNUSED_LATIN, (letter_index, latin.end()))
     elif "\u3041" <= letter <= "\u3096" or letter == "ー":
-        yield place + 1, UNUSED_KANA, (place, place + 1)
+        yield Skip(letter_index + 1, UNUSED_KANA, (letter_index, letter_index + 1))
     else:
-        yield place + 1, UNUSED_LETTER, (place, place + 1)
+        yield Skip(letter_index + 1, UNUSED_LETTER, (letter_index, letter_index + 1))
 
 
-def facts_at(lattice: Lattice, place: int) -> Iterator[tuple[Fact, float]]:
+class ScoredFact(NamedTuple):
+    """A fact and what it is worth."""
+
+    fact: Fact
+    worth: float
+
+
+def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[ScoredFact]:
     """The facts that begin at a letter, each with what it is worth."""
     tried: set[int] = set()
-    for kind in {word.kind for word in lattice.words[place]}:
+    for kind in {word.kind for word in lattice.words[letter_index]}:
         for pattern in lattice.grammar.first.get(kind, ()):
             if id(pattern) in tried:
                 continue
             tried.add(id(pattern))
-            for words, end in lattice.matches(pattern, place):
+            for words, end in lattice.find_pattern_matches_at(pattern, letter_index):
                 told = [word for word in words if word.kind not in SKIPPED]
                 gain = sum(A_WORD + A_LETTER * (word.end - word.start) for word in told) - A_FACT + pattern.weight
-                gain -= cut_lists(lattice, pattern, words) + pauses(lattice, words) + mixes(lattice.text, words)
-                yield Fact(pattern.means, words, place, end), gain
+                gain -= (
+                    cost_of_lists_cut_short(lattice, pattern, words)
+                    + cost_of_pauses_within_fact(lattice, words)
+                    + cost_of_mixed_list_separators(lattice.text, words)
+                )
+                yield ScoredFact(Fact(pattern.means, words, letter_index, end), gain)
 
 
-def pauses(lattice: Lattice, words: Sequence[Word]) -> float:
+def cost_of_pauses_within_fact(lattice: WordLattice, words: Sequence[Word]) -> float:
     """What it costs a fact to stand across commas, ends of sentences, and words like "then"."""
     cost = 0.0
     for one, other in pairwise(words):
@@ -118,7 +143,7 @@ def pauses(lattice: Lattice, words: Sequence[Word]) -> float:
     return cost
 
 
-def mixes(text: str, words: Sequence[Word]) -> float:
+def cost_of_mixed_list_separators(text: str, words: Sequence[Word]) -> float:
     """What it costs that the members of a list are parted in different ways: 5、6 7."""
     gaps: dict[str, set[str]] = {}
     for one, other in pairwise(words):
@@ -128,23 +153,23 @@ def mixes(text: str, words: Sequence[Word]) -> float:
     return sum(MIXED if len(found - {"と", "and"}) > 1 else MIXED / 3 for found in gaps.values() if len(found) > 1)
 
 
-def is_pause(text: str, members: Sequence[Word]) -> bool:
+def does_comma_end_list_of_other_separators(text: str, members: Sequence[Word]) -> bool:
     """Does a comma part a list of which the members are parted by something else?"""
     within = {text[one.end : other.start].strip() for one, other in pairwise(members)}
     behind = text[members[-1].end : members[-1].end + 1]
     return bool(within) and behind in ("、", ",") and not any("、" in gap or "," in gap for gap in within)
 
 
-def cut_lists(lattice: Lattice, pattern: Pattern, words: Sequence[Word]) -> float:
+def cost_of_lists_cut_short(lattice: WordLattice, pattern: Pattern, words: Sequence[Word]) -> float:
     """What it costs a pattern that its lists end where another member follows."""
     cut = 0.0
     for element in pattern.elements:
         if element.many and (members := [word for word in words if word.slot == element.slot]):
             last = members[-1]
             goes_on = any(
-                element.takes(word.kind, word.value)
+                element.accepts_word(word.kind, word.value)
                 for begin in lattice.joins[last.end]
                 for word in lattice.words[begin]
             )
-            cut += goes_on * (CUT_AT_PAUSE if is_pause(lattice.text, members) else CUT)
+            cut += goes_on * (CUT_AT_PAUSE if does_comma_end_list_of_other_separators(lattice.text, members) else CUT)
     return cut

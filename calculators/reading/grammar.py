@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.reading.letters import fold_word
 
@@ -34,7 +34,7 @@ ELEMENT = re.compile(r"(?P<close>~?)(?:(?P<slot>[a-z_]+):)?(?P<kinds>[a-z_|]+)(?
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Element:
+class PatternElement:
     """One place of a pattern. values: those that are meant, empty for all."""
 
     slot: str
@@ -44,7 +44,7 @@ class Element:
     many: bool
     close: bool = False
 
-    def takes(self, kind: str, value: str) -> bool:
+    def accepts_word(self, kind: str, value: str) -> bool:
         return kind in self.kinds and (not self.values or value in self.values)
 
 
@@ -53,25 +53,33 @@ class Pattern:
     """One way to say a fact. means: the fact; weight: what it is worth beside its words."""
 
     means: str
-    elements: tuple[Element, ...]
+    elements: tuple[PatternElement, ...]
     weight: float
 
 
+class WordForm(NamedTuple):
+    """A form of a word: where it ends, its kind and its value."""
+
+    end: int
+    kind: str
+    value: str
+
+
 @dataclass
-class Trie:
+class WordTrie:
     """Forms by their letters. ends: what the form that ends here can be, as (kind, value)."""
 
     ends: list[tuple[str, str]] = field(default_factory=list)
-    further: dict[str, Trie] = field(default_factory=dict)
+    further: dict[str, WordTrie] = field(default_factory=dict)
 
-    def add(self, form: str, kind: str, value: str) -> None:
+    def add_word_form(self, form: str, kind: str, word_value: str) -> None:
         node = self
         for letter in form:
-            node = node.further.setdefault(letter, Trie())
-        if (kind, value) not in node.ends:
-            node.ends.append((kind, value))
+            node = node.further.setdefault(letter, WordTrie())
+        if (kind, word_value) not in node.ends:
+            node.ends.append((kind, word_value))
 
-    def find(self, text: str, start: int) -> Iterator[tuple[int, str, str]]:
+    def find_word_forms_at(self, text: str, start: int) -> Iterator[WordForm]:
         """The forms that begin at a letter: their ends, kinds and values."""
         node = self
         for index in range(start, len(text)):
@@ -80,7 +88,7 @@ class Trie:
                 return
             node = following
             for kind, value in node.ends:
-                yield index + 1, kind, value
+                yield WordForm(index + 1, kind, value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +99,7 @@ class Grammar:
     number be there several times (6を2枚)? shapes: kind → what its words look like (a cell of a map: `[a-d][1-4]`).
     """
 
-    forms: Trie
+    forms: WordTrie
     patterns: tuple[Pattern, ...]
     first: Mapping[str, tuple[Pattern, ...]]
     most: int
@@ -104,11 +112,15 @@ class Grammar:
 @cache
 def read_common() -> dict[str, Any]:
     """The words that every game's sentences have."""
-    return read_toml("", "common")
+    return read_toml_of_game_or_shared("", "common")
 
 
-def read_toml(slug: str, name: str) -> dict[str, Any]:
-    file = FOLDER / slug / "reading" / f"{name}.toml" if slug else Path(__file__).with_name(f"{name}.toml")
+def read_toml_of_game_or_shared(game_slug_or_empty: str, file_stem: str) -> dict[str, Any]:
+    file = (
+        FOLDER / game_slug_or_empty / "reading" / f"{file_stem}.toml"
+        if game_slug_or_empty
+        else Path(__file__).with_name(f"{file_stem}.toml")
+    )
     with file.open("rb") as opened:
         return tomllib.load(opened)
 
@@ -118,20 +130,20 @@ def has_grammar(slug: str) -> bool:
 
 
 @cache
-def load_grammar(slug: str) -> Grammar:
+def load_grammar(game_slug: str) -> Grammar:
     """The grammar of a game, made when it is first asked."""
-    forms = Trie()
+    forms = WordTrie()
     kinds: dict[str, set[str]] = {}
-    own = import_module(f"calculators.{slug}.reading")
+    own = import_module(f"calculators.{game_slug}.reading")
     words = own.words() if hasattr(own, "words") else {}
-    for table in (read_common(), read_toml(slug, "vocabulary"), words):
+    for table in (read_common(), read_toml_of_game_or_shared(game_slug, "vocabulary"), words):
         for kind, entry in table.items():
             values = entry if isinstance(entry, dict) else {kind: entry}
             for value, said in values.items():
                 for form in said:
-                    forms.add(fold_word(form), kind, value)
+                    forms.add_word_form(fold_word(form), kind, value)
                     kinds.setdefault(kind, set()).add(value)
-    declared = read_toml(slug, "patterns")
+    declared = read_toml_of_game_or_shared(game_slug, "patterns")
     most, least = int(declared.pop("most", 99)), int(declared.pop("least", 0))
 
     repeats = bool(declared.pop("repeats", False))
@@ -141,7 +153,7 @@ def load_grammar(slug: str) -> Grammar:
     for means, rows in declared.items():
         for row in rows:
             text, _, weight = str(row).partition(" @")
-            patterns.append(Pattern(means, parse_elements(text), float(weight or 0)))
+            patterns.append(Pattern(means, parse_pattern_elements(text), float(weight or 0)))
     first: dict[str, list[Pattern]] = {}
     for pattern in patterns:
         required = next(index for index, element in enumerate(pattern.elements) if not element.optional)
@@ -159,19 +171,19 @@ def load_grammar(slug: str) -> Grammar:
     )
 
 
-def parse_elements(text: str) -> tuple[Element, ...]:
+def parse_pattern_elements(text: str) -> tuple[PatternElement, ...]:
     """The elements of a pattern. Raises ValueError for what is none."""
-    return tuple(map(parse_element, text.split()))
+    return tuple(map(parse_pattern_element_or_raise, text.split()))
 
 
-def parse_element(text: str) -> Element:
+def parse_pattern_element_or_raise(text: str) -> PatternElement:
     found = ELEMENT.fullmatch(text)
     if found is None:
         raise ValueError(f"no element of a pattern: {text}")
     kinds: Sequence[str] = found["kinds"].split("|")
     values = frozenset((found["values"] or "").split("|")) - {""}
     mark = found["mark"]
-    return Element(
+    return PatternElement(
         slot=found["slot"] or kinds[0],
         kinds=tuple(kinds),
         values=values,

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 MINUSES = "−‐‑–—―－"
@@ -49,7 +50,7 @@ DIGITS = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class FoldedSentence:
     """A sentence in the form that is compared. text: its letters; places: where each stood in `raw`."""
 
     raw: str
@@ -70,7 +71,7 @@ def fold_word(word: str) -> str:
     return unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA) if word not in CIRCLED else word
 
 
-def fold(raw: str) -> Sentence:
+def fold_sentence_to_comparable_letters(raw_text: str) -> FoldedSentence:
     """The sentence in one form: full and half width, case, katakana and hiragana, dashes alike.
 
     >>> fold("ｽｶｳﾄ　Ｂ３").text
@@ -78,7 +79,7 @@ def fold(raw: str) -> Sentence:
     """
     letters: list[str] = []
     places: list[int] = []
-    marked = MINUS_BEFORE.sub("-", raw)
+    marked = MINUS_BEFORE.sub("-", raw_text)
     index = 0
     while index < len(marked):
         # A half-width letter and its voicing mark are one letter.
@@ -96,87 +97,104 @@ def fold(raw: str) -> Sentence:
             letters.append(" " if letter.isspace() else letter)
             places.append(index)
         index += width
-    return Sentence(raw, "".join(letters), tuple(places))
+    return FoldedSentence(raw_text, "".join(letters), tuple(places))
 
 
-def find_numbers(text: str, most: int = 99) -> Iterator[tuple[int, int, int]]:
+class NumberSpan(NamedTuple):
+    """A number in a text, and where it stands."""
+
+    start: int
+    end: int
+    number: int
+
+
+def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
     """The numbers in a folded sentence: start, end, number. A run of figures above `most` is several numbers in a row,
     as dictation writes them.
 
-    >>> [number for _, _, number in find_numbers("さんよんよん、三四四、34 4、にじゅうご", 10)]
+    >>> [number for _, _, number in find_number_spans_in_folded_text("さんよんよん、三四四、34 4、にじゅうご", 10)]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
-    >>> sorted(number for _, _, number in find_numbers("二十五と三十一、thirty-two", 50))
+    >>> sorted(number for _, _, number in find_number_spans_in_folded_text("二十五と三十一、thirty-two", 50))
     [25, 31, 32]
     """
     for found in DIGITS.finditer(text):
-        yield from split_figures(found[0], found.start(), most)
+        yield from split_digits_into_numbers_up_to(found[0], found.start(), highest_number)
     for found in COUNTED_RUN.finditer(text):
-        yield found.start(), found.end(), COUNTED[found[0]]
+        yield NumberSpan(found.start(), found.end(), COUNTED[found[0]])
     for found in ENGLISH_RUN.finditer(text):
         number = TENS.get(found["tens"] or "", 0) + ENGLISH.get(found["unit"] or found["one"] or "", 0)
-        yield found.start(), found.end(), number
+        yield NumberSpan(found.start(), found.end(), number)
     for found in KANJI_RUN.finditer(text):
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
-        yield from join_tens(parts, most)
+        yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(text):
-        yield from join_tens(kana_parts(text, found), most)
+        yield from join_numerals_around_ten(find_numeral_spans_of_kana_run(text, found), highest_number)
 
 
-def count_splits(text: str, most: int) -> int:
+def count_digit_runs_to_split(text: str, most: int) -> int:
     """How many runs of figures are above `most`, and read as several numbers."""
     return sum(int(found[0]) > most for found in DIGITS.finditer(text))
 
 
-def find_amounts(text: str) -> Iterator[tuple[int, int, int]]:
+def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
     """The numbers in a folded sentence of what is counted: a run of figures is one number."""
-    yield from find_numbers(text, 999)
+    yield from find_number_spans_in_folded_text(text, 999)
 
 
-def split_figures(figures: str, start: int, most: int) -> Iterator[tuple[int, int, int]]:
+def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int) -> Iterator[NumberSpan]:
     """Figures as one number, or as several of which none is above `most`."""
-    if int(figures) <= most and (figures == "0" or figures[0] != "0"):
-        yield start, start + len(figures), int(figures)
+    if int(digits) <= highest_number and (digits == "0" or digits[0] != "0"):
+        yield NumberSpan(start, start + len(digits), int(digits))
         return
     at = 0
-    width = len(str(most))
-    while at < len(figures):
+    width = len(str(highest_number))
+    while at < len(digits):
         size = 1
-        if most < 20:
-            size = 2 if figures[at : at + 2] == str(most) else 1
-        elif (len(figures) - at) % width == 0 and int(figures[at : at + width]) <= most and figures[at] != "0":
+        if highest_number < 20:
+            size = 2 if digits[at : at + 2] == str(highest_number) else 1
+        elif (len(digits) - at) % width == 0 and int(digits[at : at + width]) <= highest_number and digits[at] != "0":
             size = width
-        yield start + at, start + at + size, int(figures[at : at + size])
+        yield NumberSpan(start + at, start + at + size, int(digits[at : at + size]))
         at += size
 
 
-def kana_parts(text: str, found: re.Match[str]) -> list[tuple[int, int, int]]:
+def find_numeral_spans_of_kana_run(text: str, kana_run: re.Match[str]) -> list[tuple[int, int, int]]:
     """The numerals of a run of kana; none where the run is more likely another word."""
     parts = [
-        (found.start() + part.start(), found.start() + part.end(), part[0]) for part in KANA_PART.finditer(found[0])
+        (kana_run.start() + part.start(), kana_run.start() + part.end(), part[0])
+        for part in KANA_PART.finditer(kana_run[0])
     ]
     while (
         parts and parts[-1][2] in ("に", "し", "く") and text[parts[-1][1] : parts[-1][1] + 1] not in "、,。.?は枚番点"
     ):
         parts.pop()  # 「さんに」 is 3 and a particle
-    if parts and parts[0][2] in WEAK and found.start() and "\u3041" <= text[found.start() - 1] <= "\u9fff":
+    if parts and parts[0][2] in WEAK and kana_run.start() and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff":
         parts.pop(0)  # 「上によんご」: a particle and 4, 5
-    listed = found.start() and text[found.start() - 1] in "、," and text[found.end() : found.end() + 1] in "、,"
+    listed = (
+        kana_run.start() and text[kana_run.start() - 1] in "、," and text[kana_run.end() : kana_run.end() + 1] in "、,"
+    )
     if not listed and not any(word not in WEAK for _, _, word in parts):
         return []
     return [(start, end, KANA.get(word, 10)) for start, end, word in parts]
 
 
-def join_tens(parts: list[tuple[int, int, int]], most: int) -> Iterator[tuple[int, int, int]]:
+def join_numerals_around_ten(numeral_spans: list[tuple[int, int, int]], highest_number: int) -> Iterator[NumberSpan]:
     """Numerals put together where they stand around a ten: 二十五 is 25; above `most` each stands alone."""
     index = 0
-    while index < len(parts):
-        taken, number = 1, parts[index][2]
-        if number < 10 and index + 1 < len(parts) and parts[index + 1][2] == 10 and number * 10 <= most and number:
+    while index < len(numeral_spans):
+        taken, number = 1, numeral_spans[index][2]
+        if (
+            number < 10
+            and index + 1 < len(numeral_spans)
+            and numeral_spans[index + 1][2] == 10
+            and number * 10 <= highest_number
+            and number
+        ):
             taken, number = 2, number * 10
-        if number >= 10 and number % 10 == 0 and index + taken < len(parts):
-            unit = parts[index + taken][2]
-            follows_ten = index + taken + 1 < len(parts) and parts[index + taken + 1][2] == 10
-            if 0 < unit < 10 and number + unit <= most and not follows_ten:
+        if number >= 10 and number % 10 == 0 and index + taken < len(numeral_spans):
+            unit = numeral_spans[index + taken][2]
+            follows_ten = index + taken + 1 < len(numeral_spans) and numeral_spans[index + taken + 1][2] == 10
+            if 0 < unit < 10 and number + unit <= highest_number and not follows_ten:
                 taken, number = taken + 1, number + unit
-        yield parts[index][0], parts[index + taken - 1][1], number
+        yield NumberSpan(numeral_spans[index][0], numeral_spans[index + taken - 1][1], number)
         index += taken

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from calculators.core.reading import Word
-from calculators.reading.grammar import CLOSE, LISTED, SKIPPED, Element, Grammar, Pattern
-from calculators.reading.letters import Sentence, find_amounts, find_numbers, fold
+from calculators.reading.grammar import CLOSE, LISTED, SKIPPED, Grammar, Pattern, PatternElement
+from calculators.reading.letters import (
+    FoldedSentence,
+    find_amount_spans_in_folded_text,
+    find_number_spans_in_folded_text,
+    fold_sentence_to_comparable_letters,
+)
 
 SIGNS = re.compile(r"[^\w+-]")
 """Letters that are passed over: not those that can be signs of numbers."""
@@ -38,11 +44,18 @@ NEWCOMER_EN = re.compile(
 SINGLE = re.compile(r"(?<![a-z])([a-e])(?![a-z0-9'])")
 
 
-class Lattice:
+class PatternMatch(NamedTuple):
+    """The words that a pattern matched, and where they end."""
+
+    words: tuple[Word, ...]
+    end: int
+
+
+class WordLattice:
     """All words that a sentence may be cut into, by the letter they begin at."""
 
     def __init__(
-        self, sentence: Sentence, grammar: Grammar, names: Sequence[str], *, is_followed: bool = False
+        self, sentence: FoldedSentence, grammar: Grammar, names: Sequence[str], *, is_followed: bool = False
     ) -> None:
         self.text = sentence.text
         self.size = len(self.text)
@@ -51,27 +64,27 @@ class Lattice:
         self.words: list[list[Word]] = [[] for _ in range(self.size + 1)]
         self.japanese = any(letter > "\u3000" for letter in self.text)
         for start in range(self.size):
-            for end, kind, value in grammar.forms.find(self.text, start):
-                self.add(start, end, kind, value)
+            for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
+                self.add_word_unless_inside_latin_word(start, end, kind, value)
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
                     Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
                 )
-        self.add_numbers()
+        self.add_number_words()
         for dot in DOT.finditer(self.text):
             self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
-            self.add_copies()
-        self.add_seats(sentence, names)
-        self.newcomers = () if names or is_followed else self.add_newcomers(sentence)
+            self.add_number_words_with_copy_count()
+        self.add_seat_names_and_letters(sentence, names)
+        self.newcomers = () if names or is_followed else self.add_unknown_names_as_seats(sentence)
         self.breaks = [word.start for words in self.words for word in words if word.kind == "then"]
         self.asks = any(word.kind == "asks" for words in self.words for word in words)
-        self.skips = [self.skips_from(start, SKIPPED) for start in range(self.size + 1)]
-        self.closes = [self.skips_from(start, CLOSE) for start in range(self.size + 1)]
-        self.joins = [self.skips_from(start, LISTED) for start in range(self.size + 1)]
+        self.skips = [self.find_letters_reached_by_skipping_words(start, SKIPPED) for start in range(self.size + 1)]
+        self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
+        self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
-    def add(self, start: int, end: int, kind: str, value: str) -> None:
+    def add_word_unless_inside_latin_word(self, start: int, end: int, kind: str, value: str) -> None:
         """A word, unless it is only a part of a Latin one."""
         cut = end < self.size and FIGURES.match(self.text, end - 1) is not None
         inside = (start and is_latin(self.text[start - 1]) and is_latin(self.text[start])) or (
@@ -80,7 +93,7 @@ class Lattice:
         if not inside and not cut:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
-    def add_numbers(self) -> None:
+    def add_number_words(self) -> None:
         """Numbers, but those that are only a part of another word: 一番下."""
         longer = [word for words in self.words for word in words if word.kind not in SKIPPED]
         taken = {
@@ -89,10 +102,10 @@ class Lattice:
             if NUMERAL.search(self.text, word.start, word.end)
             for place in range(word.start, word.end)
         }
-        for start, end, amount in find_amounts(self.text):
+        for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in taken:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_numbers(self.text, self.grammar.most):
+        for start, end, number in find_number_spans_in_folded_text(self.text, self.grammar.most):
             if start in taken or number < self.grammar.least:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
@@ -103,40 +116,40 @@ class Lattice:
             if plus := PLUS.search(self.text, 0, start):
                 self.words[plus.start()].append(Word(start=plus.start(), end=end, kind="signed", value=f"+{number}"))
 
-    def add_copies(self) -> None:
+    def add_number_words_with_copy_count(self) -> None:
         """Numbers said with how often they are there: 6を2枚, 2枚の10, two fours."""
         singles = [word for words in self.words for word in words if word.kind == "number"]
         for word in singles:
             after, before = COPIES.match(self.text, word.end), COPIES_BEFORE.search(self.text, 0, word.start)
             if after:
-                self.copies(word.start, after.end(), word.value, after["count"] or "2")
+                self.add_number_repeated_so_often(word.start, after.end(), word.value, after["count"] or "2")
             if before:
-                self.copies(before.start(), word.end, word.value, before["count"])
+                self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
-            number = next(find_numbers(found["number"], self.grammar.most), None)
+            number = next(find_number_spans_in_folded_text(found["number"], self.grammar.most), None)
             if number:
-                self.copies(found.start(), found.end(), str(number[2]), found["count"])
+                self.add_number_repeated_so_often(found.start(), found.end(), str(number[2]), found["count"])
 
-    def copies(self, start: int, end: int, value: str, said: str) -> None:
+    def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:
         """A number that is there so often."""
-        count = COUNTS.get(said) or next(number for _, _, number in find_amounts(said))
+        count = COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
-    def add_seats(self, sentence: Sentence, names: Sequence[str]) -> None:
+    def add_seat_names_and_letters(self, sentence: FoldedSentence, names: Sequence[str]) -> None:
         """Names of players, and the letters that stand for seats."""
         for seat, name in enumerate(names, 1):
-            form = fold(name).text
+            form = fold_sentence_to_comparable_letters(name).text
             start = self.text.find(form) if form else -1
             while start >= 0:
                 end = start + len(form)
-                self.add_person(start, end, f"p{seat}")
+                self.add_seat_word_with_its_title(start, end, f"p{seat}")
                 start = self.text.find(form, start + 1)
         for found in SINGLE.finditer(self.text):
             raw = sentence.raw[sentence.place(found.start())]
             if self.japanese or raw.isupper():
-                self.add_person(found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}")
+                self.add_seat_word_with_its_title(found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}")
 
-    def add_newcomers(self, sentence: Sentence) -> tuple[str, ...]:
+    def add_unknown_names_as_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
         """Words that no vocabulary has where a player's name stands: they are names of seats, in their order."""
         found: list[str] = []
         for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text)):
@@ -152,66 +165,82 @@ class Lattice:
             if raw not in found:
                 found.append(raw)
             if len(found) <= MOST_SEATS:
-                self.add_person(start, end, f"p{found.index(raw) + 1}")
+                self.add_seat_word_with_its_title(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
 
-    def add_person(self, start: int, end: int, seat: str) -> None:
+    def add_seat_word_with_its_title(self, start: int, end: int, seat_code: str) -> None:
         """A seat, with what is added to a name."""
         title = TITLE.match(self.text, end)
-        self.add(start, end, "seat", seat)
-        if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat)]:
-            self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat)
+        self.add_word_unless_inside_latin_word(start, end, "seat", seat_code)
+        if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
+            self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat_code)
             self.words[end] = [
                 word for word in self.words[end] if word.kind not in ("number", "amount")
             ]  # さん is no 3
 
-    def skips_from(self, start: int, kinds: frozenset[str]) -> tuple[int, ...]:
+    def find_letters_reached_by_skipping_words(self, start: int, skippable_kinds: frozenset[str]) -> tuple[int, ...]:
         """The letters that are reached from one over words that tell nothing."""
         reached, waiting = [start], [start]
         while waiting and len(reached) < MOST_SKIPPED:
             place = waiting.pop()
-            for end in self.skip_ends(place, kinds):
+            for end in self.find_ends_of_skippable_words_at_letter(place, skippable_kinds):
                 if end not in reached:
                     reached.append(end)
                     waiting.append(end)
         return tuple(sorted(reached))
 
-    def skip_ends(self, place: int, kinds: frozenset[str]) -> Iterator[int]:
-        if place < self.size and (self.text[place] == " " or (kinds is not LISTED and SIGNS.match(self.text[place]))):
-            yield place + 1
-        yield from (word.end for word in self.words[place] if word.kind in kinds)
+    def find_ends_of_skippable_words_at_letter(
+        self, letter_index: int, skippable_kinds: frozenset[str]
+    ) -> Iterator[int]:
+        if letter_index < self.size and (
+            self.text[letter_index] == " " or (skippable_kinds is not LISTED and SIGNS.match(self.text[letter_index]))
+        ):
+            yield letter_index + 1
+        yield from (word.end for word in self.words[letter_index] if word.kind in skippable_kinds)
 
-    def matches(self, pattern: Pattern, start: int) -> Iterator[tuple[tuple[Word, ...], int]]:
+    def find_pattern_matches_at(self, pattern: Pattern, start: int) -> Iterator[PatternMatch]:
         """The ways in which a pattern stands at a letter: its words, and where it ends."""
-        yield from self.rest(pattern.elements, 0, start, ())
+        yield from self.match_remaining_elements_at_letter(pattern.elements, 0, start, ())
 
-    def rest(
-        self, elements: Sequence[Element], index: int, place: int, found: tuple[Word, ...]
-    ) -> Iterator[tuple[tuple[Word, ...], int]]:
-        if index == len(elements):
-            yield found, place
+    def match_remaining_elements_at_letter(
+        self,
+        elements: Sequence[PatternElement],
+        next_element_index: int,
+        letter_index: int,
+        matched_words: tuple[Word, ...],
+    ) -> Iterator[PatternMatch]:
+        if next_element_index == len(elements):
+            yield PatternMatch(matched_words, letter_index)
             return
-        element = elements[index]
-        for begin in ((self.closes if element.close else self.skips)[place]) if found else (place,):
-            for words, end in self.taken(element, begin):
-                yield from self.rest(elements, index + 1, end, (*found, *words))
+        element = elements[next_element_index]
+        for begin in (
+            ((self.closes if element.close else self.skips)[letter_index]) if matched_words else (letter_index,)
+        ):
+            for words, end in self.match_one_element_at_letter(element, begin):
+                yield from self.match_remaining_elements_at_letter(
+                    elements, next_element_index + 1, end, (*matched_words, *words)
+                )
         if element.optional:
-            yield from self.rest(elements, index + 1, place, found)
+            yield from self.match_remaining_elements_at_letter(
+                elements, next_element_index + 1, letter_index, matched_words
+            )
 
-    def taken(self, element: Element, place: int, members: int = 1) -> Iterator[tuple[tuple[Word, ...], int]]:
+    def match_one_element_at_letter(
+        self, element: PatternElement, letter_index: int, member_number: int = 1
+    ) -> Iterator[PatternMatch]:
         """The words of one element at a letter."""
-        for word in self.words[place]:
-            if not element.takes(word.kind, word.value):
+        for word in self.words[letter_index]:
+            if not element.accepts_word(word.kind, word.value):
                 continue
             self.tried += 1
             if self.tried > MOST_TRIED:
                 return  # work is limited by counting: what is found until here is all
             named = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
-            yield (named,), word.end
-            if element.many and members < MOST_MEMBERS:
+            yield PatternMatch((named,), word.end)
+            if element.many and member_number < MOST_MEMBERS:
                 for begin in self.joins[word.end]:
-                    for words, end in self.taken(element, begin, members + 1):
-                        yield (named, *words), end
+                    for words, end in self.match_one_element_at_letter(element, begin, member_number + 1):
+                        yield PatternMatch((named, *words), end)
 
 
 def is_dash(text: str, found: re.Match[str]) -> bool:

@@ -31,7 +31,7 @@ def name_set_kind_or_empty(card_numbers: tuple[int, ...]) -> str:
     return "matching" if found.kind is Kind.MATCHING else "run"
 
 
-def compare_whole_hand_with_active_set(state: State) -> ShowComparison | None:
+def compare_whole_hand_as_show_or_none(state: State) -> ShowComparison | None:
     """The hand as one show against the active set; None while one of the two is not there."""
     hand = state.hand or ()
     if not hand or not state.active:
@@ -41,7 +41,7 @@ def compare_whole_hand_with_active_set(state: State) -> ShowComparison | None:
     return ShowComparison(judged.legal is True, effects, judged.violations)
 
 
-def describe_beating_sets(active_set: Cards, player_count: int) -> tuple[Message, ...]:
+def describe_what_beats_active_set(active_set: Cards, player_count: int) -> tuple[Message, ...]:
     """What beats an active set, the weakest first (scout.strength)."""
     theirs = measure_set_strength_or_none(top_numbers(active_set))
     if theirs is None:

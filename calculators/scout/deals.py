@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.knowledge import (
     HELD,
@@ -32,7 +32,7 @@ from calculators.scout.hidden_hand import (
     can_all_be_distinct_deck_cards,
     cards_outside_hands,
     known_row_of_mover,
-    merge_card_knowledge,
+    merge_card_knowledge_or_none_if_contradictory,
     mover_hand_padded_with_unknowns,
     sorted_number_pair_of_card,
 )
@@ -75,7 +75,10 @@ def normalize_card_orientation(card: Card) -> Card:
 @lru_cache(maxsize=20_000)
 def merge_card_either_way_up(known_card: Card, told_card: Card) -> tuple[Card, ...]:
     """What is known of a card, either way up, that is also the one that was told."""
-    found = (merge_card_knowledge(known_card, told_card), merge_card_knowledge(known_card.flipped, told_card))
+    found = (
+        merge_card_knowledge_or_none_if_contradictory(known_card, told_card),
+        merge_card_knowledge_or_none_if_contradictory(known_card.flipped, told_card),
+    )
     return tuple(dict.fromkeys(normalize_card_orientation(card) for card in found if card is not None))
 
 
@@ -84,7 +87,7 @@ def hand_zone_name(seat_number: int) -> str:
 
 
 @dataclass(slots=True)
-class HiddenHand:
+class HiddenHandInSearch:
     """What came to a hand and is not surely gone, each with its place among what was told; spare: cards besides that
     nobody has seen, None where the size of the hand is not known."""
 
@@ -110,10 +113,10 @@ class DealSearchResult:
 
 
 @dataclass(frozen=True, slots=True)
-class WantedCard:
+class CardWantedInHand:
     """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now."""
 
-    hand: HiddenHand
+    hand: HiddenHandInSearch
     card: Card
     until: int
     gone: bool
@@ -172,10 +175,10 @@ class DealSearch:
         for seat in self.seats_mover_first:
             came = known_deal.hands[seat - 1]
             size = self.size if seat == self.state.table.turn else entered_hand_size_or_none(self.state, seat)
-            hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
+            hands.append(HiddenHandInSearch(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
-        self.try_to_assign_wanted_cards(
-            [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold],
+        self.does_deal_exist_with_wanted_cards(
+            [CardWantedInHand(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold],
             hands,
             known_deal.active + known_deal.opened,
         )
@@ -187,21 +190,21 @@ class DealSearch:
         left, self.leaf, self.failed = self.left, None, set()
         if left <= 0 and self.state.known.places:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
-        hands, gone = self.list_hands_and_departed_cards()
+        hands, gone = self.list_hands_mover_first_and_unknown_departures()
         opened = tuple(map(normalize_card_orientation, self.opened))
         if not any(hand.came for hand in hands):
             return DealSearchResult(
                 self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
             )
-        needed = [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold]
-        fits = self.try_to_assign_wanted_cards([*needed, *gone], hands, opened)
+        needed = [CardWantedInHand(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold]
+        fits = self.does_deal_exist_with_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
         return DealSearchResult(fits, self.leaf, left - max(0, self.left), is_cut=self.left < 0)
 
     def is_any_held_elsewhere(self, wanted_cards: Cards) -> bool:
         """Has another seat one of these cards for certain?"""
-        return any(find_other_seat_surely_holding(self.state, card) for card in wanted_cards)
+        return any(find_other_seat_surely_holding_or_none(self.state, card) for card in wanted_cards)
 
     @property
     def seats_mover_first(self) -> list[int]:
@@ -209,13 +212,13 @@ class DealSearch:
         turn, players = self.state.table.turn, self.state.table.players
         return [turn, *(seat for seat in range(1, players + 1) if seat != turn)]
 
-    def list_hands_and_departed_cards(self) -> tuple[list[HiddenHand], list[WantedCard]]:
+    def list_hands_mover_first_and_unknown_departures(self) -> tuple[list[HiddenHandInSearch], list[CardWantedInHand]]:
         """Every hand, that of the seat to move first, and what has left one though nobody knows which it was."""
         state, hands, gone = self.state, [], []
         turn = state.table.turn
         for seat in self.seats_mover_first:
             if seat == turn and state.hand is not None:
-                hands.append(HiddenHand([], None))
+                hands.append(HiddenHandInSearch([], None))
                 continue
             place = state.known.zone_named(hand_zone_name(seat))
             size = self.size if seat == turn else entered_hand_size_or_none(state, seat)
@@ -227,32 +230,32 @@ class DealSearch:
             left = [
                 (at, normalize_card_orientation(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == LESS
             ]
-            hand = HiddenHand(came, None if size is None else max(0, size + len(left) - len(came)))
+            hand = HiddenHandInSearch(came, None if size is None else max(0, size + len(left) - len(came)))
             hands.append(hand)
-            gone += [WantedCard(hand, card, at, gone=True) for at, card in left]
+            gone += [CardWantedInHand(hand, card, at, gone=True) for at, card in left]
         return hands, gone
 
-    def try_to_assign_wanted_cards(
-        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def does_deal_exist_with_wanted_cards(
+        self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Gives every want a card. located_cards: those that lie open, and what was found so far to be in a hand."""
         if not wanted_cards:
             return self.accept_deal_if_cards_are_distinct(located_cards, hands)
-        node = self.describe_node(wanted_cards, hands, located_cards)
+        node = self.key_of_search_node(wanted_cards, hands, located_cards)
         if node in self.failed:
             return False
         self.left -= 1
         if self.left < 0:
             return True
-        found = self.has_room_for_staying_cards(wanted_cards, hands, located_cards) and self.try_candidate_cards(
+        found = self.can_located_and_staying_cards_be_distinct(
             wanted_cards, hands, located_cards
-        )
+        ) and self.does_deal_exist_with_any_candidate(wanted_cards, hands, located_cards)
         if not found:
             self.failed.add(node)
         return found
 
-    def describe_node(
-        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def key_of_search_node(
+        self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> SearchNode:
         """All that decides whether the wants that are left can be met: what failed once fails again."""
         dealt = Counter(located_cards[index] for index in self.dealt_indices)
@@ -260,8 +263,8 @@ class DealSearch:
         left = tuple((hand.spare, *hand.came) for hand in hands)
         return len(wanted_cards), frozenset(seen.items()), frozenset(dealt.items()), left
 
-    def has_room_for_staying_cards(
-        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def can_located_and_staying_cards_be_distinct(
+        self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Are the cards that can no longer go, and those located so far, different cards of the box? If they are not,
         no way to meet the other wants is a deal: what is known of a card only ever grows."""
@@ -276,43 +279,47 @@ class DealSearch:
         ]
         return can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *staying))
 
-    def try_candidate_cards(
-        self, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def does_deal_exist_with_any_candidate(
+        self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Gives the first want each card that it can be, until the others can be met as well."""
         want, *others = wanted_cards
         hand = want.hand
-        for one, card, now in self.list_candidates_with_final_flag(want):
+        for one, card, now in self.list_candidates_that_can_meet_want(want):
             if one is None:
-                found = self.assign_dealt_card(want, others, hands, located_cards)
+                found = self.does_deal_exist_with_unseen_card(want, others, hands, located_cards)
             else:
                 place = hand.came.index(one)
                 del hand.came[place]
                 if want.gone:
-                    found = self.try_to_assign_after_departed_card(card, others, hands, located_cards)
+                    found = self.does_deal_exist_identifying_departed_card(card, others, hands, located_cards)
                 else:
-                    found = self.try_to_assign_wanted_cards(others, hands, (*located_cards, card))
+                    found = self.does_deal_exist_with_wanted_cards(others, hands, (*located_cards, card))
                 hand.came.insert(place, one)
             if found or now:
                 return found
         return False
 
-    def assign_dealt_card(
-        self, want: WantedCard, other_wants: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def does_deal_exist_with_unseen_card(
+        self,
+        want: CardWantedInHand,
+        other_wants: list[CardWantedInHand],
+        hands: list[HiddenHandInSearch],
+        located_cards: Cards,
     ) -> bool:
         """Goes on with a want that is met by a card nobody has seen since it was dealt."""
         spare = want.hand.spare
         want.hand.spare = None if spare is None else spare - 1
         if want.gone:
-            found = self.try_to_assign_wanted_cards(other_wants, hands, located_cards)
+            found = self.does_deal_exist_with_wanted_cards(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
-            found = self.try_to_assign_wanted_cards(other_wants, hands, (*located_cards, want.card))
+            found = self.does_deal_exist_with_wanted_cards(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
         want.hand.spare = spare
         return found
 
-    def accept_deal_if_cards_are_distinct(self, located_cards: Cards, hands: list[HiddenHand]) -> bool:
+    def accept_deal_if_cards_are_distinct(self, located_cards: Cards, hands: list[HiddenHandInSearch]) -> bool:
         """Are all of them different cards of the box? Then that is the deal."""
         came = [tuple(card for _, card in hand.came) for hand in hands]
         if not can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *chain.from_iterable(came))):
@@ -320,23 +327,27 @@ class DealSearch:
         self.leaf = located_cards, came
         return True
 
-    def try_to_assign_after_departed_card(
-        self, departed_card: Card, wanted_cards: list[WantedCard], hands: list[HiddenHand], located_cards: Cards
+    def does_deal_exist_identifying_departed_card(
+        self,
+        departed_card: Card,
+        wanted_cards: list[CardWantedInHand],
+        hands: list[HiddenHandInSearch],
+        located_cards: Cards,
     ) -> bool:
         """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand."""
         open_to_all = self.state.seen is not None and not self.state.known.own
         seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
         if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
-            return self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
+            return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
         less = list_vaguer_cards(departed_card)
         near = [one for one in seen_again if one in less]
         near += [one for hand in hands for _, one in hand.came if one in less]
         could = () if departed_card in near else dict.fromkeys(near)
         if not could:
-            return self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
+            return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
         for one in could:
             at = next((n for n, card in enumerate(located_cards) if card == one and n not in self.dealt_indices), None)
-            if at is not None and self.try_to_assign_wanted_cards(
+            if at is not None and self.does_deal_exist_with_wanted_cards(
                 wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
             ):
                 return True
@@ -344,14 +355,14 @@ class DealSearch:
                 for at, came in [came for came in hand.came if came[1] == one]:
                     place = hand.came.index((at, came))
                     hand.came[place] = (at, departed_card)
-                    found = self.try_to_assign_wanted_cards(wanted_cards, hands, located_cards)
+                    found = self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
                     hand.came[place] = (at, came)
                     if found:
                         return True
         return False
 
-    def list_candidates_with_final_flag(
-        self, wanted_card: WantedCard
+    def list_candidates_that_can_meet_want(
+        self, wanted_card: CardWantedInHand
     ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """What a want can be: a card that came, with all that is known of it then, or one that nobody has seen (None).
 
@@ -372,7 +383,7 @@ class DealSearch:
             yield from self.list_candidates_when_not_exact(wanted_card, came)
 
     def list_candidates_when_not_exact(
-        self, wanted_card: WantedCard, earlier_cards: list[tuple[int, Card]]
+        self, wanted_card: CardWantedInHand, earlier_cards: list[tuple[int, Card]]
     ) -> Iterator[tuple[tuple[int, Card] | None, Card, bool]]:
         """The same where the very card did not come: first one that came first, which leaves the box more room; of
         equal ones the last, since the others may be the only ones for what left earlier."""
@@ -406,22 +417,22 @@ def search_steps_left(state: State) -> int:
     return RECORD_TRIES if state.deal is None else state.deal.left
 
 
-def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
+def deal_after_scout(state_before: State, side: str, new_knowledge: Knowledge[Card]) -> Deal:
     """The deal that was found, once the seat to move took a card. new_knowledge: what is known then."""
-    deal, left = found_deal_if_still_valid(state), search_steps_left(state)
+    deal, left = found_deal_if_still_valid(state_before), search_steps_left(state_before)
     if deal is None or not deal.hands:
         return Deal(known=new_knowledge, left=left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
-    at = state.table.turn - 1
+    at = state_before.table.turn - 1
     hands = (*deal.hands[:at], (*deal.hands[at], card), *deal.hands[at + 1 :])
     return Deal(known=new_knowledge, left=left, active=active, opened=deal.opened, hands=hands)
 
 
-def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
+def deal_after_show(state_before: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
     """A deal that fits, once the seat to move has shown these cards. new_knowledge: what is known then."""
-    return DealSearch(state, mover_hand_size_or_max(state), cards_outside_hands(state)).find_deal_and_remove_shown(
-        shown_cards, new_knowledge
-    )
+    return DealSearch(
+        state_before, hand_size_of_mover_or_its_maximum(state_before), cards_outside_hands(state_before)
+    ).find_deal_and_remove_shown(shown_cards, new_knowledge)
 
 
 def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
@@ -439,47 +450,54 @@ def make_can_mover_hold_predicate(
     """Whether the hand that moves can be such cards. mover_hand_size: cards of it, as entered if left out;
     taken_card: one it takes."""
     if mover_hand_size is None:
-        mover_hand_size = mover_hand_size_or_max(state)
+        mover_hand_size = hand_size_of_mover_or_its_maximum(state)
     return DealSearch(state, mover_hand_size, cards_outside_hands(state), taken_card).can_mover_hold_cards
 
 
-def mover_hand_size_or_max(state: State) -> int:
+def hand_size_of_mover_or_its_maximum(state: State) -> int:
     """How many cards the hand that moves has, or can have at most."""
     told = None if state.hand is not None else entered_hand_size_or_none(state, state.table.turn)
     return len(mover_hand_padded_with_unknowns(state)) if told is None else told
 
 
-def list_seats_with_known_zone(state: State) -> list[tuple[int, HiddenZone[Card]]]:
+def list_seats_with_hand_knowledge_of_asker(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """What the asker knows of every hand of which something is known, by seat."""
     names = dict.fromkeys([*dict(state.known.places), *dict(state.known.own)])
     return [(int(name[1:]), state.known.zone_named(name)) for name in names]
 
 
-def find_other_seat_surely_holding(state: State, card: Card) -> tuple[int, CardFact[Card]] | None:
+class SeatAndFact(NamedTuple):
+    """A seat that surely has a card, and what told it."""
+
+    seat_number: int
+    fact: CardFact[Card]
+
+
+def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndFact | None:
     """The other seat that surely has this card, and the turn that told it."""
-    for seat, place in list_seats_with_known_zone(state):
+    for seat, place in list_seats_with_hand_knowledge_of_asker(state):
         for fact in place.held_facts if seat != state.table.turn and not place.departed_facts else ():
             if (
                 card.is_complete
                 and fact.card.is_complete
                 and sorted_number_pair_of_card(fact.card) == sorted_number_pair_of_card(card)
             ):
-                return seat, fact
+                return SeatAndFact(seat, fact)
     return None
 
 
-def list_known_facts_against_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_recorded_facts_that_speak_against_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """What was told of hands that speaks against a show: all of the own hand, and of others what has a number of it."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
     return tuple(
         fact
-        for seat, place in list_seats_with_known_zone(state)
+        for seat, place in list_seats_with_hand_knowledge_of_asker(state)
         for fact in place.facts
         if seat == state.table.turn or numbers & ({fact.card.top, fact.card.bottom} - {0, None})
     )
 
 
-def complete_shown_cards_where_certain(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+def fill_in_other_numbers_where_certain(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
     """The cards of a show out of a hidden hand, with the other number where only one card can have been shown."""
     place = state.known.zone_named(hand_zone_name(state.table.turn))
     if not place.held_facts or place.departed_facts or state.hand is not None:
@@ -488,12 +506,17 @@ def complete_shown_cards_where_certain(state: State, shown_cards: Cards, cards_o
     found = []
     for card in shown_cards:
         could = [one for one in every if merge_card_either_way_up(one, card)]
-        new = place.count_other_cards(state.mover_hand_size) != 0 and can_all_be_distinct_deck_cards(
-            state.table.players, (*cards_outside_hands, *every, card)
-        )
+        new = place.count_unknown_or_departed_cards_or_none(
+            state.mover_hand_size_or_none
+        ) != 0 and can_all_be_distinct_deck_cards(state.table.players, (*cards_outside_hands, *every, card))
         alone = could[0] if len(could) == 1 and not new and not card.is_complete else None
         upright = (
-            next((one for one in (alone, alone.flipped) if merge_card_knowledge(one, card)), None) if alone else None
+            next(
+                (one for one in (alone, alone.flipped) if merge_card_knowledge_or_none_if_contradictory(one, card)),
+                None,
+            )
+            if alone
+            else None
         )
         found.append(upright if upright and upright.top == card.top else card)
     return tuple(found)
@@ -504,11 +527,15 @@ RowsBySeat = tuple[tuple[int, Cards], ...]
 
 
 def knowledge_and_rows_after_show(
-    state: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
+    state_before: State, shown_cards: Cards, hand_size_before: int | None, first_place_or_0: int
 ) -> tuple[Knowledge[Card], RowsBySeat]:
     """What is known of the hands, and of their order, once the seat to move has shown cards out of a hand of that
     size. first_place_or_0: their first place, 0 where nobody told it."""
-    seat, row, known = state.table.turn, known_row_of_mover(state) if first_place_or_0 else (), state.known
+    seat, row, known = (
+        state_before.table.turn,
+        known_row_of_mover(state_before) if first_place_or_0 else (),
+        state_before.known,
+    )
     for card in shown_cards:
         if not row or card != UNKNOWN:
             known = known.remove_card_from_zone(
@@ -516,7 +543,7 @@ def knowledge_and_rows_after_show(
             )
         hand_size_before = None if hand_size_before is None else hand_size_before - 1
     left = row[: first_place_or_0 - 1] + row[first_place_or_0 - 1 + len(shown_cards) :] if row else ()
-    rows = rows_without_seat(state.rows, seat)
+    rows = rows_without_seat(state_before.rows, seat)
     return known, (*rows, (seat, left)) if any(card != UNKNOWN for card in left) else rows
 
 
@@ -524,13 +551,13 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def known_rows_after_scout(state: State, taken_card: Card, new_place: int) -> RowsBySeat:
+def known_rows_after_scout(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
     """The rows of the hidden hands once a card was put at a place of the one that moves; where not every card that
     came there has a place, none has one."""
-    seat = state.table.turn
-    row = known_row_of_mover(state)
-    came = state.known.zone_named(hand_zone_name(seat))
-    others = rows_without_seat(state.rows, seat)
+    seat = state_before.table.turn
+    row = known_row_of_mover(state_before)
+    came = state_before.known.zone_named(hand_zone_name(seat))
+    others = rows_without_seat(state_before.rows, seat)
     told = not came.departed_facts and len(came.held_facts) == sum(card != UNKNOWN for card in row)
     row = (*row, *(UNKNOWN,) * (new_place - 1 - len(row)))
     return (*others, (seat, (*row[: new_place - 1], taken_card, *row[new_place - 1 :]))) if told else others

@@ -30,7 +30,7 @@ NumberPair = tuple[int, int]
 
 
 @cache
-def deck_pairs(player_count: int) -> frozenset[NumberPair]:
+def number_pairs_of_cards_in_play(player_count: int) -> frozenset[NumberPair]:
     """The cards in play, by their two numbers (scout.deck, scout.pairs)."""
     highest = HIGHEST.get(player_count, LONGEST)
     pairs = {(low, high) for high in range(1, highest + 1) for low in range(1, high)}
@@ -40,7 +40,11 @@ def deck_pairs(player_count: int) -> frozenset[NumberPair]:
 @cache
 def list_pairs_with_number(player_count: int, card_number: int) -> tuple[tuple[NumberPair, int], ...]:
     """The cards with a number, each with its other one."""
-    return tuple((pair, sum(pair) - card_number) for pair in sorted(deck_pairs(player_count)) if card_number in pair)
+    return tuple(
+        (pair, sum(pair) - card_number)
+        for pair in sorted(number_pairs_of_cards_in_play(player_count))
+        if card_number in pair
+    )
 
 
 def sorted_number_pair_of_card(complete_card: Card) -> NumberPair:
@@ -52,7 +56,7 @@ def sorted_number_pair_of_card(complete_card: Card) -> NumberPair:
 def can_be_in_deck(player_count: int, card: Card) -> bool:
     """Is there such a card in play, as far as it is told?"""
     if card.top and card.bottom:
-        return sorted_number_pair_of_card(card) in deck_pairs(player_count)
+        return sorted_number_pair_of_card(card) in number_pairs_of_cards_in_play(player_count)
     return max(card.top, card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
 
 
@@ -67,7 +71,7 @@ def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> 
     for top, bottom in cards:
         if top and bottom:
             pair = (top, bottom) if top < bottom else (bottom, top)
-            if pair in taken or pair not in deck_pairs(player_count):
+            if pair in taken or pair not in number_pairs_of_cards_in_play(player_count):
                 return False
             taken.add(pair)
         elif number := top or bottom:
@@ -112,7 +116,11 @@ def max_hand_size_of_mover(state: State) -> int:
         if number != turn:
             elsewhere += max(1, (seat and seat.hand) or 0)
     most = ROUND_CARDS[players] - elsewhere
-    return min(most, DEALT[2] + SCOUT_CHIPS - state.mover_scout_chips) if state.is_two_player_game else most
+    return (
+        min(most, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game)
+        if state.is_two_player_game
+        else most
+    )
 
 
 def mover_hand_padded_with_unknowns(state: State) -> Cards:
@@ -120,7 +128,11 @@ def mover_hand_padded_with_unknowns(state: State) -> Cards:
     are known whose places were told."""
     if state.hand is not None:
         return state.hand
-    size = max(1, max_hand_size_of_mover(state)) if state.mover_hand_size is None else state.mover_hand_size
+    size = (
+        max(1, max_hand_size_of_mover(state))
+        if state.mover_hand_size_or_none is None
+        else state.mover_hand_size_or_none
+    )
     row = known_row_of_mover(state)[:size]
     return (*row, *(UNKNOWN,) * (size - len(row)))
 
@@ -145,7 +157,7 @@ def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]
         yield run[::-1]
 
 
-def is_set_and_beats_active(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
+def is_set_that_beats_active_if_any(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
     """Is it a set, and stronger than the active one if there is one?"""
     if not active_numbers:
         return measure_set_strength_or_none(numbers) is not None
@@ -162,20 +174,22 @@ def can_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_n
     """Can these cards, some of them unknown, be a set that beats the active one?"""
     return any(
         all(card.top in (0, number) for card, number in zip(window_cards, numbers, strict=True))
-        and is_set_and_beats_active(numbers, active_numbers)
+        and is_set_that_beats_active_if_any(numbers, active_numbers)
         and can_be_hand(with_top_numbers(window_cards, numbers))
         for numbers in list_number_rows_of_possible_sets(len(window_cards))
     )
 
 
-def must_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]) -> bool:
+def is_window_surely_beating_set(
+    can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]
+) -> bool:
     """Are these cards, some of them unknown, a set that beats the active one whatever they are?"""
     place = next((n for n, card in enumerate(window_cards) if not card.top), None)
     if place is None:
-        return is_set_and_beats_active(top_numbers(window_cards), active_numbers)
+        return is_set_that_beats_active_if_any(top_numbers(window_cards), active_numbers)
     for number in range(1, LONGEST + 1):
         told = (*window_cards[:place], Card(number, window_cards[place].bottom), *window_cards[place + 1 :])
-        if can_be_hand(told) and not must_be_beating_set(can_be_hand, told, active_numbers):
+        if can_be_hand(told) and not is_window_surely_beating_set(can_be_hand, told, active_numbers):
             return False
     return True
 
@@ -185,7 +199,7 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
     return lambda window: can_be_hand(hand[:start_index] + window + hand[end_index:])
 
 
-def can_mover_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool | None:
+def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Has the hand a set that beats the active one? None where that hangs on what is hidden. can_be_hand: can its
     cards be these?"""
     hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
@@ -194,7 +208,7 @@ def can_mover_show_beating_set(state: State, can_be_hand: HandPredicate) -> bool
     if not can_hand_lack_beating_set(
         can_be_hand,
         (),
-        hand if state.mover_hand_size is not None else hand[: max(1, len(known_row_of_mover(state)))],
+        hand if state.mover_hand_size_or_none is not None else hand[: max(1, len(known_row_of_mover(state)))],
         active,
     ):
         return True
@@ -221,28 +235,28 @@ def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> 
 
 
 def can_hand_lack_beating_set(
-    can_be_hand: HandPredicate, cards_settled_so_far: Cards, remaining_hand: Cards, active_numbers: Sequence[int]
+    can_be_hand: HandPredicate, hand_start_with_numbers_tried: Cards, whole_hand: Cards, active_numbers: Sequence[int]
 ) -> bool:
     """Can a hand, some of it unknown, be such that no set of it beats the active one? told: the cards tried so far,
     from the left, of which none does."""
-    place = len(cards_settled_so_far)
-    if place == len(remaining_hand):
+    place = len(hand_start_with_numbers_tried)
+    if place == len(whole_hand):
         return True
-    card = remaining_hand[place]
+    card = whole_hand[place]
     for number in (card.top,) if card.top else range(1, LONGEST + 1):
-        more = (*cards_settled_so_far, Card(number, card.bottom))
+        more = (*hand_start_with_numbers_tried, Card(number, card.bottom))
         if any(
-            is_set_and_beats_active(top_numbers(more[first:]), active_numbers)
+            is_set_that_beats_active_if_any(top_numbers(more[first:]), active_numbers)
             for first in range(place + 2 - max(1, len(active_numbers)))
         ):
             continue
-        possible = card.top or can_be_hand(more + remaining_hand[place + 1 :])
-        if possible and can_hand_lack_beating_set(can_be_hand, more, remaining_hand, active_numbers):
+        possible = card.top or can_be_hand(more + whole_hand[place + 1 :])
+        if possible and can_hand_lack_beating_set(can_be_hand, more, whole_hand, active_numbers):
             return True
     return False
 
 
-def holds_shown_cards_side_by_side(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
+def has_cards_side_by_side_or_none(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
     """Do these cards lie side by side in the hand, in this order or the other? None: perhaps."""
     found: bool | None = False
     for wanted in (shown_cards, shown_cards[::-1]):
@@ -251,13 +265,15 @@ def holds_shown_cards_side_by_side(can_be_hand: HandPredicate, hand: Cards, show
             pairs = list(zip(hand[first:last], wanted, strict=True))
             if all(is_surely_card(card, told) for card, told in pairs):
                 return True
-            merged = tuple(filter(None, (merge_card_knowledge(card, told) for card, told in pairs)))
+            merged = tuple(
+                filter(None, (merge_card_knowledge_or_none_if_contradictory(card, told) for card, told in pairs))
+            )
             if found is False and len(merged) == len(wanted):
                 found = None if can_be_hand(hand[:first] + merged + hand[last:]) else False
     return found
 
 
-def merge_card_knowledge(first_card: Card, second_card: Card) -> Card | None:
+def merge_card_knowledge_or_none_if_contradictory(first_card: Card, second_card: Card) -> Card | None:
     """What is known of a card that is both; None where it cannot be."""
     if (first_card.top and second_card.top and first_card.top != second_card.top) or (
         None not in (first_card.bottom, second_card.bottom) and first_card.bottom != second_card.bottom

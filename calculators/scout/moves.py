@@ -11,9 +11,11 @@ ever sees more than 10,000.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from calculators.core.types import Message, Violation
 from calculators.scout.digest import BOTH_SHOW, violation
-from calculators.scout.notation import canonicalize_move
+from calculators.scout.notation import move_with_left_end_for_single_card
 from calculators.scout.sets import (
     FIRST,
     LAST,
@@ -24,7 +26,7 @@ from calculators.scout.sets import (
     find_streaks_left_and_right,
     list_keys_of_sets_with_new_card,
     list_set_keys_strongest_first,
-    set_key_limit_to_beat_active,
+    set_key_below_which_shows_beat_active,
 )
 from calculators.scout.state import (
     FACES,
@@ -90,7 +92,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
     numbers = top_numbers(state.hand or ())
     hand = find_streaks_left_and_right(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
-    limit = set_key_limit_to_beat_active(top_numbers(state.active))
+    limit = set_key_below_which_shows_beat_active(top_numbers(state.active))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]
     if can_scout(state):
         for side in list_takeable_sides(state):
@@ -119,7 +121,7 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
 
 def can_scout(state: State) -> bool:
     """A Scout needs an active set (scout.scout), and with two players an own chip (scout.two)."""
-    return bool(state.active) and (not state.is_two_player_game or state.mover_scout_chips > 0)
+    return bool(state.active) and (not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > 0)
 
 
 def list_takeable_sides(state: State) -> tuple[str, ...]:
@@ -127,12 +129,19 @@ def list_takeable_sides(state: State) -> tuple[str, ...]:
     return SIDES if len(state.active) > 1 else SIDES[:1]
 
 
-def split_end_card_from_active_set(state: State, side: str) -> tuple[Card, Cards]:
+class EndCardAndRest(NamedTuple):
+    """The card at an end of the active set, and the cards that stay."""
+
+    end_card: Card
+    remaining_cards: Cards
+
+
+def split_end_card_from_active_set(state: State, side: str) -> EndCardAndRest:
     """The card at that end of the active set, and the cards that stay."""
     active = state.active
     if side == LEFT or len(active) == 1:
-        return active[0], active[1:]
-    return active[-1], active[:-1]
+        return EndCardAndRest(active[0], active[1:])
+    return EndCardAndRest(active[-1], active[:-1])
 
 
 def find_scout_and_show_moves_from_end(
@@ -149,7 +158,7 @@ def find_scout_and_show_moves_from_end(
     What can be shown with the card in hand is what could be shown left of it, what could be shown right
     of it, one place further on, and the sets it is part of itself.
     """
-    limit = set_key_limit_to_beat_active(top_numbers(remaining_set))
+    limit = set_key_below_which_shows_beat_active(top_numbers(remaining_set))
     strong = [key for key in hand_show_keys if key < limit]
     faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
     moves: list[MoveByPlaces] = []
@@ -182,13 +191,13 @@ def find_no_move_notices(state: State) -> tuple[Violation, ...]:
 
 def describe_move(state: State, move: Move) -> Message:
     """A move in words: with the numbers of the cards if they are known, else with their places."""
-    move = canonicalize_move(state, move)
+    move = move_with_left_end_for_single_card(state, move)
     if isinstance(move, SeenShow):
         return Message("scout.say.shown", {"numbers": list_card_numbers(move.cards)}, "scout.show")
     if isinstance(move, DeclareStuck):
         return Message("scout.say.stuck", {}, "scout.two.end")
     if isinstance(move, SeenScout | SeenScoutAndShow):
-        return describe_seen_scout(state, move)
+        return describe_scout_as_everybody_saw_it(state, move)
     hand = state.hand or ()
     if isinstance(move, Show):
         return describe_show_by_places("show", {}, hand, move)
@@ -205,7 +214,7 @@ def describe_move(state: State, move: Move) -> Message:
     return describe_show_by_places("both", params, known_hand_after_scout(state, scout) if there else (), move.show)
 
 
-def describe_seen_scout(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
+def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
     """A Scout as everybody saw it: which card was taken, and what was shown."""
     params: dict[str, object] = {"side": seen_move.side}
     if state.active:
@@ -220,9 +229,11 @@ def describe_seen_scout(state: State, seen_move: SeenScout | SeenScoutAndShow) -
     return Message(f"scout.say.both.seen{there}", params, "scout.both")
 
 
-def describe_show_by_places(move_kind: str, scout_facts: dict[str, object], hand_at_show: Cards, show: Show) -> Message:
+def describe_show_by_places(
+    move_kind: str, facts_said_before_show: dict[str, object], hand_at_show: Cards, show: Show
+) -> Message:
     """A show out of a hand in words, after what else is to be said of the move."""
-    facts = {**scout_facts, "first": show.first, "last": show.last}
+    facts = {**facts_said_before_show, "first": show.first, "last": show.last}
     if show.last > len(hand_at_show):
         return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
     facts["numbers"] = list_card_numbers(hand_at_show[show.first - 1 : show.last])

@@ -57,7 +57,7 @@ MOST_PLACES = 999
 COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
-def split_list_items_or_raise(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
+def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
     """The parts of a value; none for `-` alone. More than the limit are not read."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
@@ -86,7 +86,7 @@ def parse_digit(character: str) -> int:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    return tuple(parse_card(item) for item in split_list_items_or_raise(raw_text, MOST_CARDS))
+    return tuple(parse_card(item) for item in split_items_or_raise_if_too_many(raw_text, MOST_CARDS))
 
 
 def format_cards(cards: Cards) -> str:
@@ -100,7 +100,7 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
     if len(groups) > 2:
         raise groups[2].build_error("scout.expected.mine")
     seat, cards = split_off_owning_seat_number(groups[0].split("."), "scout.expected.mine")
-    loose = split_list_items_or_raise(groups[1], MOST_CARDS) if len(groups) > 1 else []
+    loose = split_items_or_raise_if_too_many(groups[1], MOST_CARDS) if len(groups) > 1 else []
     if len(cards) > MOST_CARDS:
         raise cards[MOST_CARDS].build_error("expected.fewer", limit=MOST_CARDS)
     return PrivateOrderedHand(seat, tuple(map(parse_card, cards)), tuple(map(parse_card, loose)))
@@ -117,7 +117,7 @@ def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
     Without `h` the hand is not entered; captured cards and chips that are not named are none.
     """
     counts: dict[str, int | None] = {}
-    for item in split_list_items_or_raise(raw_text, len("csh") + 1):
+    for item in split_items_or_raise_if_too_many(raw_text, len("csh") + 1):
         letter = item.lower[:1]
         if not letter or letter not in "csh":
             raise item.build_error("scout.expected.counts")
@@ -136,7 +136,7 @@ def parse_chips_by_seat(raw_text: str | Span, max_chips: int) -> Chips:
     """One number for the seat to move, or a list in seat order with `-` for what is not known."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
-        for item in split_list_items_or_raise(raw_text, SEATS)
+        for item in split_items_or_raise_if_too_many(raw_text, SEATS)
     )
 
 
@@ -144,7 +144,7 @@ def format_chips(chips: Chips) -> str:
     return ".".join(format_optional(entry) for entry in chips)
 
 
-def parse_round_end(raw_text: str | Span) -> RoundEnd:
+def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
     """`empty.p2`; either half alone is not complete yet."""
     span = Span.from_text(raw_text)
     kind, *seat = span.split(".")
@@ -165,7 +165,7 @@ def parse_points_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | No
     """`5.-2.c5s1h2_3.4.1`: a group a round, in it each seat's points or what they came from, `-` for none entered."""
     return tuple(
         parse_optional_points_by_seat(group, parse_points_or_card_counts)
-        for group in split_list_items_or_raise(raw_text, MOST_ROUNDS, "_")
+        for group in split_items_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
     )
 
 
@@ -199,7 +199,7 @@ def format_points(points: int | None) -> str:
     return points.notation if isinstance(points, RoundPoints) else format_optional(points)
 
 
-def parse_extra_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
+def parse_extra_points_by_seat_or_empty(raw_text: str | Span) -> tuple[int | None, ...]:
     """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
     points = parse_optional_points_by_seat(Span.from_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
@@ -234,7 +234,7 @@ def parse_move(raw_text: str | Span) -> Move:
 def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[0]])
-    return Show(*parse_place_range(argument_spans[0]))
+    return Show(*parse_first_and_last_place(argument_spans[0]))
 
 
 def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
@@ -249,7 +249,7 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
     if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
         side = parse_side_word(argument_spans[0])
         return (
-            SeenScoutAndShow(side, parse_seen_show(move_span, argument_spans[2:]).cards)
+            SeenScoutAndShow(side, parse_show_as_everybody_saw_it(move_span, argument_spans[2:]).cards)
             if len(argument_spans) > 1
             else SeenScoutAndShow(side)
         )
@@ -258,7 +258,7 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
         return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
     if len(rest) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
-    first, last = parse_place_range(rest[0])
+    first, last = parse_first_and_last_place(rest[0])
     return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
 
 
@@ -279,7 +279,7 @@ def parse_side_word(side_span: Span) -> str:
     return side_span.lower
 
 
-def parse_seen_show(move_span: Span, argument_spans: list[Span]) -> SeenShow:
+def parse_show_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) -> SeenShow:
     """The cards of a show from left to right; each has at least the number that counts."""
     if not argument_spans:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
@@ -292,7 +292,7 @@ def parse_seen_show(move_span: Span, argument_spans: list[Span]) -> SeenShow:
     return SeenShow(cards)
 
 
-def parse_seen_scout(move_span: Span, argument_spans: list[Span]) -> SeenScout:
+def parse_scout_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) -> SeenScout:
     if len(argument_spans) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[4]])
     return SeenScout(parse_side_word(argument_spans[0]))
@@ -305,7 +305,7 @@ def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareS
     return DeclareStuck()
 
 
-def parse_place_range(places_span: Span) -> tuple[int, int]:
+def parse_first_and_last_place(places_span: Span) -> tuple[int, int]:
     """`2-4` or `2`: places in the hand from 1, the first not behind the last."""
     ends = places_span.split("-")
     if len(ends) > 2:
@@ -333,13 +333,13 @@ MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
     "show": parse_show,
     "scout": parse_scout,
     "both": parse_scout_and_show,
-    "shown": parse_seen_show,
-    "scouted": parse_seen_scout,
+    "shown": parse_show_as_everybody_saw_it,
+    "scouted": parse_scout_as_everybody_saw_it,
     "stuck": parse_declare_stuck,
 }
 
 
-def canonicalize_move(state: State, move: Move) -> Move:
+def move_with_left_end_for_single_card(state: State, move: Move) -> Move:
     """The end of a single card is written `left`, whichever was meant."""
     if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
         return move
@@ -434,7 +434,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="end",
-        read=parse_round_end,
+        read=parse_round_end_possibly_half_entered,
         write=format_round_end,
         default=None,
         views=ROUND,
@@ -458,7 +458,7 @@ PARAMETERS = (
     Parameter(name="first", read=parse_seat_code, write=format_seat_code, default=1, views=ROUND, example="p2"),
     Parameter(
         name="extra",
-        read=parse_extra_points_by_seat,
+        read=parse_extra_points_by_seat_or_empty,
         write=format_chips,
         default=(),
         views=ROUND,

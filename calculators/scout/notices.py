@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from calculators.core.types import View, Violation
 from calculators.scout.digest import violation
 from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL, State
 from calculators.scout.validate import (
     Check,
-    Violations,
     count_cards_neither_captured_nor_held,
     find_missing_parameters_to_score,
     list_entered_seats,
@@ -21,27 +22,27 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(notice for check in NOTED[view.position_view] for notice in check(state))
 
 
-def find_unknown_active_set_owner_notices(state: State) -> Violations:
+def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
     """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
-    if state.active and state.active_set_owner is None:
+    if state.active and state.active_set_owner_or_none_if_unknown is None:
         yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
-def find_unused_by_two_players_notices(state: State) -> Violations:
+def find_unused_by_two_players_notices(state: State) -> Iterator[Violation]:
     """Two players neither count the scouts nor have Scout & Show (scout.two)."""
     where = [name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None]
     if state.is_two_player_game and where:
         yield violation("scout.two.unused", tuple(where), facts={"names": where}, picture_marks=tuple(where))
 
 
-def find_too_many_cards_left_notices(state: State) -> Violations:
+def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
     """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
     left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
     if not state.has_all_round_points and not find_missing_parameters_to_score(state) and left > limit:
         yield violation("scout.cards.left", tuple(list_entered_seats(state)), facts={"left": left, "limit": limit})
 
 
-def find_hand_count_mismatch_notices(state: State) -> Violations:
+def find_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
     """The hand entered has as many cards as were counted, or it is not entered to its end (scout.hand)."""
     counted = None if state.mover_counts is None else state.mover_counts.hand
     if state.hand is not None and counted is not None and len(state.hand) != counted:
@@ -50,7 +51,7 @@ def find_hand_count_mismatch_notices(state: State) -> Violations:
         yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
-def find_cards_unaccounted_for_notices(state: State) -> Violations:
+def find_cards_nowhere_counted_notices(state: State) -> Iterator[Violation]:
     """What is neither captured nor in a hand lies on the table (scout.deal)."""
     counted = state.seats[: state.table.players]
     told = all(seat is not None and None not in (seat.captured, seat.hand) for seat in counted)
@@ -62,7 +63,7 @@ def find_cards_unaccounted_for_notices(state: State) -> Violations:
         )
 
 
-def find_unusual_points_notices(state: State) -> Violations:
+def find_unusual_points_notices(state: State) -> Iterator[Violation]:
     """Points of a round that hardly ever happen may be a slip of the finger (scout.score)."""
     for played, group in enumerate(state.rounds):
         for number, points in enumerate(group, 1):
@@ -79,11 +80,11 @@ NOTED: dict[View, tuple[Check, ...]] = {
         find_unknown_active_set_owner_notices,
         find_unused_by_two_players_notices,
         find_hand_count_mismatch_notices,
-        find_cards_unaccounted_for_notices,
+        find_cards_nowhere_counted_notices,
     ),
     View.CHECK: (
         find_unused_by_two_players_notices,
         find_hand_count_mismatch_notices,
-        find_cards_unaccounted_for_notices,
+        find_cards_nowhere_counted_notices,
     ),
 }

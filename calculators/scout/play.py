@@ -8,9 +8,9 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, View
 from calculators.scout.deals import (
-    complete_shown_cards_where_certain,
     deal_after_scout,
     deal_after_show,
+    fill_in_other_numbers_where_certain,
     hand_zone_name,
     knowledge_and_rows_after_show,
     known_rows_after_scout,
@@ -23,7 +23,7 @@ from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message, violation
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
     cards_outside_hands,
-    holds_shown_cards_side_by_side,
+    has_cards_side_by_side_or_none,
     known_row_of_mover,
     mover_hand_padded_with_unknowns,
 )
@@ -34,13 +34,13 @@ from calculators.scout.moves import (
     list_card_numbers,
     split_end_card_from_active_set,
 )
-from calculators.scout.notation import canonicalize_move
-from calculators.scout.private_knowledge import with_private_hand
+from calculators.scout.notation import move_with_left_end_for_single_card
+from calculators.scout.private_knowledge import replace_zone_by_private_hand
 from calculators.scout.refusals import (
-    deciding_reason_and_does_show_win,
-    does_verdict_need_unknown_set,
+    compare_show_with_active_set,
+    does_judgement_need_unknown_active_numbers,
     find_refusals,
-    list_assumptions,
+    list_assumptions_about_hidden_hand,
 )
 from calculators.scout.state import (
     DEALT,
@@ -64,136 +64,138 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
+    chips_in_shortest_notation_or_empty,
     count_seats_between,
     list_chips_by_seat,
-    shorten_chips_for_notation,
     top_numbers,
 )
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
     """The verdict on a move of the seat to move, and what the move does; the hand may be hidden, or known in part."""
-    move = canonicalize_move(state, move)
+    move = move_with_left_end_for_single_card(state, move)
     reasons = tuple(find_refusals(state, move))
     if reasons:
         return Judgement(legal=False, violations=reasons)
-    if does_verdict_need_unknown_set(state, move):
+    if does_judgement_need_unknown_active_numbers(state, move):
         return Judgement(legal=None, missing=("table",))
     if state.hand is not None:
         state = replace(
             state,
-            known=with_private_hand(
+            known=replace_zone_by_private_hand(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
-    judged = judgement_of_legal_move(state, move)
-    assumes = tuple(list_assumptions(state, move))
+    judged = apply_legal_move_and_judge(state, move)
+    assumes = tuple(list_assumptions_about_hidden_hand(state, move))
     return replace(judged, assumes=assumes) if assumes else judged
 
 
-def judgement_of_legal_move(state: State, legal_move: Move) -> Judgement[State]:
+def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgement[State]:
     """What a legal move does."""
     if isinstance(legal_move, Show | SeenShow):
-        return judgement_after_show(
-            state,
-            shown_cards=list_cards_of_show(state, legal_move),
-            hand_size_before=state.mover_hand_size,
-            effects=(),
-            first_place_or_0=first_shown_place(state, legal_move),
+        return lay_shown_set_down_and_judge(
+            state_before,
+            shown_cards=list_cards_of_show(state_before, legal_move),
+            hand_size_before=state_before.mover_hand_size_or_none,
+            earlier_effects=(),
+            first_place_or_0=first_hand_place_of_show_or_0(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
-        return judgement_of_round_end_by_stuck(state, ())
+        return end_round_as_stuck_and_judge(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
-        return judgement_after_scout(state, legal_move, tuple(describe_scout_effects(state, legal_move)))
+        return take_scouted_card_and_judge(
+            state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
+        )
     scout = legal_move.scout if isinstance(legal_move, ScoutAndShow) else SeenScout(legal_move.side)
-    effects = (message("scout.effect.spend"), *describe_scout_effects(state, scout))
-    state = replace(state, ss=show_chips_after_mover_paid(state))
-    size = None if state.mover_hand_size is None else state.mover_hand_size + 1
+    effects = (message("scout.effect.spend"), *describe_scout_effects(state_before, scout))
+    state_before = replace(state_before, ss=show_chips_after_mover_paid(state_before))
+    size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
-        after = state_after_taking_scouted_card(state, scout)
-        return judgement_after_show(
+        after = state_with_card_scouted_before_turn_passes(state_before, scout)
+        return lay_shown_set_down_and_judge(
             after,
             shown_cards=list_cards_of_show(after, legal_move.show),
             hand_size_before=size,
-            effects=effects,
+            earlier_effects=effects,
             first_place_or_0=legal_move.first,
         )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
-        return judgement_after_show(
-            state_after_taking_scouted_card(state, scout),
-            shown_cards=list_cards_of_seen_scout_and_show(state, legal_move),
+        return lay_shown_set_down_and_judge(
+            state_with_card_scouted_before_turn_passes(state_before, scout),
+            shown_cards=list_cards_of_seen_scout_and_show(state_before, legal_move),
             hand_size_before=size,
-            effects=effects,
+            earlier_effects=effects,
         )
-    return judgement_after_scout(state, scout, effects)
+    return take_scouted_card_and_judge(state_before, scout, effects)
 
 
-def apply_move(state: State, move: Move) -> State:
+def apply_move(state_before: State, move: Move) -> State:
     """The position after a legal move; the one to score if the move ends the round."""
-    judged = check_move(state, move)
+    judged = check_move(state_before, move)
     after = judged.after or judged.end
     if after is None:
         raise ValueError(f"not legal: {move.notation}")
     return after
 
 
-def first_shown_place(state: State, move: Show | SeenShow) -> int:
+def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) -> int:
     """The place of the first card of a show; 0 where nobody told it and the known order of the hand leaves it open."""
     if isinstance(move, Show):
         return move.first
-    row = known_row_of_mover(state)
-    if UNKNOWN in row or len(row) != state.mover_hand_size:
+    row = known_row_of_mover(state_before)
+    if UNKNOWN in row or len(row) != state_before.mover_hand_size_or_none:
         return 0
     firsts = [
         first
         for first in range(1, len(row) - len(move.cards) + 2)
-        if holds_shown_cards_side_by_side(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
+        if has_cards_side_by_side_or_none(bool, row[first - 1 : first - 1 + len(move.cards)], move.cards)
     ]
     return firsts[0] if len(firsts) == 1 else 0
 
 
-def list_cards_of_show(state: State, move: Show | SeenShow) -> Cards:
+def list_cards_of_show(state_before: State, move: Show | SeenShow) -> Cards:
     """The cards a show lays out."""
-    hand = state.hand
+    hand = state_before.hand
     if isinstance(move, Show):
-        return mover_hand_padded_with_unknowns(state)[move.first - 1 : move.last]
+        return mover_hand_padded_with_unknowns(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_shown_cards_in_hand_or_empty(hand, move.cards) or move.cards
-    return complete_shown_cards_where_certain(state, move.cards, cards_outside_hands(state))
+    return fill_in_other_numbers_where_certain(state_before, move.cards, cards_outside_hands(state_before))
 
 
 def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
     """The first cards of a hand that were shown; none where there are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
-        if holds_shown_cards_side_by_side(bool, window, shown_cards):
+        if has_cards_side_by_side_or_none(bool, window, shown_cards):
             return window
     return ()
 
 
-def list_cards_of_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Cards:
+def list_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndShow) -> Cards:
     """The cards of a Scout & Show, with all that is known of them: where a told hand has only these to show."""
-    after = state_after_taking_scouted_card(state, SeenScout(move.side))
-    if state.hand is None:
-        return complete_shown_cards_where_certain(after, move.cards, cards_outside_hands(after))
+    after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
+    if state_before.hand is None:
+        return fill_in_other_numbers_where_certain(after, move.cards, cards_outside_hands(after))
     hands = {
-        find_shown_cards_in_hand_or_empty((*state.hand[:place], card, *state.hand[place:]), move.cards)
+        find_shown_cards_in_hand_or_empty((*state_before.hand[:place], card, *state_before.hand[place:]), move.cards)
         for card in (
-            split_end_card_from_active_set(state, move.side)[0],
-            split_end_card_from_active_set(state, move.side)[0].flipped,
+            split_end_card_from_active_set(state_before, move.side)[0],
+            split_end_card_from_active_set(state_before, move.side)[0].flipped,
         )
-        for place in range(len(state.hand) + 1)
+        for place in range(len(state_before.hand) + 1)
     } - {()}
     return hands.pop() if len(hands) == 1 else move.cards
 
 
-def judgement_after_show(
-    state: State,
+def lay_shown_set_down_and_judge(
+    state_before: State,
     *,
     shown_cards: Cards,
     hand_size_before: int | None,
-    effects: tuple[Message, ...],
+    earlier_effects: tuple[Message, ...],
     first_place_or_0: int = 0,
 ) -> Judgement[State]:
     """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
@@ -201,15 +203,15 @@ def judgement_after_show(
     hand_size_before: cards of the hand it was shown from, None where that is not known; first_place_or_0: the place
     of the first card shown.
     """
-    effects += tuple(describe_show_effects(shown_cards, state.active))
-    turn = state.table.turn
-    seen = None if state.seen is None else state.seen + state.active
-    seats = with_counts_added_for_seat(state.seats, turn, captured_count=len(state.active))
-    known, rows = knowledge_and_rows_after_show(state, shown_cards, hand_size_before, first_place_or_0)
-    told = (*state.shown, *((card, state.known.turn) for card in shown_cards if card.is_complete))
-    deal = deal_after_show(state, shown_cards, known)
+    earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
+    turn = state_before.table.turn
+    seen = None if state_before.seen is None else state_before.seen + state_before.active
+    seats = add_to_entered_counts_of_seat(state_before.seats, turn, captured_count=len(state_before.active))
+    known, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
+    told = (*state_before.shown, *((card, state_before.known.turn) for card in shown_cards if card.is_complete))
+    deal = deal_after_show(state_before, shown_cards, known)
     after = replace(
-        state,
+        state_before,
         seats=seats,
         active=shown_cards,
         owner=turn,
@@ -220,65 +222,80 @@ def judgement_after_show(
         shown=told,
         deal=deal,
     )
-    judged = judgement_once_shown(after, hand_size_before, effects, len(shown_cards))
+    judged = end_round_or_pass_turn_after_show(after, hand_size_before, earlier_effects, len(shown_cards))
     return replace(judged, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judged
 
 
-def judgement_once_shown(
-    after: State, hand_size: int | None, effects: tuple[Message, ...], shown_count: int
+def end_round_or_pass_turn_after_show(
+    state_with_set_shown: State, hand_size_before: int | None, earlier_effects: tuple[Message, ...], shown_count: int
 ) -> Judgement[State]:
     """What follows once a set lies on the table: the round ends with an empty hand, else the turn passes on."""
-    turn = after.table.turn
-    left = None if hand_size is None else hand_size - shown_count
+    turn = state_with_set_shown.table.turn
+    left = None if hand_size_before is None else hand_size_before - shown_count
     if left == 0:
         return judgement_at_round_end(
-            after, end_kind="empty", ending_seat_number=turn, size_of_hand_that_moved=0, effects=effects
+            state_with_set_shown,
+            end_kind="empty",
+            ending_seat_number=turn,
+            size_of_hand_that_moved=0,
+            effects=earlier_effects,
         )
     if left is None:
-        effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
-    following = pass_turn_to_next_seat(after, left)
+        earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
+    following = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, left)
     if is_two_player_mover_surely_stuck(following):
-        return judgement_of_round_end_by_stuck(following, effects)
-    return Judgement(legal=True, effects=effects, after=following)
+        return end_round_as_stuck_and_judge(following, earlier_effects)
+    return Judgement(legal=True, effects=earlier_effects, after=following)
 
 
-def judgement_after_scout(state: State, scout: Scout | SeenScout, effects: tuple[Message, ...]) -> Judgement[State]:
+def take_scouted_card_and_judge(
+    state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
+) -> Judgement[State]:
     """The turn passes on, unless all others have scouted now or, with two players, the seat goes on."""
-    owner, after = state.active_set_owner, state_after_taking_scouted_card(state, scout)
+    owner, after = (
+        state_before.active_set_owner_or_none_if_unknown,
+        state_with_card_scouted_before_turn_passes(state_before, scout),
+    )
     if owner is None:
-        effects += (message("scout.effect.open"),)
-    elif state.is_two_player_game:
-        return judgement_after_two_player_scout(after, effects)
-    elif would_scout_be_last_of_others(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
+        earlier_effects += (message("scout.effect.open"),)
+    elif state_before.is_two_player_game:
+        return continue_or_end_after_two_player_scout(after, earlier_effects)
+    elif would_scout_be_last_of_others(state_before, owner) and (
+        after.active or state_before.table.option(LAST_SCOUT) == "ends"
+    ):
         return judgement_at_round_end(
             after,
             end_kind="unbeaten",
             ending_seat_number=owner,
-            size_of_hand_that_moved=after.mover_hand_size,
-            effects=effects,
+            size_of_hand_that_moved=after.mover_hand_size_or_none,
+            effects=earlier_effects,
         )
-    return Judgement(legal=True, effects=effects, after=pass_turn_to_next_seat(after, after.mover_hand_size))
+    return Judgement(
+        legal=True,
+        effects=earlier_effects,
+        after=begin_next_seats_turn_with_hand_unknown(after, after.mover_hand_size_or_none),
+    )
 
 
-def judgement_of_round_end_by_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def end_round_as_stuck_and_judge(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
     return judgement_at_round_end(
         state,
         end_kind="unbeaten",
         ending_seat_number=3 - state.table.turn,
-        size_of_hand_that_moved=state.mover_hand_size,
+        size_of_hand_that_moved=state.mover_hand_size_or_none,
         effects=effects,
     )
 
 
-def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """`last-scout` can matter only where one scout both empties the set and is the last of all others, and
     `both-show` only in a verdict, where the chip can be paid; in a replay either may come later."""
     alone = (
         len(state.active) == 1
-        and state.active_set_owner is not None
-        and would_scout_be_last_of_others(state, state.active_set_owner)
+        and state.active_set_owner_or_none_if_unknown is not None
+        and would_scout_be_last_of_others(state, state.active_set_owner_or_none_if_unknown)
     )
     keys = [LAST_SCOUT.key] if view is not View.MOVES or alone else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
@@ -290,13 +307,13 @@ def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     return count_seats_between(owner_seat_number, state.table.turn, players) == players - 2
 
 
-def judgement_after_two_player_scout(state_after: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
-    state_after = replace(state_after, known=state_after.known.next_turn())
-    if is_two_player_mover_surely_stuck(state_after):
-        return judgement_of_round_end_by_stuck(state_after, effects)
-    effects += (message("scout.effect.again", seat=format_seat_code(state_after.table.turn)),)
-    return Judgement(legal=True, effects=effects, after=state_after)
+    state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
+    if is_two_player_mover_surely_stuck(state_after_scout):
+        return end_round_as_stuck_and_judge(state_after_scout, effects)
+    effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
+    return Judgement(legal=True, effects=effects, after=state_after_scout)
 
 
 def is_two_player_mover_surely_stuck(state: State) -> bool:
@@ -308,7 +325,7 @@ def is_two_player_mover_surely_stuck(state: State) -> bool:
     )
 
 
-def repeats_round_end(end_state: State, move: Move) -> bool:
+def is_stuck_declared_after_round_ended_so(end_state: State, move: Move) -> bool:
     """Who could do nothing may say so, though everybody saw it and the round is over (scout.two)."""
     return (
         isinstance(move, DeclareStuck)
@@ -318,32 +335,40 @@ def repeats_round_end(end_state: State, move: Move) -> bool:
     )
 
 
-def state_after_taking_scouted_card(state: State, scout: Scout | SeenScout) -> State:
+def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
     """The position after the card was taken, the same seat still to move (scout.scout)."""
-    owner, turn, active = state.active_set_owner, state.table.turn, split_end_card_from_active_set(state, scout.side)[1]
-    hand = known_hand_after_scout(state, scout) if isinstance(scout, Scout) and state.hand is not None else None
-    size = None if state.mover_hand_size is None else state.mover_hand_size + 1
-    seats, chips = with_hand_size_of_seat(state.seats, turn, size), state.chips
-    if state.is_two_player_game:
-        left = state.mover_scout_chips - 1
-        entries = list_chips_by_seat(state.chips, turn)
+    owner, turn, active = (
+        state_before.active_set_owner_or_none_if_unknown,
+        state_before.table.turn,
+        split_end_card_from_active_set(state_before, scout.side)[1],
+    )
+    hand = (
+        known_hand_after_scout(state_before, scout)
+        if isinstance(scout, Scout) and state_before.hand is not None
+        else None
+    )
+    size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
+    seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, size), state_before.chips
+    if state_before.is_two_player_game:
+        left = state_before.scout_chips_of_mover_in_two_player_game - 1
+        entries = list_chips_by_seat(state_before.chips, turn)
         entries[turn - 1] = left
-        chips = shorten_chips_for_notation(entries, state.table, SCOUT_CHIPS)
-        seats = with_counts_added_for_seat(seats, turn, chips_left=left)
+        chips = chips_in_shortest_notation_or_empty(entries, state_before.table, SCOUT_CHIPS)
+        seats = add_to_entered_counts_of_seat(seats, turn, chips_left=left)
     elif owner is not None:
-        seats = with_counts_added_for_seat(seats, owner, chips_received=1)
+        seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
     owner = owner if active else None
-    card = split_end_card_from_active_set(state, scout.side)[0]
-    known = state.known.add_card(hand_zone_name(turn), normalize_card_orientation(card))
-    rows = rows_without_seat(state.rows, turn)
+    card = split_end_card_from_active_set(state_before, scout.side)[0]
+    known = state_before.known.add_card_to_zone(hand_zone_name(turn), normalize_card_orientation(card))
+    rows = rows_without_seat(state_before.rows, turn)
     if hand is not None:
         rows = (*rows, (turn, hand))
-    elif state.hand is None:
+    elif state_before.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
         if isinstance(scout, Scout):
-            rows = known_rows_after_scout(state, card.flipped if flip else card, scout.place)
+            rows = known_rows_after_scout(state_before, card.flipped if flip else card, scout.place)
     return replace(
-        state,
+        state_before,
         seats=seats,
         hand=hand,
         active=active,
@@ -353,14 +378,14 @@ def state_after_taking_scouted_card(state: State, scout: Scout | SeenScout) -> S
         mine=None,
         known=known,
         rows=rows,
-        deal=deal_after_scout(state, scout.side, known),
+        deal=deal_after_scout(state_before, scout.side, known),
     )
 
 
 CountsBySeat = tuple[SeatCounts | None, ...]
 
 
-def with_counts_added_for_seat(
+def add_to_entered_counts_of_seat(
     counts_by_seat: CountsBySeat,
     seat_number: int,
     *,
@@ -377,7 +402,7 @@ def with_counts_added_for_seat(
     return with_seat_counts(counts_by_seat, seat_number, SeatCounts(cards, chips, seat.hand))
 
 
-def with_hand_size_of_seat(
+def set_hand_size_of_seat_if_entered(
     counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
 ) -> CountsBySeat:
     """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
@@ -395,22 +420,22 @@ def show_chips_after_mover_paid(state: State) -> Chips:
     """Everybody's Scout & Show chips when the seat to move has paid its own."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0
-    return shorten_chips_for_notation(entries, state.table, SHOW_CHIP)
+    return chips_in_shortest_notation_or_empty(entries, state.table, SHOW_CHIP)
 
 
-def pass_turn_to_next_seat(state: State, size_of_hand_that_moved: int | None) -> State:
+def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
     """The next seat is to move; its hand is not known, and chips are told of the seats they belong to."""
-    turn = state.table.turn
-    table = replace(state.table, turn=turn % state.table.players + 1)
+    turn = state_before.table.turn
+    table = replace(state_before.table, turn=turn % state_before.table.players + 1)
     return replace(
-        state,
+        state_before,
         table=table,
-        seats=with_hand_size_of_seat(state.seats, turn, size_of_hand_that_moved),
+        seats=set_hand_size_of_seat_if_entered(state_before.seats, turn, size_of_hand_that_moved),
         hand=None,
         mine=None,
-        known=state.known.next_turn(),
-        ss=shorten_chips_for_notation(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP),
-        chips=shorten_chips_for_notation(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS),
+        known=state_before.known.next_turn(),
+        ss=chips_in_shortest_notation_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
+        chips=chips_in_shortest_notation_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
     )
 
 
@@ -429,7 +454,9 @@ def judgement_at_round_end(
     effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
     over = State(
         table=replace(state.table, turn=1),
-        seats=with_hand_size_of_seat(state.seats, state.table.turn, size_of_hand_that_moved, even_if_unentered=True),
+        seats=set_hand_size_of_seat_if_entered(
+            state.seats, state.table.turn, size_of_hand_that_moved, even_if_unentered=True
+        ),
         gone=cards_outside_hands(state)
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
@@ -447,18 +474,22 @@ def judgement_at_round_end(
 # Rounds
 
 
-def starting_state(state: State) -> State:
+def state_dealt_if_not_entered(state: State) -> State:
     """The position a game that is followed starts from: dealt as the box says where nothing was entered (scout.deal).
 
     Every seat then has its cards and chips, and what is captured will be remembered.
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = settle_starting_seat_at_deal(state)
-    return state_with_new_round_dealt(state) if state == state_without_current_round(state) else state
+    state = derive_starting_seat_or_seat_to_move(state)
+    return (
+        deal_new_round_keeping_earlier_rounds(state)
+        if state == state_with_only_earlier_rounds_and_table(state)
+        else state
+    )
 
 
-def state_without_current_round(state: State) -> State:
+def state_with_only_earlier_rounds_and_table(state: State) -> State:
     """What says nothing of the round but who begins it."""
     return State(
         table=state.table,
@@ -473,23 +504,25 @@ def state_without_current_round(state: State) -> State:
     )
 
 
-def settle_starting_seat_at_deal(state: State) -> State:
+def derive_starting_seat_or_seat_to_move(state: State) -> State:
     """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
     begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == state_without_current_round(state), state.table.players
-    if players not in PLAYERS or not (bare or replace(state, mine=None) == state_with_new_round_dealt(state)):
+    bare, players = state == state_with_only_earlier_rounds_and_table(state), state.table.players
+    if players not in PLAYERS or not (
+        bare or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
+    ):
         return state
     if bare and state.table.turn == 1:
         return replace(state, table=replace(state.table, turn=state.starting_seat_number))
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
 
 
-def state_with_new_round_dealt(state: State) -> State:
+def deal_new_round_keeping_earlier_rounds(state: State) -> State:
     """A round as it begins, for the table and the rounds before of a state."""
     players = state.table.players
     seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
     seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
-    return replace(state_without_current_round(state), seats=seats, seen=(), mine=None)
+    return replace(state_with_only_earlier_rounds_and_table(state), seats=seats, seen=(), mine=None)
 
 
 def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
@@ -498,7 +531,7 @@ def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> 
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     following = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return state_with_new_round_dealt(
+    return deal_new_round_keeping_earlier_rounds(
         replace(following, table=replace(end_state.table, turn=following.starting_seat_number))
     )
 
@@ -515,7 +548,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = deciding_reason_and_does_show_win(shown_cards, active_set)
+    reason, _ = compare_show_with_active_set(shown_cards, active_set)
     if reason:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -527,20 +560,20 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
     yield message("scout.effect.capture", cards=len(active_set))
 
 
-def describe_scout_effects(state: State, scout: Scout | SeenScout) -> Iterator[Message]:
+def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
     """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, rest = split_end_card_from_active_set(state, scout.side)
+    card, rest = split_end_card_from_active_set(state_before, scout.side)
     if isinstance(scout, Scout):
-        card = card_taken_by_scout(state, scout)
+        card = card_taken_by_scout(state_before, scout)
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
         yield message("scout.effect.scout", **params)
     else:
-        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state.table.turn))
-    if state.is_two_player_game:
-        yield message("scout.effect.pay", left=state.mover_scout_chips - 1)
-    elif state.active_set_owner is None:
+        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
+    if state_before.is_two_player_game:
+        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_in_two_player_game - 1)
+    elif state_before.active_set_owner_or_none_if_unknown is None:
         yield message("scout.effect.chip.open")
     else:
-        yield message("scout.effect.chip", seat=format_seat_code(state.active_set_owner))
+        yield message("scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown))
     if not rest:
         yield message("scout.effect.gone")

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from calculators.core.private_hand import count_unentered_cards as not_told
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
 from calculators.core.types import Violation
-from calculators.scout.hidden_hand import merge_card_knowledge
+from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
 from calculators.scout.moves import split_end_card_from_active_set
 from calculators.scout.state import Card, Cards, Move, PrivateOrderedHand, SeenScout, SeenScoutAndShow, SeenShow, State
 from calculators.scout.validate import check_private_hand_cards_against_open
@@ -52,7 +52,7 @@ def update_private_hand(
             private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
-        return without_shown_cards_if_certain(
+        return remove_shown_cards_if_certain(
             private_hand,
             move.cards,
             count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
@@ -75,10 +75,10 @@ def with_scouted_card_placed_or_loose(
     """With the card that was taken: where it was put, or loose (scout.scout)."""
     if not 1 <= mover_secrets.place <= len(private_hand.cards) + 1:
         return replace(private_hand, loose=(*private_hand.loose, card))
-    return with_card_inserted_at_place(private_hand, card, mover_secrets.place, is_flipped=mover_secrets.flip)
+    return insert_card_at_place_counted_from_1(private_hand, card, mover_secrets.place, is_flipped=mover_secrets.flip)
 
 
-def with_card_inserted_at_place(
+def insert_card_at_place_counted_from_1(
     private_hand: PrivateOrderedHand, card: Card, place: int, *, is_flipped: bool = False
 ) -> PrivateOrderedHand:
     """With a card at a place of the hand, counted with it."""
@@ -86,7 +86,7 @@ def with_card_inserted_at_place(
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def without_shown_cards_if_certain(
+def remove_shown_cards_if_certain(
     private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
 ) -> PrivateOrderedHand:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
@@ -104,7 +104,10 @@ def without_shown_cards_if_certain(
 def can_hand_cards_be_shown_cards(hand_cards: Cards, shown_cards: Cards) -> bool:
     """Can the cards of a hand be those that were shown, seen from either side of the table?"""
     return len(hand_cards) == len(shown_cards) and any(
-        all(merge_card_knowledge(mine, seen) for mine, seen in zip(hand_cards, told, strict=True))
+        all(
+            merge_card_knowledge_or_none_if_contradictory(mine, seen)
+            for mine, seen in zip(hand_cards, told, strict=True)
+        )
         for told in (shown_cards, shown_cards[::-1])
     )
 
@@ -124,8 +127,12 @@ def list_possible_hands_after_show(
             window = private_hand.cards[first:last]
             for loose in list_card_subsets_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
-                    can_show_consist_of_hand_cards(
-                        window, loose_cards=loose, shown_cards=seen, unentered_count=unentered_count, entered_pairs=told
+                    can_show_be_exactly_these_hand_cards(
+                        window,
+                        loose_cards_all_used=loose,
+                        shown_cards=seen,
+                        unentered_count=unentered_count,
+                        entered_pairs=told,
                     )
                     for seen in (shown_cards, shown_cards[::-1])
                 ):
@@ -141,36 +148,37 @@ def list_card_subsets_up_to(loose_cards: Cards, max_count: int) -> Iterator[Card
         yield from combinations(loose_cards, count)
 
 
-def can_show_consist_of_hand_cards(
-    row_cards: Cards,
+def can_show_be_exactly_these_hand_cards(
+    row_cards_all_used: Cards,
     *,
-    loose_cards: Cards,
+    loose_cards_all_used: Cards,
     shown_cards: Cards,
     unentered_count: int | None,
     entered_pairs: set[frozenset[int | None]],
 ) -> bool:
     """Can a show be these cards of the hand in their order, these loose ones either way up, and cards not told?"""
     if not shown_cards:
-        return not row_cards and not loose_cards
+        return not row_cards_all_used and not loose_cards_all_used
     card, rest = shown_cards[0], shown_cards[1:]
     if (
-        row_cards
-        and merge_card_knowledge(row_cards[0], card)
-        and can_show_consist_of_hand_cards(
-            row_cards[1:],
-            loose_cards=loose_cards,
+        row_cards_all_used
+        and merge_card_knowledge_or_none_if_contradictory(row_cards_all_used[0], card)
+        and can_show_be_exactly_these_hand_cards(
+            row_cards_all_used[1:],
+            loose_cards_all_used=loose_cards_all_used,
             shown_cards=rest,
             unentered_count=unentered_count,
             entered_pairs=entered_pairs,
         )
     ):
         return True
-    for n, one in enumerate(loose_cards):
+    for n, one in enumerate(loose_cards_all_used):
         if (
-            merge_card_knowledge(one, card) or merge_card_knowledge(one.flipped, card)
-        ) and can_show_consist_of_hand_cards(
-            row_cards,
-            loose_cards=loose_cards[:n] + loose_cards[n + 1 :],
+            merge_card_knowledge_or_none_if_contradictory(one, card)
+            or merge_card_knowledge_or_none_if_contradictory(one.flipped, card)
+        ) and can_show_be_exactly_these_hand_cards(
+            row_cards_all_used,
+            loose_cards_all_used=loose_cards_all_used[:n] + loose_cards_all_used[n + 1 :],
             shown_cards=rest,
             unentered_count=unentered_count,
             entered_pairs=entered_pairs,
@@ -178,9 +186,9 @@ def can_show_consist_of_hand_cards(
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in entered_pairs:
         return False
-    return can_show_consist_of_hand_cards(
-        row_cards,
-        loose_cards=loose_cards,
+    return can_show_be_exactly_these_hand_cards(
+        row_cards_all_used,
+        loose_cards_all_used=loose_cards_all_used,
         shown_cards=rest,
         unentered_count=None if unentered_count is None else unentered_count - 1,
         entered_pairs=entered_pairs,

@@ -13,7 +13,7 @@ from calculators.scout.deals import hand_zone_name, merge_card_either_way_up, no
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def with_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
+def replace_zone_by_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
     """With the cards that the asker knows to be in a hand; one seen going there can be one of those. Where a card has
     left it unseen, what the asker tells counts alone: any of the others may be gone."""
     place = knowledge.zone_named(zone_name)
@@ -28,7 +28,7 @@ def with_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) 
     ).with_private_cards(zone_name, cards)
 
 
-def current_state(start_state: State, latest_state: State) -> State:
+def latest_state_with_private_hand_known(start_state: State, latest_state: State) -> State:
     """Where a followed game stands, with the asker's own hand, which narrows what the others can hold."""
     mine = start_state.mine
     told = (
@@ -37,7 +37,9 @@ def current_state(start_state: State, latest_state: State) -> State:
         else tuple(normalize_card_orientation(card) for card in mine.cards + mine.loose if card != UNKNOWN)
     )
     known = (
-        with_private_hand(latest_state.known, hand_zone_name(mine.seat), told) if mine and told else latest_state.known
+        replace_zone_by_private_hand(latest_state.known, hand_zone_name(mine.seat), told)
+        if mine and told
+        else latest_state.known
     )
     return replace(latest_state, mine=mine, known=known)
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.knowledge import CardFact
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Params, Violation
 from calculators.scout.deals import (
     deal_after_scout,
-    find_other_seat_surely_holding,
-    list_known_facts_against_show,
-    list_seats_with_known_zone,
+    find_other_seat_surely_holding_or_none,
+    hand_size_of_mover_or_its_maximum,
+    list_recorded_facts_that_speak_against_show,
+    list_seats_with_hand_knowledge_of_asker,
     make_can_mover_hold_predicate,
-    mover_hand_size_or_max,
 )
 from calculators.scout.digest import BOTH_SHOW, message, violation
 from calculators.scout.hidden_hand import (
@@ -27,13 +27,13 @@ from calculators.scout.hidden_hand import (
     can_all_be_distinct_deck_cards,
     can_be_beating_set,
     can_be_in_deck,
-    can_mover_show_beating_set,
     cards_outside_hands,
-    holds_shown_cards_side_by_side,
+    has_cards_side_by_side_or_none,
+    has_mover_beating_set_or_none,
     is_surely_card,
+    is_window_surely_beating_set,
     known_row_of_mover,
     mover_hand_padded_with_unknowns,
-    must_be_beating_set,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
@@ -55,13 +55,11 @@ from calculators.scout.state import (
     top_numbers,
 )
 
-Violations = Iterator[Violation]
 
-
-def find_refusals(state: State, move: Move) -> Violations:
+def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Every reason against a move."""
     if isinstance(move, Show):
-        yield from check_show_by_places(
+        yield from check_show_of_known_or_possible_hand(
             move, mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state), state.active
         )
     elif isinstance(move, SeenShow):
@@ -69,15 +67,15 @@ def find_refusals(state: State, move: Move) -> Violations:
     elif isinstance(move, DeclareStuck):
         yield from check_two_player_is_stuck(state)
     elif isinstance(move, Scout | SeenScout):
-        yield from check_two_player_chip_pays_scout(state)
+        yield from check_two_player_mover_has_chip_for_scout(state)
         yield from check_scout_has_set_and_place(state, move)
     else:
         yield from check_scout_and_show(state, move)
 
 
-def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Violations:
+def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Iterator[Violation]:
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
-    yield from check_scout_and_show_chip(state)
+    yield from check_mover_has_scout_and_show_chip(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
     against = list(check_scout_has_set_and_place(state, scout))
     yield from against
@@ -86,10 +84,10 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     rest = split_end_card_from_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
         weak = tuple(
-            check_show_by_places(
+            check_show_of_known_or_possible_hand(
                 move.show,
                 padded_hand_after_scout(state, move.scout),
-                make_can_mover_hold_after_scout(state, move),
+                make_predicate_of_possible_hands_after_scout(state, move),
                 rest,
             )
         )
@@ -105,14 +103,18 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
 # A show
 
 
-def make_can_mover_hold_after_scout(state: State, move: ScoutAndShow | SeenScoutAndShow) -> HandPredicate:
+def make_predicate_of_possible_hands_after_scout(
+    state_before: State, move: ScoutAndShow | SeenScoutAndShow
+) -> HandPredicate:
     """What the hand can be once the card was taken."""
-    card, rest = split_end_card_from_active_set(state, move.side)
-    after = replace(state, active=rest, deal=deal_after_scout(state, move.side, state.known))
-    return make_can_mover_hold_predicate(after, mover_hand_size_or_max(state) + 1, card)
+    card, rest = split_end_card_from_active_set(state_before, move.side)
+    after = replace(state_before, active=rest, deal=deal_after_scout(state_before, move.side, state_before.known))
+    return make_can_mover_hold_predicate(after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
 
-def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards) -> Violations:
+def check_show_of_known_or_possible_hand(
+    show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards
+) -> Iterator[Violation]:
     """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
     if show.last > len(hand):
         places = {"place": show.last, "cards": len(hand)}
@@ -121,10 +123,10 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
     window = hand[show.first - 1 : show.last]
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
-        yield from check_numbers_form_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_show_beats_set(window, active_set, marks)
+        yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
+        yield from check_show_beats_active_set(window, active_set, marks)
         return
-    weak = tuple(check_show_beats_set(window, active_set, marks))
+    weak = tuple(check_show_beats_active_set(window, active_set, marks))
     yield from weak
     bar = top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
@@ -135,9 +137,9 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
     yield violation(code, ("move", "hand"), facts=params, picture_marks=marks)
 
 
-def check_numbers_form_run_or_matching(
-    numbers: Sequence[int], marks: tuple[str, ...], *parameter_names: str
-) -> Violations:
+def check_numbers_are_single_run_or_matching(
+    numbers: Sequence[int], targets_to_mark: tuple[str, ...], *more_parameter_names: str
+) -> Iterator[Violation]:
     """Cards shown together are one card, a run or a matching set, never mixed, and a run goes one way (scout.show)."""
     if measure_set_strength_or_none(numbers) is not None:
         return
@@ -146,12 +148,16 @@ def check_numbers_form_run_or_matching(
     if apart:
         params |= zip(("left", "right"), apart[0], strict=True)
     reason = "apart" if apart else "mixed" if any(left == right for left, right in pairwise(numbers)) else "between"
-    yield violation(f"scout.move.{reason}", ("move", *parameter_names), facts=params, picture_marks=marks)
+    yield violation(
+        f"scout.move.{reason}", ("move", *more_parameter_names), facts=params, picture_marks=targets_to_mark
+    )
 
 
-def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str, ...]) -> Violations:
+def check_show_beats_active_set(
+    shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
+) -> Iterator[Violation]:
     """More cards, then a matching set, then the higher numbers; equal is not stronger (scout.strength)."""
-    reason, beaten = deciding_reason_and_does_show_win(shown_cards, active_set)
+    reason, beaten = compare_show_with_active_set(shown_cards, active_set)
     if beaten is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -164,33 +170,40 @@ def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str
             f"scout.move.weaker.{reason}" if told else "scout.move.few",
             ("move", "table"),
             facts=params,
-            picture_marks=marks,
+            picture_marks=targets_to_mark,
         )
 
 
-def deciding_reason_and_does_show_win(shown_cards: Cards, active_set: Cards) -> tuple[str, bool | None]:
+class ReasonAndVictory(NamedTuple):
+    """What decides between two sets, and whether the shown one wins; None where that is open."""
+
+    reason: str
+    does_show_win: bool | None
+
+
+def compare_show_with_active_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
     """What decides between a show and the active set, and whether the show wins; None: nothing to beat, no set, or
     it hangs on numbers that nobody told."""
     ours, theirs = top_numbers(shown_cards), top_numbers(active_set)
     if active_set and 0 in (*ours, *theirs) and len(ours) != len(theirs):
-        return "count", len(ours) > len(theirs)
+        return ReasonAndVictory("count", len(ours) > len(theirs))
     found = None if 0 in (*ours, *theirs) else compare_two_sets_or_none(ours, theirs)
-    return ("", None) if found is None else (found.reason, found.beats)
+    return ReasonAndVictory("", None) if found is None else ReasonAndVictory(found.reason, found.beats)
 
 
-def check_seen_show(state: State, shown_cards: Cards) -> Violations:
+def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
     against = list(check_shown_cards_exist_only_once(state, shown_cards, cards_outside_hands(state)))
     yield from against
-    yield from check_numbers_form_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_beats_set(shown_cards, state.active, marks)
+    yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
+    yield from check_show_beats_active_set(shown_cards, state.active, marks)
     hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
         )
-    elif (state.hand is not None or known_row_of_mover(state)) and holds_shown_cards_side_by_side(
+    elif (state.hand is not None or known_row_of_mover(state)) and has_cards_side_by_side_or_none(
         fits, hand, shown_cards
     ) is False:
         yield (
@@ -202,45 +215,52 @@ def check_seen_show(state: State, shown_cards: Cards) -> Violations:
         yield build_impossible_show_violation(state, shown_cards, marks)
 
 
-def build_impossible_show_violation(state: State, shown_cards: Cards, marks: tuple[str, ...]) -> Violation:
+def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
     """No deal that fits all that was told has these cards in the hand (scout.pairs): one is held by another seat, or
     what came to this hand leaves no room for them."""
     for card in shown_cards:
-        found = find_other_seat_surely_holding(state, card)
+        found = find_other_seat_surely_holding_or_none(state, card)
         if found:
             seat, fact = found
             params = {"card": card.notation, "seat": format_seat_code(seat)}
-            return build_contradiction(
-                "scout.move.held", params, state.known.message_facts_of_contradicted_turns(fact), marks
+            return build_violation_with_contradicted_turns(
+                "scout.move.held", params, state.known.message_facts_of_contradicted_turns(fact), targets_to_mark
             )
-    return build_contradiction(
+    return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.message_facts_of_contradicted_turns(*list_known_facts_against_show(state, shown_cards)),
-        marks,
+        state.known.message_facts_of_contradicted_turns(
+            *list_recorded_facts_that_speak_against_show(state, shown_cards)
+        ),
+        targets_to_mark,
     )
 
 
-def build_contradiction(
-    violation_code: str, facts: Params, contradicted_turns: Params, marks: tuple[str, ...] = ()
+def build_violation_with_contradicted_turns(
+    violation_code: str, facts: Params, contradicted_turns: Params, targets_to_mark: tuple[str, ...] = ()
 ) -> Violation:
     """What cannot be so; with the turns that contradict each other where the record told both."""
     return violation(
         f"{violation_code}.turns" if contradicted_turns else violation_code,
         ("move",),
         facts={**facts, **contradicted_turns},
-        picture_marks=marks,
+        picture_marks=targets_to_mark,
     )
 
 
-def build_not_in_hand_violation(shown_cards: Cards, marks: tuple[str, ...]) -> Violation:
+def build_not_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
     """The cards do not lie side by side in the hand (scout.show)."""
     return violation(
-        "scout.move.hold", ("move", "hand"), facts={"numbers": list_card_numbers(shown_cards)}, picture_marks=marks
+        "scout.move.hold",
+        ("move", "hand"),
+        facts={"numbers": list_card_numbers(shown_cards)},
+        picture_marks=targets_to_mark,
     )
 
 
-def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Violations:
+def check_shown_cards_exist_only_once(
+    state: State, shown_cards: Cards, cards_outside_hands: Cards
+) -> Iterator[Violation]:
     """A card is in the deck, and it is there once: what lies open or was captured is in no hand (scout.pairs)."""
     players = state.table.players
     wrong = [card for card in shown_cards if not can_be_in_deck(players, card)]
@@ -259,46 +279,46 @@ def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_ou
             for other, turn in state.shown
             if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]
-        yield build_contradiction(
+        yield build_violation_with_contradicted_turns(
             "scout.move.twice", {"card": card.notation}, state.known.message_facts_of_contradicted_turns(*before[-1:])
         )
     if not wrong and not twice and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards):
         yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
 
-def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violations:
+def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
     """After the scout the same holds for what everybody saw, with the taken card in the hand (scout.free)."""
     card, rest = split_end_card_from_active_set(state, move.side)
     shown, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     after = replace(state, active=rest)
     against = list(check_shown_cards_exist_only_once(after, shown, cards_outside_hands(after)))
     yield from against
-    yield from check_numbers_form_run_or_matching(top_numbers(shown), marks)
-    yield from check_show_beats_set(shown, rest, marks)
+    yield from check_numbers_are_single_run_or_matching(top_numbers(shown), marks)
+    yield from check_show_beats_active_set(shown, rest, marks)
     before = len(mover_hand_padded_with_unknowns(state))
     if len(shown) > before + 1:
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown), "cards": before + 1}, picture_marks=marks
         )
     elif state.hand is not None:
-        if can_hold_shown_after_scout(state, move) is False:
+        if can_hold_shown_after_scout_or_none(state, move) is False:
             yield build_not_in_hand_violation(shown, marks)
-    elif not against and not make_can_mover_hold_after_scout(state, move)(shown):
-        if list_seats_with_known_zone(state):
+    elif not against and not make_predicate_of_possible_hands_after_scout(state, move)(shown):
+        if list_seats_with_hand_knowledge_of_asker(state):
             yield build_impossible_show_violation(state, shown, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown), "cards": before}
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
-def can_hold_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None:
+def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
     """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_after_scout(state, move)
+    hand, fits = mover_hand_padded_with_unknowns(state), make_predicate_of_possible_hands_after_scout(state, move)
     found: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
             after = padded_hand_after_scout(state, Scout(move.side, place, flip))
-            held = holds_shown_cards_side_by_side(fits, after, move.cards)
+            held = has_cards_side_by_side_or_none(fits, after, move.cards)
             if held is True:
                 return True
             found = None if held is None else found
@@ -308,13 +328,13 @@ def can_hold_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | N
 # A scout
 
 
-def padded_hand_after_scout(state: State, scout: Scout) -> Cards:
+def padded_hand_after_scout(state_before: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place, unknown cards as far as it is not known."""
-    hand = mover_hand_padded_with_unknowns(state)
-    return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
+    hand = mover_hand_padded_with_unknowns(state_before)
+    return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
-def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Violations:
+def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
     """A Scout takes from an active set into a place of the hand (scout.scout); without one a seat shows."""
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
@@ -325,13 +345,15 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Vio
         yield violation("scout.move.gap", ("move", "hand"), facts=params)
 
 
-def check_two_player_chip_pays_scout(state: State) -> Violations:
+def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
     """With two players a Scout costs one of the own chips (scout.two)."""
-    if state.is_two_player_game and state.mover_scout_chips < 1:
-        yield violation("scout.move.chips", ("move", "chips"), facts={"chips": state.mover_scout_chips})
+    if state.is_two_player_game and state.scout_chips_of_mover_in_two_player_game < 1:
+        yield violation(
+            "scout.move.chips", ("move", "chips"), facts={"chips": state.scout_chips_of_mover_in_two_player_game}
+        )
 
 
-def check_scout_and_show_chip(state: State) -> Violations:
+def check_mover_has_scout_and_show_chip(state: State) -> Iterator[Violation]:
     """Scout & Show costs the chip each seat has once a round (scout.both), and two players have none."""
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
@@ -340,31 +362,35 @@ def check_scout_and_show_chip(state: State) -> Violations:
         yield violation("scout.move.spent", ("move", "ss"), facts=params)
 
 
-def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Violations:
+def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
     """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
     after = replace(
         state, hand=padded_hand_after_scout(state, scout), active=split_end_card_from_active_set(state, scout.side)[1]
     )
     if (
-        can_mover_show_beating_set(after, make_can_mover_hold_predicate(after)) is False
+        has_mover_beating_set_or_none(after, make_can_mover_hold_predicate(after)) is False
         and state.table.option(BOTH_SHOW) == "must"
     ):
         yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(after.active)})
 
 
-def check_two_player_is_stuck(state: State) -> Violations:
+def check_two_player_is_stuck(state: State) -> Iterator[Violation]:
     """Only with two players nothing may be left to do: neither a show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
     if can_scout(state):
-        yield violation("scout.move.can.scout", ("move", "chips"), facts={**seat, "chips": state.mover_scout_chips})
-    if can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is True:
+        yield violation(
+            "scout.move.can.scout",
+            ("move", "chips"),
+            facts={**seat, "chips": state.scout_chips_of_mover_in_two_player_game},
+        )
+    if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is True:
         yield violation("scout.move.can.show", ("move", "hand"), facts=seat)
 
 
-def does_verdict_need_unknown_set(state: State, move: Move) -> bool:
+def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool:
     """Does a verdict hang on numbers of the active set that nobody told?"""
     if isinstance(move, DeclareStuck):
         return 0 in top_numbers(state.active)
@@ -378,11 +404,11 @@ def does_verdict_need_unknown_set(state: State, move: Move) -> bool:
 # What has to be true of a hidden hand
 
 
-def list_assumptions(state: State, move: Move) -> Iterator[Message]:
+def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Message]:
     """What the hidden hand has to be for a move without a reason against it; nothing if it is legal anyhow."""
     seat = format_seat_code(state.table.turn)
     if isinstance(move, Show):
-        yield from list_assumptions_of_show_by_places(
+        yield from list_assumptions_about_hidden_hand_for_show(
             state,
             show=move,
             hand=mover_hand_padded_with_unknowns(state),
@@ -392,31 +418,31 @@ def list_assumptions(state: State, move: Move) -> Iterator[Message]:
         )
     elif isinstance(move, SeenShow):
         told = state.hand is not None or known_row_of_mover(state)
-        if not told or not holds_shown_cards_side_by_side(
+        if not told or not has_cards_side_by_side_or_none(
             make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns(state), move.cards
         ):
-            yield describe_hand_assumption(seat, move.cards)
+            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
     elif isinstance(move, DeclareStuck):
-        if can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is None:
+        if has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is None:
             yield message("scout.assume.stuck", seat=seat, table=list_card_numbers(state.active))
     elif isinstance(move, SeenScoutAndShow):
         if move.cards and not are_cards_certain_after_scout(state, move):
-            yield describe_hand_assumption(seat, move.cards)
+            yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
     elif isinstance(move, ScoutAndShow) and move.first:
         hand, active = padded_hand_after_scout(state, move.scout), split_end_card_from_active_set(state, move.side)[1]
-        yield from list_assumptions_of_show_by_places(
+        yield from list_assumptions_about_hidden_hand_for_show(
             state,
             show=move.show,
             hand=hand,
-            can_be_hand=make_can_mover_hold_after_scout(state, move),
+            can_be_hand=make_predicate_of_possible_hands_after_scout(state, move),
             active_set=active,
             min_hand_size=max(move.place, move.last) - 1,
         )
     elif isinstance(move, Scout | ScoutAndShow):
-        yield from list_hand_size_assumptions(state, move.place - 1)
+        yield from list_assumption_that_hand_is_large_enough(state, move.place - 1)
 
 
-def describe_hand_assumption(seat_code: str, shown_cards: Cards) -> Message:
+def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Cards) -> Message:
     """The proviso of every show that everybody saw: its cards lay side by side (scout.show)."""
     code = "scout.assume.hand" if len(shown_cards) > 1 else "scout.assume.card"
     return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
@@ -425,20 +451,20 @@ def describe_hand_assumption(seat_code: str, shown_cards: Cards) -> Message:
 def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
     """Are the cards there whatever the hidden hand is? A taken card that is shown alone is."""
     if state.hand is not None:
-        return can_hold_shown_after_scout(state, move) is True
+        return can_hold_shown_after_scout_or_none(state, move) is True
     card, _ = split_end_card_from_active_set(state, move.side)
     return len(move.cards) == 1 and any(is_surely_card(face, move.cards[0]) for face in (card, card.flipped))
 
 
-def list_assumptions_of_show_by_places(
+def list_assumptions_about_hidden_hand_for_show(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
     """Unknown cards have to be a set that beats the active one, unless they always are; min_hand_size: cards the
     hand needs."""
     window = hand[show.first - 1 : show.last]
     bar = top_numbers(active_set) if len(window) <= len(active_set) else ()
-    if must_be_beating_set(narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, bar):
-        yield from list_hand_size_assumptions(state, min_hand_size)
+    if is_window_surely_beating_set(narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, bar):
+        yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
         return
     params = {
         "seat": format_seat_code(state.table.turn),
@@ -450,7 +476,7 @@ def list_assumptions_of_show_by_places(
     yield message("scout.assume.beats" if bar else "scout.assume.set", **params)
 
 
-def list_hand_size_assumptions(state: State, min_hand_size: int) -> Iterator[Message]:
+def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:
     """A place in the hand is there only if the hand has so many cards."""
-    if state.mover_hand_size is None and min_hand_size > 1:
+    if state.mover_hand_size_or_none is None and min_hand_size > 1:
         yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)

@@ -11,7 +11,7 @@ from calculators.scout.state import ROUNDS, SEATS, RoundEnd, RoundPoints, SeatCo
 from calculators.scout.validate import find_missing_parameters
 
 
-def calculate_score(state: State) -> ScoresAndWinners:
+def calculate_totals_with_winners_if_complete(state: State) -> ScoresAndWinners:
     """Totals of all complete seats; ranks once nothing is missing, winners after the last round.
 
     Equal totals share a rank, and the win (scout.game).
@@ -36,13 +36,13 @@ def calculate_score(state: State) -> ScoresAndWinners:
     return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if final else "", final=final)
 
 
-def calculate_current_score(state: State) -> ScoresAndWinners | None:
+def calculate_sure_score_and_projection_or_none(state: State) -> ScoresAndWinners | None:
     """The score while a round is played: what is sure so far, and beside it what the hands would cost if it ended now.
 
     None as long as nothing is known of any seat.
     """
     if state.end is not None or state.has_all_round_points:
-        return calculate_score(state)
+        return calculate_totals_with_winners_if_complete(state)
     counted = [(n, seat) for n, seat in enumerate(state.seats[: state.table.players], 1) if seat is not None]
     if not counted and not state.rounds:
         return None
@@ -68,7 +68,7 @@ def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -
     """A point each for captured cards and chips, minus one for each card in hand (scout.score)."""
     return (
         *build_captured_and_chip_lines(state, seat_counts),
-        build_hand_cost_line(state.end, seat_number, seat_counts.hand or 0),
+        build_hand_cost_line_zero_if_unbeaten(state.end, seat_number, seat_counts.hand or 0),
     )
 
 
@@ -88,7 +88,7 @@ def build_captured_and_chip_lines(state: State, seat_counts: SeatCounts) -> tupl
     )
 
 
-def build_hand_cost_line(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
+def build_hand_cost_line_zero_if_unbeaten(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
     """The cards in hand cost nothing if all others only scouted from that seat's show (scout.score)."""
     if round_end == RoundEnd("unbeaten", seat_number):
         return score_line("scout.score.unbeaten", 0, {"cards": hand_size})
@@ -139,7 +139,7 @@ def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
     )
 
 
-def next_round_score_sheet(state: State) -> State | None:
+def state_to_score_next_round_or_none(state: State) -> State | None:
     """The score sheet of the round after this one; None while this is not complete or was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None

@@ -102,7 +102,7 @@ WEAKNESS = {
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
-def set_key_limit_to_beat_active(active_numbers: Sequence[int]) -> int:
+def set_key_below_which_shows_beat_active(active_numbers: Sequence[int]) -> int:
     """Shows with a key below this beat that active set; without one every show does."""
     found = measure_set_strength_or_none(active_numbers)
     return WEAKEST if found is None else encode_strength_smaller_is_stronger(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.play import settle_starting_seat_at_deal
+from calculators.scout.play import derive_starting_seat_or_seat_to_move
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -46,11 +46,11 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": played + 1,
         "rounds": ROUNDS[players],
-        "start": format_seat_code(settle_starting_seat_at_deal(state).starting_seat_number),
+        "start": format_seat_code(derive_starting_seat_or_seat_to_move(state).starting_seat_number),
         "left": ROUNDS[players] - played - 1,
     }
     told = [Message("scout.progress.round", round_facts, "scout.next")]
-    if state.end is not None or (state.mover_hand_size is None and not state.active):
+    if state.end is not None or (state.mover_hand_size_or_none is None and not state.active):
         return tuple(told)
     told.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:

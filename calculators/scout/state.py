@@ -108,8 +108,8 @@ class RoundPoints(int):
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
         return RoundPoints(counts["c"], counts["s"], counts["h"], free=self.free)
 
-    def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
-        return self.captured, self.chips, self.hand, self.free
+    def __getnewargs_ex__(self) -> tuple[tuple[int, int, int], dict[str, bool]]:
+        return (self.captured, self.chips, self.hand), {"free": self.free}
 
     @property
     def notation(self) -> str:
@@ -186,7 +186,7 @@ class State:
         return self.table.players == 2
 
     @property
-    def active_set_owner(self) -> int | None:
+    def active_set_owner_or_none_if_unknown(self) -> int | None:
         """The seat whose set lies on the table, as far as it follows from what was entered.
 
         With two players it can only be the other one; `scouts` alone tells it as well.
@@ -211,13 +211,13 @@ class State:
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
-    def mover_scout_chips(self) -> int:
+    def scout_chips_of_mover_in_two_player_game(self) -> int:
         """Own Scout chips of the seat to move in the two-player game: as entered, else as counted, else all."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
         return chips_of_mover_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
-    def mover_hand_size(self) -> int | None:
+    def mover_hand_size_or_none(self) -> int | None:
         """How many cards the seat to move has; None if that was not entered either."""
         if self.hand is not None:
             return len(self.hand)
@@ -261,7 +261,7 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def shorten_chips_for_notation(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
+def chips_in_shortest_notation_or_empty(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
     """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
     known = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
     if known - {table.turn}:
@@ -275,7 +275,7 @@ def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int
     """What was read: one entry is that of the seat to move, more are a list in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return shorten_chips_for_notation(entered_chips, table, default_chips)
+    return chips_in_shortest_notation_or_empty(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
@@ -394,10 +394,10 @@ MoveByPlaces = Show | Scout | ScoutAndShow
 Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
-def cards_shown_in_seen_move(move: Move) -> Cards:
+def cards_seen_shown_by_move_or_empty(move: Move) -> Cards:
     """The cards that everybody saw a move show; none of one told by places.
 
-    >>> cards_shown_in_seen_move(SeenShow((Card(7),)))
+    >>> cards_seen_shown_by_move_or_empty(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
     """
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()

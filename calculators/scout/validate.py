@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
 from calculators.core.types import View, Violation
@@ -29,8 +30,6 @@ from calculators.scout.state import (
     top_numbers,
 )
 
-Violations = Iterator[Violation]
-
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules; what a view does not need is checked as well."""
@@ -45,28 +44,36 @@ def list_entered_seats(state: State) -> list[str]:
     return [name for name, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None]
 
 
-def list_cards_with_parameter_and_mark(state: State) -> list[tuple[str, str, Card]]:
+class EnteredCard(NamedTuple):
+    """A card that was entered, with its parameter and its place on the picture."""
+
+    parameter_name: str
+    target: str
+    card: Card
+
+
+def list_entered_cards_with_parameter_and_target(state: State) -> list[EnteredCard]:
     """Parameter, mark and card of all cards entered."""
     rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
-    found = [(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
+    found = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
     told = hand_zone_name(state.table.turn) if state.hand is not None else ""
     for name, place in state.known.places:
         if name != told and not place.departed_facts:
-            found += [("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(place.held_facts)]
+            found += [EnteredCard("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(place.held_facts)]
     return found
 
 
-def check_card_numbers_differ(state: State) -> Violations:
+def check_card_numbers_differ(state: State) -> Iterator[Violation]:
     """Every card has two different numbers (scout.pairs)."""
-    for name, mark, card in list_cards_with_parameter_and_mark(state):
+    for name, mark, card in list_entered_cards_with_parameter_and_target(state):
         if card.top == card.bottom:
             yield violation("scout.card.same", (name,), facts=card_facts(card), picture_marks=(mark,))
 
 
-def check_cards_are_unique(state: State) -> Violations:
+def check_cards_are_unique(state: State) -> Iterator[Violation]:
     """Every pair of numbers is on one card only, whichever way up (scout.pairs)."""
     places: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
-    for place in list_cards_with_parameter_and_mark(state):
+    for place in list_entered_cards_with_parameter_and_target(state):
         if place[2].is_complete:
             places.setdefault(frozenset((place[2].top, place[2].bottom)), []).append(place)
     for same in places.values():
@@ -76,9 +83,9 @@ def check_cards_are_unique(state: State) -> Violations:
             yield violation("scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same))
 
 
-def check_half_known_cards_fit_deck(state: State) -> Violations:
+def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
     """There are only so many cards with a number, also where of some only that one is told (scout.pairs)."""
-    given = list_cards_with_parameter_and_mark(state)
+    given = list_entered_cards_with_parameter_and_target(state)
     pairs = [frozenset((card.top, card.bottom)) for _, _, card in given if card.is_complete]
     players = state.table.players
     single = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in given)
@@ -88,16 +95,16 @@ def check_half_known_cards_fit_deck(state: State) -> Violations:
             yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
 
 
-def check_cards_are_in_deck(state: State) -> Violations:
+def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
     """Three players have no 10, two and four no card with 9 and 10 (scout.deck)."""
     players = state.table.players
-    for name, mark, card in list_cards_with_parameter_and_mark(state):
+    for name, mark, card in list_entered_cards_with_parameter_and_target(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
             params = {**card_facts(card), "players": players}
             yield violation("scout.card.deck", (name,), facts=params, picture_marks=(mark,))
 
 
-def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Violations:
+def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Iterator[Violation]:
     """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
     told = State(
         table=state.table,
@@ -114,7 +121,7 @@ def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, stat
                 yield replace(found, where=where, marks=marks)
 
 
-def check_private_hand_cards_possible(state: State) -> Violations:
+def check_private_hand_cards_possible(state: State) -> Iterator[Violation]:
     """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
     if state.mine is not None:
         yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
@@ -124,7 +131,7 @@ def card_facts(card: Card) -> dict[str, str]:
     return {"card": card.notation}
 
 
-def check_active_set_is_set(state: State) -> Violations:
+def check_active_set_is_set(state: State) -> Iterator[Violation]:
     """The active set is one card, a run or a matching set (scout.show)."""
     if (
         state.active
@@ -136,13 +143,13 @@ def check_active_set_is_set(state: State) -> Violations:
         )
 
 
-def check_hand_is_not_empty(state: State) -> Violations:
+def check_hand_is_not_empty(state: State) -> Iterator[Violation]:
     """A seat without cards has ended the round, it does not move (scout.end)."""
     if state.hand == ():
         yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
 
 
-def check_named_seats_exist(state: State) -> Violations:
+def check_named_seats_exist(state: State) -> Iterator[Violation]:
     """Owner, end and a hand of one's own name seats that are there (scout.deck)."""
     named = (
         ("owner", state.owner),
@@ -157,7 +164,7 @@ def check_named_seats_exist(state: State) -> Violations:
             yield violation("scout.seat", (name,), facts=params, picture_marks=(name,))
 
 
-def check_owner_has_active_set(state: State) -> Violations:
+def check_owner_has_active_set(state: State) -> Iterator[Violation]:
     """Without an active set it has no owner, and nobody scouted from it (scout.empty)."""
     if state.active:
         return
@@ -166,14 +173,14 @@ def check_owner_has_active_set(state: State) -> Violations:
         yield violation("scout.owner.nothing", where, facts={}, picture_marks=where)
 
 
-def check_owner_is_not_mover(state: State) -> Violations:
+def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
     """Nobody meets their own set: it would have ended the round (scout.end)."""
     if state.active and state.owner == state.table.turn:
         seat = format_seat_code(state.owner)
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scout_count_fits_seats(state: State) -> Violations:
+def check_scout_count_fits_seats(state: State) -> Iterator[Violation]:
     """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
     owner, players, scouts = state.owner, state.table.players, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
@@ -192,7 +199,7 @@ def check_scout_count_fits_seats(state: State) -> Violations:
         yield violation("scout.scouts.between", where, facts=params, picture_marks=("scouts",))
 
 
-def check_hand_and_set_not_too_many(state: State) -> Violations:
+def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Violation]:
     """Hand and active set leave what was captured, and a card for every other seat but one that ended the
     round by its last card (scout.end)."""
     if not state.active and state.hand is None:
@@ -212,17 +219,17 @@ def check_hand_and_set_not_too_many(state: State) -> Violations:
         yield violation("scout.cards.many", where, facts=params, picture_marks=where)
 
 
-def check_two_player_hand_not_too_large(state: State) -> Violations:
+def check_two_player_hand_not_too_large(state: State) -> Iterator[Violation]:
     """With two players a hand grows by a card for each chip spent (scout.two)."""
-    if not state.is_two_player_game or state.mover_scout_chips > SCOUT_CHIPS:
+    if not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > SCOUT_CHIPS:
         return
-    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.mover_scout_chips
+    count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game
     if count > limit:
-        params = {"count": count, "limit": limit, "chips": state.mover_scout_chips}
+        params = {"count": count, "limit": limit, "chips": state.scout_chips_of_mover_in_two_player_game}
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
-def check_two_player_scout_chips(state: State) -> Violations:
+def check_two_player_scout_chips(state: State) -> Iterator[Violation]:
     """Own Scout chips are for two players, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
@@ -231,7 +238,7 @@ def check_two_player_scout_chips(state: State) -> Violations:
         yield violation("scout.chips.many", ("chips",), facts=params, picture_marks=("chips",))
 
 
-def check_two_player_chip_counts_agree(state: State) -> Violations:
+def check_two_player_chip_counts_agree(state: State) -> Iterator[Violation]:
     """With two players the chips of the seat to move are said once (scout.two)."""
     counted = None if state.mover_counts is None else state.mover_counts.chips
     if (
@@ -241,32 +248,32 @@ def check_two_player_chip_counts_agree(state: State) -> Violations:
         and chips_of_mover_or_default(state.chips, state.table.turn, counted) != counted
     ):
         name = f"p{state.table.turn}"
-        params = {"seat": name, "chips": state.mover_scout_chips, "counted": counted}
+        params = {"seat": name, "chips": state.scout_chips_of_mover_in_two_player_game, "counted": counted}
         yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
-def check_chip_lists_fit_seats(state: State) -> Violations:
+def check_chip_lists_fit_seats(state: State) -> Iterator[Violation]:
     """A list of chips has an entry a seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > state.table.players:
             yield violation("scout.seat", (name,), facts={"players": state.table.players}, picture_marks=(name,))
 
 
-def check_one_empty_hand_at_most(state: State) -> Violations:
+def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
     """The round ends with the first empty hand, so there is no second one (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if len(empty) > 1:
         yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
 
 
-def check_no_empty_hand_while_playing(state: State) -> Violations:
+def check_no_empty_hand_while_playing(state: State) -> Iterator[Violation]:
     """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
 
-def check_recorded_cards_within_hand_size(state: State) -> Violations:
+def check_holds_parameter_within_hand_size(state: State) -> Iterator[Violation]:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
     for name, place in state.known.places:
         seat = state.seats[int(name[1:]) - 1]
@@ -276,7 +283,7 @@ def check_recorded_cards_within_hand_size(state: State) -> Violations:
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_removed_first_round_cards(state: State) -> Violations:
+def check_only_two_players_remove_cards(state: State) -> Iterator[Violation]:
     """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
@@ -289,7 +296,7 @@ def check_removed_first_round_cards(state: State) -> Violations:
         )
 
 
-def check_end_matches_hands(state: State) -> Violations:
+def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
     """Exactly the seat that ended the round is empty, or nobody if a show went unbeaten (scout.end)."""
     end = state.end
     if end is None or not end.is_complete:
@@ -307,7 +314,7 @@ def check_end_matches_hands(state: State) -> Violations:
             yield violation("scout.end.other", ("end", name), facts=params, picture_marks=(name,))
 
 
-def check_two_player_end_matches_chips(state: State) -> Violations:
+def check_two_player_end_matches_chips(state: State) -> Iterator[Violation]:
     """With two players a round goes on as long as the other one can pay for a Scout (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
@@ -326,7 +333,7 @@ def count_cards_neither_captured_nor_held(state: State) -> int:
     return ROUND_CARDS[state.table.players] - counted
 
 
-def check_counted_cards_within_deck(state: State) -> Violations:
+def check_counted_cards_within_deck(state: State) -> Iterator[Violation]:
     """Captured cards and hands are part of the deck, and the last show still lies there (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     if count_cards_neither_captured_nor_held(state) < least:
@@ -336,7 +343,7 @@ def check_counted_cards_within_deck(state: State) -> Violations:
         yield violation("scout.cards.deck", where, facts=params, picture_marks=where)
 
 
-def check_not_more_seen_than_captured(state: State) -> Violations:
+def check_not_more_seen_than_captured(state: State) -> Iterator[Violation]:
     """What was seen to be captured is what the seats have captured, if that is known of all (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
@@ -345,16 +352,20 @@ def check_not_more_seen_than_captured(state: State) -> Violations:
         yield violation("scout.seen.many", where, facts={"count": count, "limit": limit}, picture_marks=("seen",))
 
 
-def check_owner_has_chips_from_scouts(state: State) -> Violations:
+def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
     """Each seat that scouted gave the owner of the set a chip (scout.scout)."""
     if state.is_two_player_game:
         return
     paid: Counter[int] = Counter()
     if state.end is not None and state.end.kind == "unbeaten" and state.end.seat:
         paid[state.end.seat] = state.table.players - 1
-    if state.active and state.active_set_owner and state.active_set_owner not in paid:
-        paid[state.active_set_owner] = count_seats_between(
-            state.active_set_owner, state.table.turn, state.table.players
+    if (
+        state.active
+        and state.active_set_owner_or_none_if_unknown
+        and state.active_set_owner_or_none_if_unknown not in paid
+    ):
+        paid[state.active_set_owner_or_none_if_unknown] = count_seats_between(
+            state.active_set_owner_or_none_if_unknown, state.table.turn, state.table.players
         )
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
@@ -363,7 +374,7 @@ def check_owner_has_chips_from_scouts(state: State) -> Violations:
             yield violation("scout.seat.paid", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
-def check_two_player_chip_limit(state: State) -> Violations:
+def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
     """With two players nobody ever gets a fourth chip (scout.two)."""
     for number, seat in enumerate(state.seats, 1):
         if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
@@ -371,7 +382,7 @@ def check_two_player_chip_limit(state: State) -> Violations:
             yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
-def check_not_too_many_rounds_or_entries(state: State) -> Violations:
+def check_not_too_many_rounds_or_entries(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
@@ -391,7 +402,7 @@ def check_not_too_many_rounds_or_entries(state: State) -> Violations:
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_cards_of_earlier_rounds(state: State) -> Violations:
+def check_captured_and_hands_of_earlier_rounds(state: State) -> Iterator[Violation]:
     """In a round that is over there are no more cards than were dealt, and at most one hand costs nothing: that of the
     seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -415,14 +426,14 @@ def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
     return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))
 
 
-def check_extra_points_within_seats(state: State) -> Violations:
+def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
     """Points by hand are for the players of the table (scout.extra)."""
     if len(state.extra) > state.table.players:
         params = {"entries": len(state.extra), "players": state.table.players}
         yield violation("scout.extra.seats", ("extra",), facts=params, picture_marks=("extra",))
 
 
-Check = Callable[[State], Violations]
+Check = Callable[[State], Iterator[Violation]]
 OF_CARDS: tuple[Check, ...] = (
     check_card_numbers_differ,
     check_cards_are_unique,
@@ -437,17 +448,17 @@ ALWAYS: tuple[Check, ...] = (
     check_owner_has_active_set,
     check_owner_is_not_mover,
     check_one_empty_hand_at_most,
-    check_end_matches_hands,
+    check_round_end_matches_hand_sizes,
 )
 """What can be told without a possible number of players."""
 GOING_ON: tuple[Check, ...] = (check_no_empty_hand_while_playing,)
 """What holds as long as no end is told, where a round is not to be scored."""
 WITH_PLAYERS: tuple[Check, ...] = (
     check_named_seats_exist,
-    check_removed_first_round_cards,
-    check_recorded_cards_within_hand_size,
+    check_only_two_players_remove_cards,
+    check_holds_parameter_within_hand_size,
     check_scout_count_fits_seats,
-    check_hand_and_set_not_too_many,
+    check_hand_and_active_set_leave_card_for_others,
     check_two_player_hand_not_too_large,
     check_two_player_scout_chips,
     check_two_player_chip_counts_agree,
@@ -458,7 +469,7 @@ WITH_PLAYERS: tuple[Check, ...] = (
     check_owner_has_chips_from_scouts,
     check_two_player_chip_limit,
     check_not_too_many_rounds_or_entries,
-    check_cards_of_earlier_rounds,
+    check_captured_and_hands_of_earlier_rounds,
     check_extra_points_within_seats,
 )
 

@@ -20,7 +20,7 @@ from math import log, sqrt
 from calculators import GAMES, load_game
 from calculators.core.types import Clause, Ruling
 from calculators.search.clause_questions import ClauseQuestions, load_clause_questions
-from calculators.search.conditions import NamedWords, extract_words_for_conditions
+from calculators.search.conditions import NamedWords, fold_question_and_find_word_meanings
 from calculators.search.cutting import (
     FILE,
     cut_into_pieces,
@@ -33,7 +33,7 @@ from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
     find_katakana_nouns,
     find_nouns_unknown_to_rules,
-    find_numbers_describing_situation,
+    find_numbers_unless_question_only_counts,
     has_numbers,
 )
 
@@ -135,7 +135,7 @@ def list_search_entries(game_slug: str) -> tuple[SearchEntry, ...]:
     )
 
 
-def cut_entry_fields(entry: SearchEntry) -> dict[str, list[str]]:
+def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[str]]:
     """What is searched of an entry, cut into pieces."""
     item = entry.item
     said = [item.heading.ja, item.heading.en, entry.asked.answer.ja, entry.asked.answer.en]
@@ -167,7 +167,7 @@ def get_search_index(game_slug: str) -> SearchIndex:
     counted: dict[str, list[Counter[str]]] = {name: [] for name in FIELDS}
     for entry, cut_lines in zip(entries, lines, strict=True):
         counted["asked"].append(Counter(piece for line in cut_lines for piece in line))
-        for name, texts in cut_entry_fields(entry).items():
+        for name, texts in cut_entry_texts_into_pieces_by_field(entry).items():
             counted[name].append(Counter(texts))
     postings: dict[str, dict[int, float]] = {}
     for name, counts in counted.items():
@@ -251,7 +251,7 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
             points[number] = points.get(number, 0.0) + rare * weight / (SATURATION + weight)
     wanted, whole = frozenset(pieces), known.total_weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
-    named = extract_words_for_conditions(question[:QUERY_LENGTH])
+    named = fold_question_and_find_word_meanings(question[:QUERY_LENGTH])
     hits = [
         build_scored_hit(
             known,
@@ -264,10 +264,10 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         for number in ranked
     ]
     hits.sort(key=lambda hit: -hit.points)
-    return mark_sure_or_possible_answers(put_close_book_clause_first(hits), question[:QUERY_LENGTH], known)
+    return mark_sure_or_possible_answers(put_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], known)
 
 
-def put_close_book_clause_first(hits: list[SearchHit]) -> list[SearchHit]:
+def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
     """Puts the best clause before a silent entry that is hardly better: the book may well say it."""
     if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent and hits[1].points >= SAME * hits[0].points:
         return [hits[1], hits[0], *hits[2:]]
@@ -293,7 +293,7 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
-    numbers, entry = find_numbers_describing_situation(question), hits[0].entry
+    numbers, entry = find_numbers_unless_question_only_counts(question), hits[0].entry
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
     return not numbers or any(has_numbers(numbers, text) for text in texts)
 

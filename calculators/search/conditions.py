@@ -49,7 +49,7 @@ def fold_for_search_with_figures(text: str) -> str:
     return NUMBER_WORD.sub(lambda found: NUMBERS[found[0]], fold_for_search(text))
 
 
-def extract_words_for_conditions(question: str) -> NamedWords:
+def fold_question_and_find_word_meanings(question: str) -> NamedWords:
     """Reads a question for its conditions."""
     return NamedWords(
         fold_for_search_with_figures(question),
@@ -60,17 +60,21 @@ def extract_words_for_conditions(question: str) -> NamedWords:
 def parse_condition_row(row: str) -> Condition:
     """Parses an `if:` row without its head.
 
-    >>> parse_condition_row("倒れ+手番/lying").is_met(extract_words_for_conditions("倒れたまま手番になった"))
+    >>> parse_condition_row("倒れ+手番/lying").is_met(fold_question_and_find_word_meanings("倒れたまま手番になった"))
     True
-    >>> parse_condition_row("=2人").is_met(extract_words_for_conditions("when only two of us play"))
+    >>> parse_condition_row("=2人").is_met(fold_question_and_find_word_meanings("when only two of us play"))
     True
     """
     return Condition(
-        tuple(tuple(map(compile_condition_word, words.split("+"))) for words in row.split("/") if words.strip())
+        tuple(
+            tuple(map(compile_condition_word_to_meaning_or_pattern, words.split("+")))
+            for words in row.split("/")
+            if words.strip()
+        )
     )
 
 
-def compile_condition_word(word: str) -> re.Pattern[str] | str:
+def compile_condition_word_to_meaning_or_pattern(word: str) -> re.Pattern[str] | str:
     """Compiles a word: a meaning, the beginning of an English word, or a part of a Japanese text."""
     plain = fold_for_search_with_figures(word.strip())
     if plain.startswith(MEANING):

@@ -54,11 +54,11 @@ def fold_for_search(text: str) -> str:
 
 
 @cache
-def stem_word(word: str) -> str:
+def stem_english_word_or_number(word: str) -> str:
     """An English word without its ending: `placing` and `placed` → `plac`; a number in figures.
 
-    >>> stem_word("tokens"), stem_word("placing"), stem_word("tie"), stem_word("two")
-    ('token', 'plac', 'tie', '2')
+    >>> [stem_english_word_or_number(word) for word in ("tokens", "placing", "tie", "two")]
+    ['token', 'plac', 'tie', '2']
     """
     if word in NUMBERS:
         return NUMBERS[word]
@@ -87,7 +87,7 @@ def load_word_meanings_and_lengths() -> tuple[dict[str, tuple[str, ...]], dict[s
     for row in FILE.read_text(encoding="utf-8").splitlines():
         words = [fold_for_search(word).replace("_", " ") for word in row.split()] if not row.startswith("#") else []
         for word in words:
-            for key in {word, " ".join(map(stem_word, word.split()))} if word.isascii() else {word}:
+            for key in {word, " ".join(map(stem_english_word_or_number, word.split()))} if word.isascii() else {word}:
                 found[key] = tuple(dict.fromkeys((*found.get(key, ()), f"={words[0]}")))
     lengths: dict[str, set[int]] = {}
     for word in found:
@@ -143,7 +143,7 @@ def find_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator
 def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
     """Stems, pairs and meanings of words in a row; two or three of them can have a meaning of their own."""
     known, lengths = load_word_meanings_and_lengths()
-    stems = [stem_word(word.replace("'", "")) for word in neighbouring_words]
+    stems = [stem_english_word_or_number(word.replace("'", "")) for word in neighbouring_words]
     found: list[str] = []
     for at, word in enumerate(neighbouring_words):
         if word not in STOP:

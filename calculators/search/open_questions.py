@@ -41,7 +41,7 @@ NOTHING = (
 
 
 def build_open_question(
-    slug: str,
+    open_question_slug: str,
     *,
     nearest_clause_name: str,
     heading_texts: TextPair,
@@ -49,10 +49,10 @@ def build_open_question(
     explanation_texts: TextPair = NOTHING,
 ) -> OpenQuestion:
     """An entry; nearest_clause_name: a clause without the game's name."""
-    game = slug.partition(".")[0]
+    game = open_question_slug.partition(".")[0]
     found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
     return OpenQuestion(
-        slug=slug,
+        slug=open_question_slug,
         near=f"{game}.{nearest_clause_name}",
         heading=LocalizedText(*heading_texts),
         text=LocalizedText(*explanation_texts),
@@ -136,7 +136,7 @@ NO_DICE = ("ダイス", "Dice")
 NO_OTHER = ("ほかのゲームにあるもの", "Things of other games")
 
 
-def list_open_questions_of_every_game(
+def build_open_questions_shared_by_all_games(
     game_slug: str, turn_clause_name: str, *excluded_names: str
 ) -> tuple[OpenQuestion, ...]:
     """What no rulebook says of taking back, mistakes, talk, leaving and time; turn_clause_name: its clause of a
@@ -191,7 +191,7 @@ def absent(slug: str, near: str, heading: TextPair, text: TextPair) -> OpenQuest
 
 OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "vogu": (
-        *list_open_questions_of_every_game("vogu", "turn", "talk"),
+        *build_open_questions_shared_by_all_games("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
             nearest_clause_name="draft.hidden",
@@ -253,7 +253,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "scout": (
-        *list_open_questions_of_every_game("scout", "turn"),
+        *build_open_questions_shared_by_all_games("scout", "turn"),
         build_open_question(
             "scout.silent.own",
             nearest_clause_name="scout",
@@ -328,7 +328,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "subway": (
-        *list_open_questions_of_every_game("subway", "turn", "talk", "undo"),
+        *build_open_questions_shared_by_all_games("subway", "turn", "talk", "undo"),
         build_open_question(
             "subway.silent.undo",
             nearest_clause_name="turn",
@@ -382,7 +382,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "coupelation": (
-        *list_open_questions_of_every_game("coupelation", "turn", "talk", "length"),
+        *build_open_questions_shared_by_all_games("coupelation", "turn", "talk", "length"),
         build_open_question(
             "coupelation.silent.own",
             nearest_clause_name="down",
@@ -455,7 +455,7 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         ),
     ),
     "vectron": (
-        *list_open_questions_of_every_game("vectron", "turn"),
+        *build_open_questions_shared_by_all_games("vectron", "turn"),
         build_open_question(
             "vectron.silent.seen", nearest_clause_name="deal.cards", heading_texts=ABOUT_SEEN, choice_texts=SEEN
         ),

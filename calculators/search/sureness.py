@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Set
 
-from calculators.search.cutting import NUMBERS, STOP, fold_for_search, stem_word
+from calculators.search.cutting import NUMBERS, STOP, fold_for_search, stem_english_word_or_number
 
 KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
 KANJI_NOUN = re.compile(r"[\u4e00-\u9fff々]{2,}")
@@ -49,7 +49,9 @@ def find_nouns_unknown_to_rules(
     return strange + [
         word
         for word in words
-        if word not in STOP and word not in NUMBERS and not is_known_piece(stem_word(word.replace("'", "")))
+        if word not in STOP
+        and word not in NUMBERS
+        and not is_known_piece(stem_english_word_or_number(word.replace("'", "")))
     ]
 
 
@@ -63,15 +65,15 @@ def cut_pairs(noun: str) -> list[str]:
     return [noun[at : at + 2] for at in range(len(noun) - 1)]
 
 
-def find_numbers_describing_situation(question: str) -> list[str]:
+def find_numbers_unless_question_only_counts(question: str) -> list[str]:
     """Finds the numbers that tell what lies on the table; none where a question only counts.
 
     Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search`
     answers it surely only where the clause has these very numbers.
 
-    >>> find_numbers_describing_situation("手札が3,4,4で場に5,6、4,4出せる？")
+    >>> find_numbers_unless_question_only_counts("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']
-    >>> find_numbers_describing_situation("4人のとき2枚抜く？")
+    >>> find_numbers_unless_question_only_counts("4人のとき2枚抜く？")
     []
     """
     numbers = FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))

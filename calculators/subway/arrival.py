@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.subway.pawn_walks import (
     STEPS_LIMIT,
@@ -48,13 +49,13 @@ def is_roll_of_mover_complete(state: State) -> bool:
     return style is not None and len(state.roll) == DICE[style]
 
 
-def could_both_rolls_be_true(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
+def could_partial_rolls_be_of_one_turn(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
     """Can two lists of the dice of one turn both be true, each of them perhaps without some?"""
     few, many = sorted((first_roll, second_roll), key=len)
     return all(few.count(face) <= many.count(face) for face in few)
 
 
-def find_certain_step_counts_of_roll(state: State) -> tuple[int, ...]:
+def find_step_counts_certain_with_partial_roll(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is None or not state.roll:
@@ -75,7 +76,7 @@ def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
     return tuple(replace(state, roll=roll) for roll in sorted(rolls))
 
 
-def find_possible_step_counts_of_roll(state: State) -> tuple[int, ...]:
+def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]:
     """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is None:
@@ -94,21 +95,21 @@ def find_possible_step_counts_of_roll(state: State) -> tuple[int, ...]:
 def map_reachable_stations_to_paths(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
     """Where the dice lead, in board order: one shortest way and, with other lines, another (clause
     subway.move). Empty while the pawn or the dice are not known."""
-    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts_of_roll(state)
+    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
     return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
 
 
-def find_station_of_last_victim_if_ruled(state: State) -> str | None:
+def station_of_seat_last_robbed_or_none(state: State) -> str | None:
     """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
     stalking)."""
-    victim = state.last_victim(state.table.turn)
+    victim = state.seat_last_robbed_by_or_none(state.table.turn)
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
-def find_station_forbidden_by_stalking_rule(state: State) -> str | None:
+def station_forbidden_by_stalking_or_none(state: State) -> str | None:
     """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
     (ruling stalking)."""
-    station = find_station_of_last_victim_if_ruled(state)
+    station = station_of_seat_last_robbed_or_none(state)
     return station if station is not None and map_reachable_stations_to_paths(state).keys() - {station} else None
 
 
@@ -126,7 +127,7 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     robbed = () if alone else tuple(found["robbed"])
     isolated = tuple(found["robbed"]) if alone else ()
     still = () if alone else tuple(found["open"])
-    free = has_free_bead_place(state, station_code)
+    free = has_free_bead_place_or_none(state, station_code)
     if free is not False and state.table.option(LANDING) == "replace" and (robbed or still):
         free = False if robbed else None
     if free is None:
@@ -141,9 +142,14 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     )
 
 
-def classify_replacement_and_unknown_parameters(
-    state: State, seat_number: int, station_code: str
-) -> tuple[str, tuple[str, ...]]:
+class ReplacementClass(NamedTuple):
+    """Whether a bead can be replaced, and the parameters that would tell."""
+
+    kind: str
+    unknown_parameters: tuple[str, ...]
+
+
+def classify_replacement_and_unknown_parameters(state: State, seat_number: int, station_code: str) -> ReplacementClass:
     """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
     parameters that would tell (clauses subway.replace, subway.dice)."""
     pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
@@ -152,19 +158,19 @@ def classify_replacement_and_unknown_parameters(
     if pawn is None:
         lacks.append("at")
     elif pawn != station_code:
-        return "no", ()
-    if beads is None and has_free_bead_place(state, station_code) is None:
+        return ReplacementClass("no", ())
+    if beads is None and has_free_bead_place_or_none(state, station_code) is None:
         lacks.append(f"p{seat_number}")
     elif not state.beads_by_station(seat_number).get(station_code):
-        return "no", ()
+        return ReplacementClass("no", ())
     if style == PROTECTED:
-        return ("no", ()) if lacks else ("protected", ())
+        return ReplacementClass("no", ()) if lacks else ReplacementClass("protected", ())
     if style is None and PROTECTED not in state.styles:
         lacks.append("styles")
-    return ("open" if lacks else "robbed"), tuple(lacks)
+    return ReplacementClass(("open" if lacks else "robbed"), tuple(lacks))
 
 
-def has_free_bead_place(state: State, station_code: str) -> bool | None:
+def has_free_bead_place_or_none(state: State, station_code: str) -> bool | None:
     """Whether the station has a place for one more bead; None where that is not known (clause subway.place)."""
     if sum(state.bead_counts_by_seat_at(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
         return False

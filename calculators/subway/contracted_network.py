@@ -41,14 +41,14 @@ def contract_network_to_junctions(
 ) -> ContractedNetwork:
     """The network of some tracks. stations_passable_twice: the stations that can be passed twice."""
     junctions = {station for station, near in tracks.items() if len(near) > 2} | set(stations_passable_twice)
-    while promoted := find_station_to_promote_to_junction(tracks, junctions):
+    while promoted := find_station_to_make_junction_or_none(tracks, junctions):
         junctions.add(promoted)
     order = order_junctions_with_few_open_links(tracks, junctions)
     place = {station: index for index, station in enumerate(order)}
     bits: dict[str, int] = {}
     chains = []
     for start, inner, end in sorted(
-        list_runs_from_junctions(tracks, junctions), key=lambda run: (place[run[0]], run[1])
+        list_station_runs_along_track_from_junctions(tracks, junctions), key=lambda run: (place[run[0]], run[1])
     ):
         if end is not None and place[end] < place[start]:
             continue
@@ -59,9 +59,17 @@ def contract_network_to_junctions(
     return ContractedNetwork(order, tuple(chains), bits)
 
 
-def list_runs_from_junctions(
+class StationRun(NamedTuple):
+    """Stations along a track from a junction to the next, or to a dead end (None)."""
+
+    start_junction: str
+    stations: tuple[str, ...]
+    end_junction: str | None
+
+
+def list_station_runs_along_track_from_junctions(
     tracks: NeighboursByStation, junctions: Collection[str]
-) -> list[tuple[str, tuple[str, ...], str | None]]:
+) -> list[StationRun]:
     """(junction, stations, junction or None) from every junction along each of its tracks."""
     found = []
     for start in sorted(junctions):
@@ -74,14 +82,14 @@ def list_runs_from_junctions(
                 if not onward:
                     break
                 before, here = here, onward[0]
-            found.append((start, tuple(inner), here if here in junctions else None))
+            found.append(StationRun(start, tuple(inner), here if here in junctions else None))
     return found
 
 
-def find_station_to_promote_to_junction(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
+def find_station_to_make_junction_or_none(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
     """A station that has to be a junction too: on a chain back to where it began, or on none at all."""
     reached = set(junctions)
-    for start, inner, end in list_runs_from_junctions(tracks, junctions):
+    for start, inner, end in list_station_runs_along_track_from_junctions(tracks, junctions):
         if start == end:
             return inner[0]
         reached.update(inner)
@@ -91,7 +99,7 @@ def find_station_to_promote_to_junction(tracks: NeighboursByStation, junctions: 
 def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
     """Junctions in an order that keeps the links between decided and undecided ones few."""
     near: dict[str, list[str]] = {junction: [] for junction in junctions}
-    for start, _, end in list_runs_from_junctions(tracks, junctions):
+    for start, _, end in list_station_runs_along_track_from_junctions(tracks, junctions):
         if end is not None:
             near[start].append(end)
 

@@ -38,17 +38,17 @@ def assign_beads_to_most_sets(board: Board, bead_counts: Mapping[str, int]) -> B
                 use[letter].append(code)
     sets = count_most_possible_sets({letter: len(codes) for letter, codes in use.items()}, free)
     for code, letters in free.items():
-        move_free_bead_to_line(use, free, min(letters, key=lambda letter: len(use[letter])), code)
+        move_transfer_station_bead_to_line(use, free, min(letters, key=lambda letter: len(use[letter])), code)
     while short := [letter for letter in COUNTED if len(use[letter]) < sets]:
-        shift_bead_along_lines_to_short(use, free, short[0], sets)
+        move_one_bead_to_short_line(use, free, short[0], sets)
     return BeadAssignment(sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in use.items()})
 
 
 def count_most_possible_sets(
-    fixed_bead_counts_by_line: Mapping[str, int], lines_by_free_station: Mapping[str, tuple[str, ...]]
+    fixed_bead_counts_by_line: Mapping[str, int], lines_by_transfer_station: Mapping[str, tuple[str, ...]]
 ) -> int:
     """Hall's condition: any lines together have the beads that are theirs or could be theirs."""
-    kinds = Counter(lines_by_free_station.values())
+    kinds = Counter(lines_by_transfer_station.values())
     return min(
         (
             sum(fixed_bead_counts_by_line[letter] for letter in group)
@@ -59,22 +59,22 @@ def count_most_possible_sets(
     )
 
 
-def move_free_bead_to_line(
+def move_transfer_station_bead_to_line(
     stations_by_line: dict[str, list[str]],
-    lines_by_free_station: Mapping[str, tuple[str, ...]],
+    lines_by_transfer_station: Mapping[str, tuple[str, ...]],
     line_letter: str,
     station_code: str,
 ) -> None:
     """Counts a free bead for a line and for no other."""
-    for other in lines_by_free_station[station_code]:
+    for other in lines_by_transfer_station[station_code]:
         if station_code in stations_by_line[other]:
             stations_by_line[other].remove(station_code)
     stations_by_line[line_letter].append(station_code)
 
 
-def shift_bead_along_lines_to_short(
+def move_one_bead_to_short_line(
     stations_by_line: dict[str, list[str]],
-    lines_by_free_station: Mapping[str, tuple[str, ...]],
+    lines_by_transfer_station: Mapping[str, tuple[str, ...]],
     short_line: str,
     set_count: int,
 ) -> None:
@@ -83,10 +83,10 @@ def shift_bead_along_lines_to_short(
     queue = [short_line]
     # Hall's condition promises this bead: the queue does not run dry before it is found.
     while len(stations_by_line[letter := queue.pop(0)]) <= set_count:
-        for code, letters in lines_by_free_station.items():
+        for code, letters in lines_by_transfer_station.items():
             for giver in letters:
                 if letter in letters and code in stations_by_line[giver] and giver not in way:
                     way[giver] = [*way[letter], (letter, code)]
                     queue.append(giver)
     for target, code in reversed(way[letter]):
-        move_free_bead_to_line(stations_by_line, lines_by_free_station, target, code)
+        move_transfer_station_bead_to_line(stations_by_line, lines_by_transfer_station, target, code)

@@ -8,12 +8,12 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, Violation
 from calculators.subway.arrival import (
     classify_bead_placement,
-    could_both_rolls_be_true,
-    find_station_forbidden_by_stalking_rule,
+    could_partial_rolls_be_of_one_turn,
     map_reachable_stations_to_paths,
+    station_forbidden_by_stalking_or_none,
 )
 from calculators.subway.codes import violation
-from calculators.subway.starting_choices import named_or_only_free_style
+from calculators.subway.starting_choices import named_or_only_free_style_or_none
 from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToStation, State, is_over
 
 
@@ -22,7 +22,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     if is_over(state):
         return ()
     found: list[MoveToStation] = []
-    shun = find_station_forbidden_by_stalking_rule(state)
+    shun = station_forbidden_by_stalking_or_none(state)
     for station in map_reachable_stations_to_paths(state):
         if station == shun:
             continue
@@ -36,12 +36,16 @@ def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def canonicalize_move(state: State, move: Move) -> Move:
+def move_without_what_table_tells(state: State, move: Move) -> Move:
     """The one way to write a move here: without the seat where only one can lose a bead, without the dice
     that the table names, with the dice style where only one is left."""
     if isinstance(move, ChooseStart):
-        return replace(move, style=named_or_only_free_style(state, move))
-    roll = () if len(move.roll) <= len(state.roll) and could_both_rolls_be_true(state.roll, move.roll) else move.roll
+        return replace(move, style=named_or_only_free_style_or_none(state, move))
+    roll = (
+        ()
+        if len(move.roll) <= len(state.roll) and could_partial_rolls_be_of_one_turn(state.roll, move.roll)
+        else move.roll
+    )
     seat = move.seat
     if seat is not None and move.station in state.board.lines_by_station:
         there = classify_bead_placement(state, move.station)

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
-from calculators.core.parsing import Span, fold_character_drop_space, format_seat_code, parse_number, parse_seat_code
+from calculators.core.parsing import (
+    Span,
+    format_seat_code,
+    parse_number,
+    parse_seat_code,
+    plain_ascii_of_character_or_empty,
+)
 from calculators.core.types import View
 from calculators.subway.state import (
     ORDER,
@@ -38,7 +44,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 
 def normalize_station_name(station_name: str) -> str:
     """A name as it is looked up: without case, spaces, hyphens and the difference of the two kana."""
-    return "".join(map(fold_character_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
+    return "".join(map(plain_ascii_of_character_or_empty, station_name)).lower().replace("-", "").translate(KATAKANA)
 
 
 CODES_BY_SPELLING = {
@@ -64,7 +70,7 @@ def parse_bead_counts(raw_text: str) -> BeadCounts:
     if span.text == "-":
         return ()
     found: dict[str, int] = {}
-    for item in split_items_or_raise(span, ITEMS_LIMIT):
+    for item in split_items_or_raise_if_too_many(span, ITEMS_LIMIT):
         name, *counts = item.split("*")
         if len(counts) > 1:
             raise item.build_error("subway.expected.beads", len(name) + 1 + len(counts[0]))
@@ -79,7 +85,7 @@ def format_beads(bead_counts: BeadCounts) -> str:
     return ".".join(code if count == 1 else f"{code}*{count}" for code, count in bead_counts) or "-"
 
 
-def split_items_or_raise(span: Span, max_items: int) -> list[Span]:
+def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
     """The items of a value, not more than limit."""
     found = span.split(".")
     if len(found) > max_items:
@@ -89,7 +95,7 @@ def split_items_or_raise(span: Span, max_items: int) -> list[Span]:
 
 def parse_optional_items_by_seat(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """One item a seat, `-` not known; `-` at the end are dropped."""
-    found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise(span, SEATS)]
+    found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise_if_too_many(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
     return tuple(found)
@@ -112,7 +118,9 @@ def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
 def parse_dice_roll(raw_text: str) -> tuple[int, ...]:
     """The dice rolled; their order means nothing."""
     return tuple(
-        sorted(parse_number(item, 1, 6) for item in split_items_or_raise(Span.from_text(raw_text), DICE_LIMIT))
+        sorted(
+            parse_number(item, 1, 6) for item in split_items_or_raise_if_too_many(Span.from_text(raw_text), DICE_LIMIT)
+        )
     )
 
 
@@ -137,7 +145,7 @@ def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
-def shorten_seat_list_to_robbed_entry(
+def robbed_entry_in_shortest_notation_or_none(
     robbed_by_seat: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
     """A list in seat order as it is written: one seat where only the seat to move has robbed."""
@@ -179,9 +187,17 @@ def parse_move(raw_text: str) -> Move:
     )
 
 
+class WalkParts(NamedTuple):
+    """What a walk names: its stations, whose bead is replaced, and the dice."""
+
+    stations: tuple[str, ...]
+    victim_seat: int | None
+    dice: tuple[int, ...]
+
+
 def parse_walk_stations_seat_and_dice(
     move_items: Sequence[Span],
-) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
+) -> WalkParts:
     """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
     left = [*move_items]
     roll: tuple[int, ...] = ()
@@ -197,7 +213,7 @@ def parse_walk_stations_seat_and_dice(
         left.pop()
     if len(left) > PATH_LIMIT:
         raise left[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
-    return tuple(parse_station_name_or_code(item) for item in left), seat, roll
+    return WalkParts(tuple(parse_station_name_or_code(item) for item in left), seat, roll)
 
 
 def parse_move_dice(span: Span) -> tuple[int, ...]:
@@ -280,7 +296,7 @@ PARAMETERS = (
         name="robbed",
         read=parse_robbed_seat_or_list,
         write=format_robbed_entry,
-        of=lambda state: shorten_seat_list_to_robbed_entry(state.robbed, state.table.turn),
+        of=lambda state: robbed_entry_in_shortest_notation_or_none(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from calculators.subway.state import Board
 
@@ -116,10 +117,17 @@ def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, 
     return found
 
 
+class PathAndAlternative(NamedTuple):
+    """A shortest way, and another that uses other lines."""
+
+    path: WalkPath
+    alternative: WalkPath | None
+
+
 @lru_cache(maxsize=2048)
 def find_path_and_alternative_or_none(
     board: Board, start_code: str, step_counts: tuple[int, ...], station_code: str
-) -> tuple[WalkPath, WalkPath | None] | None:
+) -> PathAndAlternative | None:
     """What `destinations` says of one station; None if no number of steps reaches it."""
     reach = list_stations_reached_by_step_count(board, start_code)
     leading = (number for number in step_counts if station_code in reach[number - 1])
@@ -131,10 +139,10 @@ def find_path_and_alternative_or_none(
     return pick_first_path_and_alternative(found) if found else None
 
 
-def pick_first_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> tuple[WalkPath, WalkPath | None]:
+def pick_first_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
     """The first way, and the first that uses other lines."""
     lines = set(sorted_paths[0].lines)
-    return sorted_paths[0], next((way for way in sorted_paths if set(way.lines) != lines), None)
+    return PathAndAlternative(sorted_paths[0], next((way for way in sorted_paths if set(way.lines) != lines), None))
 
 
 @lru_cache(maxsize=256)

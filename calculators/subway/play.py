@@ -11,13 +11,13 @@ from calculators.core.types import Judgement, Message, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     classify_bead_placement,
-    could_both_rolls_be_true,
-    find_certain_step_counts_of_roll,
-    find_possible_step_counts_of_roll,
-    find_station_forbidden_by_stalking_rule,
-    find_station_of_last_victim_if_ruled,
+    could_partial_rolls_be_of_one_turn,
+    find_step_counts_certain_with_partial_roll,
+    find_step_counts_possible_with_partial_roll,
     is_roll_of_mover_complete,
     list_states_with_every_full_roll,
+    station_forbidden_by_stalking_or_none,
+    station_of_seat_last_robbed_or_none,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
@@ -56,7 +56,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if refused := tuple(find_refusals(state, now, move)):
         return Judgement(legal=False, violations=refused)
     if lacks := find_missing_public_parameters(now, move):
-        return Judgement(legal=None, missing=lacks, notices=tuple(find_unfinished_setup_notices(state)))
+        return Judgement(legal=None, missing=lacks, notices=tuple(find_others_still_choose_start_notices(state)))
     there = classify_bead_placement(now, move.station)
     if move.seat in there.open:
         return Judgement(legal=None, missing=there.unknown)
@@ -78,7 +78,7 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
     return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
 
 
-def find_unfinished_setup_notices(state: State) -> Iterator[Violation]:
+def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
     waiting = [format_seat_code(seat) for seat in state.seats if state.pawn_station(seat) is None]
     if is_table_still_choosing_starts(state) and len(waiting) < len(state.seats):
@@ -110,16 +110,16 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
         yield violation("subway.move.dice", ["move"], facts=params)
-    elif not could_both_rolls_be_true(state.roll, move.roll):
+    elif not could_partial_rolls_be_of_one_turn(state.roll, move.roll):
         yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
 
-def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Iterator[Violation]:
     """The dice have to lead there, with no turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
     if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
         return
-    steps = find_possible_step_counts_of_roll(state)
+    steps = find_step_counts_possible_with_partial_roll(state)
     reach = list_stations_reached_by_step_count(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
@@ -169,18 +169,18 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
     """A path has as many steps as the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
-    steps, count = find_possible_step_counts_of_roll(state), len(move.stations) - 1
+    steps, count = find_step_counts_possible_with_partial_roll(state), len(move.stations) - 1
     if count not in steps:
         yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
-def check_last_victim_not_followed(state: State, move: WalkMove) -> Iterator[Violation]:
+def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
-    if find_station_of_last_victim_if_ruled(state) != move.station:
+    if station_of_seat_last_robbed_or_none(state) != move.station:
         return
     leads = [full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)]
-    if leads and all(move.station == find_station_forbidden_by_stalking_rule(full) for full in leads):
-        seat = format_seat_code(state.last_victim(state.table.turn) or 0)
+    if leads and all(move.station == station_forbidden_by_stalking_or_none(full) for full in leads):
+        seat = format_seat_code(state.seat_last_robbed_by_or_none(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
         yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
 
@@ -222,11 +222,11 @@ def code_ending_why_bead_stays(state: State, bead_placement: BeadPlacement, move
 
 
 WALK_CHECKS: tuple[WalkCheck, ...] = (
-    check_station_reachable,
+    check_named_station_reachable_by_dice,
     check_path_follows_track,
     check_path_turns_back_only_at_ends,
     check_path_length_fits_dice,
-    check_last_victim_not_followed,
+    check_pawn_does_not_stalk_last_robbed_seat,
     check_named_victim_can_lose_bead,
 )
 """The rules a move can break, in the order in which they are said."""
@@ -237,7 +237,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
     turn = state.table.turn
     known = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
     leads = (
-        do_known_dice_surely_allow_walk(full, move) and move.station != find_station_forbidden_by_stalking_rule(full)
+        do_known_dice_surely_allow_walk(full, move) and move.station != station_forbidden_by_stalking_or_none(full)
         for full in list_states_with_every_full_roll(state)
     )
     lacks = {
@@ -250,7 +250,7 @@ def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, .
 
 def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     """Do the dice as far as they are known lead along a walk for certain?"""
-    start, steps = state.pawn_station(state.table.turn), find_certain_step_counts_of_roll(state)
+    start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
@@ -258,89 +258,91 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     )
 
 
-def build_legal_verdict(state: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
+def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
     """What a legal move does, and the table after it."""
-    turn = state.table.turn
+    turn = state_before.table.turn
     robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbed), None)
     played = (
-        state_after_known_placement(state, move.station, bead_placement, robbed)
+        state_after_known_placement(state_before, move.station, bead_placement, robbed)
         if bead_placement.is_known
-        else state_after_unknown_placement(state, move.station, bead_placement)
+        else state_after_unknown_placement(state_before, move.station, bead_placement)
     )
     after = find_counted_lines_full_of_beads(played)
-    before = find_counted_lines_full_of_beads(state) if after and bead_placement.free else after
+    before = find_counted_lines_full_of_beads(state_before) if after and bead_placement.free else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:
         played = replace(played, bonus=turn)
     effects = (
-        *describe_path_and_alternative(state, move),
-        *describe_beads_put_and_replaced(state, move.station, bead_placement, robbed),
+        *describe_path_and_alternative(state_before, move),
+        *describe_beads_put_and_replaced(state_before, move.station, bead_placement, robbed),
         *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
-        *describe_bonus_and_last_round(state, completes_second_line=finished, is_last_round=ending),
+        *describe_bonus_and_last_round(state_before, completes_second_line=finished, is_last_round=ending),
     )
-    if ending and turn >= state.table.players:
+    if ending and turn >= state_before.table.players:
         return Judgement(
             legal=True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None)
         )
-    following = turn % state.table.players + 1
+    following = turn % state_before.table.players + 1
     return Judgement(legal=True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
 
 def state_after_known_placement(
-    state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
+    state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
-    turn = state.table.turn
-    beads = [*state.beads]
+    turn = state_before.table.turn
+    beads = [*state_before.beads]
     gained = int(bool(bead_placement.free)) + (robbed_seat is not None)
     for seat, change in ((turn, gained), (robbed_seat, -1)):
         if seat is not None and change and beads[seat - 1] is not None:
-            hand = state.beads_by_station(seat)
+            hand = state_before.beads_by_station(seat)
             hand[station_code] = hand.get(station_code, 0) + change
             beads[seat - 1] = sort_beads_in_board_order(hand)
     return replace(
-        state,
+        state_before,
         beads=tuple(beads),
-        at=pawn_stations_after_move(state, station_code),
+        at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_victims_after_move(state, robbed_seat),
+        robbed=last_robbed_seats_after_move_or_none(state_before, robbed_seat),
     )
 
 
-def state_after_unknown_placement(state: State, station_code: str, bead_placement: BeadPlacement) -> State:
+def state_after_unknown_placement(state_before: State, station_code: str, bead_placement: BeadPlacement) -> State:
     """The table after a move of which it is not known what it does there: the beads of the mover and of whom
     it may have robbed are not known any more."""
-    turn = state.table.turn
+    turn = state_before.table.turn
     doubtful = {turn, *bead_placement.open, *bead_placement.robbed}
-    beads = (None if seat in doubtful else hand for seat, hand in enumerate(state.beads, start=1))
+    beads = (None if seat in doubtful else hand for seat, hand in enumerate(state_before.beads, start=1))
     return replace(
-        state,
+        state_before,
         beads=tuple(beads),
-        at=pawn_stations_after_move(state, station_code),
+        at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_victims_after_move(state, None),
+        robbed=last_robbed_seats_after_move_or_none(state_before, None),
     )
 
 
-def pawn_stations_after_move(state: State, station_code: str) -> tuple[str | None, ...]:
+def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[str | None, ...]:
     """Where the pawns stand when that of the seat to move has gone to a station."""
-    turn = state.table.turn
-    at = [*state.at, *[None] * (turn - len(state.at))]
+    turn = state_before.table.turn
+    at = [*state_before.at, *[None] * (turn - len(state_before.at))]
     at[turn - 1] = station_code
     return tuple(at)
 
 
-def last_victims_after_move(state: State, robbed_seat: int | None) -> tuple[int | None, ...] | None:
+def last_robbed_seats_after_move_or_none(
+    state_before: State, robbed_seat_or_none: int | None
+) -> tuple[int | None, ...] | None:
     """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did
     and it is not known of the others."""
-    turn = state.table.turn
-    before = state.robbed or ()
+    turn = state_before.table.turn
+    before = state_before.robbed or ()
     victims = [*before, *[None] * (turn - len(before))]
-    victims[turn - 1] = robbed_seat
+    victims[turn - 1] = robbed_seat_or_none
     while victims and victims[-1] is None:
         victims.pop()
-    return None if state.robbed is None and not victims else tuple(victims)
+    return None if state_before.robbed is None and not victims else tuple(victims)
 
 
 def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
@@ -358,7 +360,7 @@ def describe_path_and_alternative(state: State, move: WalkMove) -> list[Message]
         start = state.pawn_station(state.table.turn)
         assert start is not None
         found = find_path_and_alternative_or_none(
-            state.board, start, find_certain_step_counts_of_roll(state), move.station
+            state.board, start, find_step_counts_certain_with_partial_roll(state), move.station
         )
         assert found is not None
         way, other_way = found

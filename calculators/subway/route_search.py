@@ -123,7 +123,7 @@ def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts
             near[first] |= 1 << last
             near[last] |= 1 << first
         elif here:
-            prefix, suffix, start, length = measure_prefix_suffix_and_longest_stretch(here, len(inner))
+            prefix, suffix, start, length = measure_owned_ends_and_longest_stretch(here, len(inner))
             if head and prefix:
                 stubs[first].append(inner[:prefix])
             if tail and suffix and last is not None:
@@ -135,13 +135,22 @@ def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts
     return OwnedNetwork(room=room, links=links, stubs=stubs, run=run, near=near)
 
 
+class OwnedStretches(NamedTuple):
+    """Own stations of a chain: from its start, to its end, and the longest stretch."""
+
+    from_start: int
+    to_end: int
+    longest_start: int
+    longest_length: int
+
+
 @cache
-def measure_prefix_suffix_and_longest_stretch(owned_bits: int, chain_length: int) -> tuple[int, int, int, int]:
+def measure_owned_ends_and_longest_stretch(owned_bits: int, chain_length: int) -> OwnedStretches:
     """Own stations of a chain: how many from its start, how many from its end, start and length of the
     longest stretch."""
     text = f"{owned_bits:0{chain_length}b}"[::-1]
     longest = max(text.split("0"), key=len)
-    return (
+    return OwnedStretches(
         len(text) - len(text.lstrip("1")),
         len(text) - len(text.rstrip("1")),
         text.index(longest),
@@ -248,7 +257,9 @@ class RouteSearch:
             max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
         ]
 
-    def list_choices_after_earlier_links(self, junction_index: int, earlier_link_uses: int) -> list[JunctionChoice]:
+    def list_junction_choices_given_earlier_link_uses(
+        self, junction_index: int, earlier_link_uses: int
+    ) -> list[JunctionChoice]:
         """The choices of a junction after these uses of its links to earlier ones."""
         table = self.choices[junction_index]
         if earlier_link_uses not in table:
@@ -285,7 +296,7 @@ class RouteSearch:
         bit = 1 << junction_index
         mask = self.masks[junction_index]
         rest = self.rest[junction_index + 1]
-        for choice in self.list_choices_after_earlier_links(junction_index, crossing_link_uses & mask):
+        for choice in self.list_junction_choices_given_earlier_link_uses(junction_index, crossing_link_uses & mask):
             left = ends_left - choice.ends
             if left < 0:
                 continue
@@ -308,7 +319,7 @@ class RouteSearch:
                     self.search_choices_from_junction_on(
                         junction_index + 1,
                         crossing_link_uses=uses,
-                        open_parts=merge_parts_touching(part, others),
+                        open_parts=merge_parts_that_share_junction(part, others),
                         ends_left=left,
                         doubled_gain_so_far=total,
                     )
@@ -348,7 +359,7 @@ def junction_part_and_other_parts(
     return touched_bits & ~junction_bit, others
 
 
-def merge_parts_touching(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:
+def merge_parts_that_share_junction(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:
     """The parts when those that lead to a junction of the given one have become one with it."""
     whole, apart = new_part_bits, []
     for other in other_part_bits:

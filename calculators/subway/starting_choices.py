@@ -12,7 +12,7 @@ from calculators.subway.rulings import STALKING
 from calculators.subway.state import STYLES, Board, ChooseStart, State
 
 
-def seat_choosing_start(state: State) -> int | None:
+def last_seat_without_start_or_none(state: State) -> int | None:
     """The seat that chooses now: the last one with neither pawn nor bead; None when all have chosen."""
     waiting = [seat for seat in state.seats if state.pawn_station(seat) is None and not state.beads[seat - 1]]
     return waiting[-1] if waiting else None
@@ -21,15 +21,15 @@ def seat_choosing_start(state: State) -> int | None:
 def is_table_still_choosing_starts(state: State) -> bool:
     """Whether the table is still before its first turn: somebody has to choose, and who has chosen has
     one bead, under the pawn."""
-    if seat_choosing_start(state) is None or state.roll:
+    if last_seat_without_start_or_none(state) is None or state.roll:
         return False
     chosen = [seat for seat in state.seats if state.pawn_station(seat) is not None or state.beads[seat - 1]]
     return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in chosen)
 
 
-def starting_state(state: State) -> State:
+def state_with_turn_of_seat_choosing_start(state: State) -> State:
     """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
-    seat = seat_choosing_start(state)
+    seat = last_seat_without_start_or_none(state)
     if seat is None or not is_table_still_choosing_starts(state):
         return state
     robbed = () if state.table.option(STALKING) == "on" else state.robbed
@@ -50,7 +50,7 @@ def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ..
     )
 
 
-def is_free_ordinary_station(state: State, station_code: str) -> bool:
+def is_station_allowed_and_free_to_start(state: State, station_code: str) -> bool:
     """Whether a seat may start on a station of the board."""
     board = state.board
     ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
@@ -60,28 +60,30 @@ def is_free_ordinary_station(state: State, station_code: str) -> bool:
 def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[str, ...]:
     """The stations to start from that are the fewest steps away, in board order."""
     seen = layer = {station_code}
-    while layer and not any(is_free_ordinary_station(state, code) for code in layer):
+    while layer and not any(is_station_allowed_and_free_to_start(state, code) for code in layer):
         layer = {near for code in layer for near in state.board.track_lines_by_neighbours[code]} - seen
         seen = seen | layer
-    return tuple(code for code in state.board.stations if code in layer and is_free_ordinary_station(state, code))
+    return tuple(
+        code for code in state.board.stations if code in layer and is_station_allowed_and_free_to_start(state, code)
+    )
 
 
 def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Every reason why a seat cannot start so."""
-    if seat_choosing_start(state) is None:
+    if last_seat_without_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
     if move.station not in state.board.lines_by_station:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return
-    yield from check_start_station(state, move.station)
+    yield from check_station_allowed_and_free_to_start(state, move.station)
     if move.style is not None and move.style in state.styles:
         seat = format_seat_code(state.styles.index(move.style) + 1)
         yield violation("subway.start.style", ["move"], facts={"style": move.style, "seat": seat})
 
 
-def check_start_station(state: State, station_code: str) -> Iterator[Violation]:
+def check_station_allowed_and_free_to_start(state: State, station_code: str) -> Iterator[Violation]:
     """Neither a terminus nor a transfer station, and no station that somebody has (clause subway.setup)."""
     board: Board = state.board
     facts: dict[str, object] = {
@@ -103,15 +105,15 @@ def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     """Whether the seat that chooses now may choose so, and the table after it."""
     if refused := tuple(find_refusals_of_start_move(state, move)):
         return Judgement(legal=False, violations=refused)
-    style = named_or_only_free_style(state, move)
+    style = named_or_only_free_style_or_none(state, move)
     if style is None:
         styles = list(list_free_dice_styles(state))
         asked = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
         return Judgement(legal=None, missing=("move",), notices=(asked,))
-    seat = seat_choosing_start(state)
+    seat = last_seat_without_start_or_none(state)
     assert seat is not None
     played = state_with_seat_placed(state, seat, move.station, style)
-    following = seat_choosing_start(played)
+    following = last_seat_without_start_or_none(played)
     after = replace(played, table=replace(state.table, turn=following or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
     if following is None:
@@ -119,7 +121,7 @@ def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     return Judgement(legal=True, effects=tuple(effects), after=after)
 
 
-def named_or_only_free_style(state: State, move: ChooseStart) -> int | None:
+def named_or_only_free_style_or_none(state: State, move: ChooseStart) -> int | None:
     """The style that is chosen: the one named, or the only one that is left."""
     left = list_free_dice_styles(state)
     return left[0] if move.style is None and len(left) == 1 else move.style

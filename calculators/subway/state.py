@@ -196,7 +196,7 @@ class State:
     def dice_style(self, seat_number: int) -> int | None:
         return self.styles[seat_number - 1] if seat_number <= len(self.styles) else None
 
-    def last_victim(self, seat_number: int) -> int | None:
+    def seat_last_robbed_by_or_none(self, seat_number: int) -> int | None:
         """Whom a seat robbed on its last turn."""
         robbed = self.robbed or ()
         return robbed[seat_number - 1] if seat_number <= len(robbed) else None
@@ -267,7 +267,7 @@ def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
 
 
-def find_fewest_stations_still_needed(state: State) -> tuple[str, ...]:
+def find_fewest_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
     """The fewest stations that still need a bead to complete two lines (clause subway.end), in board order."""
     lack = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
     wanted = min((lack[one] | lack[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len)

@@ -19,7 +19,7 @@ from calculators.subway.state import (
     WITHOUT_BRANCHES,
     State,
     find_counted_lines_full_of_beads,
-    find_fewest_stations_still_needed,
+    find_fewest_stations_to_complete_two_lines,
     find_line_stations_without_beads,
     is_over,
 )
@@ -31,7 +31,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
     found = check_player_count_and_entered_seats(state.table, PLAYERS, "subway.players", given)
     for check in (
-        check_seat_lists_and_seats_exist,
+        check_lists_and_seats_fit_player_count,
         check_stations_on_board,
         check_beads_within_station_capacity,
         check_bead_under_every_pawn,
@@ -44,7 +44,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def check_seat_lists_and_seats_exist(state: State) -> list[Violation]:
+def check_lists_and_seats_fit_player_count(state: State) -> list[Violation]:
     """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
     players = state.table.players
     found = [
@@ -193,7 +193,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
 def is_stalked_station_not_entered(state: State) -> bool:
     """Whether the variant ストーカー禁止 bars a station that nobody entered: where the seat robbed last stands."""
-    victim = state.last_victim(state.table.turn)
+    victim = state.seat_last_robbed_by_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
 
 
@@ -275,7 +275,7 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
         left = find_line_stations_without_beads(state, letter)
         code = "subway.progress.left" if left else "subway.progress.complete"
         found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
-    stations = find_fewest_stations_still_needed(state)
+    stations = find_fewest_stations_to_complete_two_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}
         found.append(Message("subway.progress.fill", params, "subway.end"))

@@ -73,7 +73,7 @@ def find_target_cells(board: Map, start_cell: int, card: Card) -> tuple[int, ...
     return tuple(sorted({path.end_cell for path in list_paths_of_card(board, start_cell, card)}))
 
 
-def find_path_with_fewest_kicks(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
+def path_with_fewest_wall_kicks_or_none(board: Map, start_cell: int, card: Card, target_cell: int) -> PiecePath | None:
     """The way to a cell with the fewest kicks; None where the card does not lead there."""
     ways = [path for path in list_paths_of_card(board, start_cell, card) if path.end_cell == target_cell]
     return min(ways, key=lambda path: len(path.kicks), default=None)
@@ -84,7 +84,7 @@ def find_cells_with(board: Map, cell_character: str) -> tuple[int, ...]:
     return tuple(cell for cell, found in enumerate("".join(board)) if found == cell_character)
 
 
-def find_piece_cell(board: Map, seat_number: int) -> int | None:
+def find_piece_cell_or_none(board: Map, seat_number: int) -> int | None:
     """Where the piece of a seat stands or lies; None where it was not entered, or no piece is that seat's."""
     found = find_cells_with(board, PIECES[seat_number - 1]) if seat_number <= len(PIECES) else ()
     return found[0] if found else None

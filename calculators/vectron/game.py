@@ -26,7 +26,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=settlement.complete_settlements(parameter_values["rounds"], table.players),
+        rounds=settlement.fill_settlements_up_to_player_count(parameter_values["rounds"], table.players),
         known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
@@ -59,8 +59,10 @@ GAME: Game[State, Move] = Game(
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
-    calculate_score=score.calculate_score,
-    calculate_current_score=score.calculate_score,
-    next_round_state=settlement.next_round_state,
-    find_relevant_rulings=lambda _state, _view: (rulings.GAUGE.key,),  # asking for points by hand changes no answer
+    calculate_score=score.calculate_scores_with_settlement_due_or_projected,
+    calculate_current_score=score.calculate_scores_with_settlement_due_or_projected,
+    next_round_state=settlement.state_after_due_settlement_or_none,
+    find_keys_of_relevant_rulings=lambda _state, _view: (
+        rulings.GAUGE.key,
+    ),  # asking for points by hand changes no answer
 )

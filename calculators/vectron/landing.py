@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import find_piece_cell, map_with_cells_replaced
+from calculators.vectron.board import find_piece_cell_or_none, map_with_cells_replaced
 from calculators.vectron.digest import message
 from calculators.vectron.moves import map_or_empty
 from calculators.vectron.notation import format_cell
@@ -33,7 +33,7 @@ class LandingResult:
     effects: tuple[Message, ...]
     lacks: tuple[str, ...] = ()
 
-    def combined_with_next(self, next_landing: LandingResult) -> LandingResult:
+    def with_effects_of_later_landing_added(self, next_landing: LandingResult) -> LandingResult:
         """This, and after it the other, which began with its state."""
         lacking = tuple(dict.fromkeys((*self.lacks, *next_landing.lacks)))
         return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), lacking)
@@ -42,7 +42,7 @@ class LandingResult:
 def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResult:
     """What happens on the cell where the piece of the seat to move arrives; the piece is on the map."""
     turn, board = state.table.turn, map_or_empty(state)
-    start = find_piece_cell(board, turn) or 0
+    start = find_piece_cell_or_none(board, turn) or 0
     what = "".join(board)[target_cell]
     if target_cell == start:
         return LandingResult(state, (message("vectron.effect.stay", cell=format_cell(target_cell)),))
@@ -54,10 +54,10 @@ def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResul
         after = replace(state, map=map_with_cells_replaced(board, {start: SWAP, target_cell: PIECES[turn - 1]}))
         effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start))
         return LandingResult(after, (effect,))
-    return take_chip_and_leave_own(state, start, target_cell, what)
+    return take_chip_and_leave_held_chip(state, start, target_cell, what)
 
 
-def take_chip_and_leave_own(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
+def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
     """A star or gate chip is taken, the one held before is left where the piece came from (vectron.star); a
     gate raises the gauge by its stars (vectron.gate)."""
     turn, own = state.table.turn, seat_state_of(state, state.table.turn)
@@ -69,7 +69,7 @@ def take_chip_and_leave_own(state: State, start_cell: int, target_cell: int, tak
     after = replace(
         after, map=map_with_cells_replaced(map_or_empty(state), {start_cell: left, target_cell: PIECES[turn - 1]})
     )
-    return LandingResult(after, (effect,)).combined_with_next(
+    return LandingResult(after, (effect,)).with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
             after, seat_number=turn, received_chip=taken_chip, given_chip=own.chip, clause_code="vectron.gate"
         )
@@ -103,12 +103,12 @@ def swap_places_and_chips_by_tackle(
         ),
     )
     lacking = (name,) if state.seats[other_seat_number - 1] is None else ()
-    mine = LandingResult(after, tuple(effects), lacking).combined_with_next(
+    mine = LandingResult(after, tuple(effects), lacking).with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
             after, seat_number=turn, received_chip=theirs.chip, given_chip=own.chip, clause_code="vectron.tackle"
         )
     )
-    return mine.combined_with_next(
+    return mine.with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
             mine.state,
             seat_number=other_seat_number,

@@ -6,7 +6,12 @@ from collections.abc import Callable, Sequence
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.board import PiecePath, find_path_with_fewest_kicks, find_piece_cell, find_target_cells
+from calculators.vectron.board import (
+    PiecePath,
+    find_piece_cell_or_none,
+    find_target_cells,
+    path_with_fewest_wall_kicks_or_none,
+)
 from calculators.vectron.notation import format_cell
 from calculators.vectron.settlement import find_seats_with_full_gauge
 from calculators.vectron.state import (
@@ -45,7 +50,7 @@ def find_legal_moves(state: State) -> tuple[Move, ...]:
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 
 
-def list_draw_or_forced_moves(state: State) -> tuple[Move, ...]:
+def list_draw_moves_or_forced_draw(state: State) -> tuple[Move, ...]:
     """From the deck or the top of any row (vectron.draw); from the deck alone when the piece lies
     (vectron.forced)."""
     if seat_state_of(state, state.table.turn).down:
@@ -61,36 +66,42 @@ def list_play_card_moves(state: State) -> tuple[Move, ...]:
     return tuple(PlayCard(card) for card in dict.fromkeys(certain_hand_cards(state)))
 
 
-def list_moves_of_phase_move(state: State) -> tuple[Move, ...]:
+def list_piece_moves_and_turn_end(state: State) -> tuple[Move, ...]:
     """The cells the card leads to; from the second move on also an end of the turn (vectron.more)."""
     steps: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_cells_of_next_card(state))
     return (*steps, EndTurn()) if state.used else steps
 
 
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
-    "draw": list_draw_or_forced_moves,
+    "draw": list_draw_moves_or_forced_draw,
     "play": list_play_card_moves,
-    "move": list_moves_of_phase_move,
+    "move": list_piece_moves_and_turn_end,
 }
 
 
 def find_cells_of_next_card(state: State) -> tuple[int, ...]:
     """The cells the next card leads to, in reading order; of a map half entered as far as they are known."""
-    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), state.table.turn)
+    card, start = (
+        next_unused_card_of_own_row_or_none(state),
+        find_piece_cell_or_none(map_or_empty(state), state.table.turn),
+    )
     return find_target_cells(map_or_empty(state), start, card) if card and start is not None else ()
 
 
-def next_row_card_or_none(state: State) -> Card | None:
+def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
     """The card of the own row that the next move uses; None when all are used."""
     row = action_row_of_seat(state, state.table.turn)
     return row[state.used] if state.used < len(row) else None
 
 
-def find_path_of_next_card(state: State, target_cell: int) -> PiecePath | None:
+def path_of_next_row_card_or_none(state: State, target_cell: int) -> PiecePath | None:
     """The way of the piece to a cell by the card it would use now; None where it does not lead there."""
-    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), state.table.turn)
+    card, start = (
+        next_unused_card_of_own_row_or_none(state),
+        find_piece_cell_or_none(map_or_empty(state), state.table.turn),
+    )
     return (
-        find_path_with_fewest_kicks(map_or_empty(state), start, card, target_cell)
+        path_with_fewest_wall_kicks_or_none(map_or_empty(state), start, card, target_cell)
         if card and start is not None
         else None
     )

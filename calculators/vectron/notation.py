@@ -64,7 +64,7 @@ MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "pl
 COLUMNS = "ABCD"
 
 
-def parse_seat_state(raw_text: str | Span) -> SeatState:
+def parse_seat_state_with_missing_as_zero(raw_text: str | Span) -> SeatState:
     """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing.
 
     A gauge or score that is not named is 0; `g-` and `s-` are not entered.
@@ -301,7 +301,7 @@ def format_move(move: Move) -> str:
 ENTRIES = declare_per_seat(
     Parameter(
         name="pN",
-        read=parse_seat_state,
+        read=parse_seat_state_with_missing_as_zero,
         write=format_seat_state,
         default=None,
         example="h2.g3.s4.down",

@@ -9,26 +9,26 @@ from typing import Any
 from calculators.core.knowledge import Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
-from calculators.vectron.board import find_cells_with, find_piece_cell
+from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
 from calculators.vectron.digest import message, violation
 from calculators.vectron.landing import apply_effect_of_landing_cell
 from calculators.vectron.moves import (
     find_cells_of_next_card,
-    find_path_of_next_card,
     map_or_empty,
-    next_row_card_or_none,
+    next_unused_card_of_own_row_or_none,
+    path_of_next_row_card_or_none,
 )
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
+    begin_next_seats_turn_with_hand_unknown,
     calculate_settlement_or_empty,
     find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_at_turn_end,
-    pass_turn_to_next_seat,
     rank_and_points_of_gauges,
-    refresh_after_settlement,
+    state_after_settlement_with_new_hands,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -56,8 +56,6 @@ from calculators.vectron.state import (
     state_with_row,
     state_with_seat,
 )
-
-Violations = Iterator[Violation]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,21 +99,21 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     )
 
 
-def find_refusals(state: State, move: Move) -> Violations:
+def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Every reason why a step is not legal, whatever was not entered and whatever the hand holds."""
     yield from check_no_gauge_full(state)
     yield from check_move_fits_phase_of_turn(state, move)
     yield from MOVE_CHECKS[type(move)](state, move)
 
 
-def check_no_gauge_full(state: State) -> Violations:
+def check_no_gauge_full(state: State) -> Iterator[Violation]:
     """A gauge at 7 has ended the turn (vectron.seven)."""
     full = find_seats_with_full_gauge(state)
     if full:
         yield build_refusal("settle", {"seats": [format_seat_code(seat) for seat in full], "limit": GAUGE_GOAL})
 
 
-def check_move_fits_phase_of_turn(state: State, move: Move) -> Violations:
+def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violation]:
     """Drawing, putting down and moving follow each other, each card once (vectron.turn). A turn that has just ended,
     as by a gauge at 7, has no further move."""
     phase = PHASE_BY_MOVE_TYPE[type(move)]
@@ -133,16 +131,16 @@ def build_refusal(
     )
 
 
-def check_mover_not_lying_at_draw(state: State, _: Any) -> Violations:
+def check_piece_of_mover_stands_at_draw(state: State, _: Any) -> Iterator[Violation]:
     """A seat whose piece lies does not choose what it draws (vectron.forced)."""
     turn = format_seat_code(state.table.turn)
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         yield build_refusal("lying", {"seat": turn}, turn)
 
 
-def check_mover_stands_and_row_has_card(state: State, move: Any) -> Violations:
+def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Violation]:
     """A row to draw from is at the table and has a card (vectron.draw)."""
-    yield from check_mover_not_lying_at_draw(state, move)
+    yield from check_piece_of_mover_stands_at_draw(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
         yield build_refusal("seat", {"seat": seat, "players": state.table.players})
@@ -150,7 +148,7 @@ def check_mover_stands_and_row_has_card(state: State, move: Any) -> Violations:
         yield build_refusal("row", {"seat": seat}, ROW_FIELDS[move.seat - 1])
 
 
-def check_mover_lies_at_forced_draw(state: State, _: Any) -> Violations:
+def check_mover_lies_at_forced_draw(state: State, _: Any) -> Iterator[Violation]:
     """Only a seat whose piece lies at the start of its turn is forced (vectron.forced)."""
     turn = state.table.turn
     entered = state.seats[turn - 1]
@@ -158,7 +156,7 @@ def check_mover_lies_at_forced_draw(state: State, _: Any) -> Violations:
         yield build_refusal("standing", {"seat": format_seat_code(turn)}, format_seat_code(turn))
 
 
-def check_card_can_be_in_hand(state: State, move: Any) -> Violations:
+def check_card_can_be_in_hand(state: State, move: Any) -> Iterator[Violation]:
     """Only a card of the hand is put down (vectron.draw); what is known of it decides it. Where the moves before have
     shown that, they and this one cannot all be so."""
     known, turn = knowledge_with_entered_hand(state), state.table.turn
@@ -175,13 +173,13 @@ def check_card_can_be_in_hand(state: State, move: Any) -> Violations:
         yield build_refusal("hand", told, "hand")
 
 
-def check_next_card_reaches_cell(state: State, move: Any) -> Violations:
+def check_next_card_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
     """The card leads only to its cells (vectron.move, vectron.swapcard); there has to be one left in the
     row (vectron.more). Map, start cell and card decide it."""
     turn = state.table.turn
     if state.phase != "move" or not is_row_entered(state, turn):
         return
-    card, start = next_row_card_or_none(state), find_piece_cell(map_or_empty(state), turn)
+    card, start = next_unused_card_of_own_row_or_none(state), find_piece_cell_or_none(map_or_empty(state), turn)
     if card is None:
         yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[turn - 1])
         return
@@ -209,10 +207,10 @@ def could_blank_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
     return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
-def check_first_move_made_before_end(state: State, _: Any) -> Violations:
+def check_piece_was_moved_before_turn_ends(state: State, _: Any) -> Iterator[Violation]:
     """The first move of a turn has to be made (vectron.move)."""
     if state.phase == "move" and not state.used:
-        yield build_refusal("first", {"card": next_row_card_or_none(state)})
+        yield build_refusal("first", {"card": next_unused_card_of_own_row_or_none(state)})
 
 
 PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
@@ -225,13 +223,13 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
 }
 """The phase each step belongs to."""
 
-MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Violations]] = {
-    DrawFromDeck: check_mover_not_lying_at_draw,
+MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
+    DrawFromDeck: check_piece_of_mover_stands_at_draw,
     DrawFromRow: check_mover_stands_and_row_has_card,
     ForcedDraw: check_mover_lies_at_forced_draw,
     PlayCard: check_card_can_be_in_hand,
     MovePiece: check_next_card_reaches_cell,
-    EndTurn: check_first_move_made_before_end,
+    EndTurn: check_piece_was_moved_before_turn_ends,
 }
 
 
@@ -244,29 +242,33 @@ def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
     if isinstance(move, DrawFromRow) and not is_row_entered(state, move.seat):
         found.append(ROW_FIELDS[move.seat - 1])
     if isinstance(move, MovePiece):
-        if find_piece_cell(map_or_empty(state), turn) is None or move.cell not in find_cells_of_next_card(state):
+        if find_piece_cell_or_none(map_or_empty(state), turn) is None or move.cell not in find_cells_of_next_card(
+            state
+        ):
             found.append("map")
         if not is_row_entered(state, turn):
             return (ROW_FIELDS[turn - 1],)
     return tuple(found)
 
 
-def apply_move(state: State, move: Move) -> StepOutcome:
+def apply_move(state_before: State, move: Move) -> StepOutcome:
     """The position after a legal step; what is not known stays out of it."""
     match move:
         case DrawFromDeck(card):
-            after = state_with_drawn_card_in_hand(replace(state, deck=deck_size_after_draw(state)), card)
+            after = state_with_drawn_card_in_hand(replace(state_before, deck=deck_size_after_draw(state_before)), card)
             return StepOutcome(
                 state=after, effects=(describe_card_from_deck_or_unknown("draw.deck", card),), unseen=card is None
             )
         case DrawFromRow(seat):
-            card, *rest = action_row_of_seat(state, seat)
-            after = state_with_drawn_card_in_hand(state_with_row(state, seat, tuple(rest)), card, seen_by_all=True)
+            card, *rest = action_row_of_seat(state_before, seat)
+            after = state_with_drawn_card_in_hand(
+                state_with_row(state_before, seat, tuple(rest)), card, seen_by_all=True
+            )
             return StepOutcome(
                 state=after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
-            outcome = outcome_of_card_on_own_row(replace(state, deck=deck_size_after_draw(state)), card)
+            outcome = outcome_of_card_on_own_row(replace(state_before, deck=deck_size_after_draw(state_before)), card)
             lacking = outcome.lacks if card else ("move",)
             return replace(
                 outcome,
@@ -275,10 +277,10 @@ def apply_move(state: State, move: Move) -> StepOutcome:
                 unseen=card is None,
             )
         case PlayCard(card):
-            return outcome_of_playing_hand_card(state, card)
+            return outcome_of_playing_card_assumed_in_hand(state_before, card)
         case MovePiece(cell):
-            return outcome_of_moving_piece(state, cell)
-    return outcome_of_ending_turn(state, ())
+            return outcome_of_moving_piece(state_before, cell)
+    return outcome_of_turn_end_and_due_settlement(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -290,94 +292,106 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
     )
 
 
-def state_with_drawn_card_in_hand(state: State, card: Card | None, *, seen_by_all: bool = False) -> State:
+def state_with_drawn_card_in_hand(
+    state: State, card_or_none_if_unseen: Card | None, *, seen_by_all: bool = False
+) -> State:
     """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
     hand half known. seen_by_all: by everybody; else it is told in the record, or by the seat that entered its hand."""
-    if card is None:
+    if card_or_none_if_unseen is None:
         return replace(state, phase="play")
     known = state.known
     if seen_by_all or state.hand is None:
-        known = known.add_card(format_seat_code(state.table.turn), card)
-    return replace(state, hand=(*(state.hand or ()), card), phase="play", known=known)
+        known = known.add_card_to_zone(format_seat_code(state.table.turn), card_or_none_if_unseen)
+    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unseen), phase="play", known=known)
 
 
-def outcome_of_card_on_own_row(state: State, card: Card | None) -> StepOutcome:
+def outcome_of_card_on_own_row(state_before: State, card_or_none_if_unseen: Card | None) -> StepOutcome:
     """A card comes on top of the own row, and the moves begin; the rest of the row has to be known to go on."""
-    turn = state.table.turn
-    moving = replace(state, phase="move", used=0)
-    if not is_row_entered(state, turn):
+    turn = state_before.table.turn
+    moving = replace(state_before, phase="move", used=0)
+    if not is_row_entered(state_before, turn):
         return StepOutcome(state=moving, effects=(), lacks=(ROW_FIELDS[turn - 1],))
     return StepOutcome(
-        state=state_with_row(moving, turn, (*((card,) if card else ()), *action_row_of_seat(state, turn))), effects=()
+        state=state_with_row(
+            moving,
+            turn,
+            (*((card_or_none_if_unseen,) if card_or_none_if_unseen else ()), *action_row_of_seat(state_before, turn)),
+        ),
+        effects=(),
     )
 
 
-def describe_hand_assumption(seat_code: str, card: Card, assumed_card_count: int) -> Message:
+def describe_assumption_that_hand_had_card(seat_code: str, card: Card, assumed_card_count: int) -> Message:
     """What the hand of a seat has to have had, so many of a card with those it was assumed to have before."""
     if assumed_card_count > 1:
         return message("vectron.assume.again", seat=seat_code, card=card, cards=assumed_card_count)
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def outcome_of_playing_hand_card(state: State, card: Card) -> StepOutcome:
+def outcome_of_playing_card_assumed_in_hand(state_before: State, card: Card) -> StepOutcome:
     """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
     one like it was assumed before in this deal, one more."""
     name, size, known = (
-        format_seat_code(state.table.turn),
-        hand_size(state, state.table.turn),
-        knowledge_with_entered_hand(state),
+        format_seat_code(state_before.table.turn),
+        hand_size(state_before, state_before.table.turn),
+        knowledge_with_entered_hand(state_before),
     )
     unseen = tuple(
         (name, card)
         for _ in find_uncertain_needed_cards_with_counts(known.zone_named(name), size, [card], ACTION_CARD_MATCHER)
     )
-    assumes = tuple(describe_hand_assumption(name, card, 1 + state.assumed.count((name, card))) for _ in unseen)
-    cards = list(state.hand or ())
+    assumes = tuple(
+        describe_assumption_that_hand_had_card(name, card, 1 + state_before.assumed.count((name, card))) for _ in unseen
+    )
+    cards = list(state_before.hand or ())
     if card in cards:
         cards.remove(card)
-    known, assumed = known.remove_card_from_zone(name, card, size, ACTION_CARD_MATCHER), (*state.assumed, *unseen)
-    after = replace(state, hand=tuple(cards) or None, known=known, assumed=assumed)
+    known, assumed = (
+        known.remove_card_from_zone(name, card, size, ACTION_CARD_MATCHER),
+        (*state_before.assumed, *unseen),
+    )
+    after = replace(state_before, hand=tuple(cards) or None, known=known, assumed=assumed)
     outcome = outcome_of_card_on_own_row(after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def outcome_of_moving_piece(state: State, legal_target_cell: int) -> StepOutcome:
+def outcome_of_moving_piece(state_before: State, legal_target_cell: int) -> StepOutcome:
     """The piece jumps, the cell it reaches has its effect, and a gauge at 7 ends the turn (vectron.seven)."""
-    turn = state.table.turn
+    turn = state_before.table.turn
     effects: list[Message] = []
-    path = find_path_of_next_card(state, legal_target_cell)
+    path = path_of_next_row_card_or_none(state_before, legal_target_cell)
     if path and path.kicks:
         kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
         effects.append(message("vectron.effect.kick", cells=kicks))
-    own = seat_state_of(state, turn)
+    own = seat_state_of(state_before, turn)
     if own.down:
-        state = state_with_seat(state, turn, replace(own, down=False))
+        state_before = state_with_seat(state_before, turn, replace(own, down=False))
         effects.append(message("vectron.effect.rise", seat=format_seat_code(turn)))
-    landing = apply_effect_of_landing_cell(state, legal_target_cell)
+    landing = apply_effect_of_landing_cell(state_before, legal_target_cell)
     effects.extend(landing.effects)
-    after = replace(landing.state, used=state.used + 1)
+    after = replace(landing.state, used=state_before.used + 1)
     full = find_seats_with_full_gauge(after)
     if full:
         seats = [format_seat_code(seat) for seat in full]
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
         return StepOutcome(state=after, effects=tuple(effects), lacks=landing.lacks)
-    return outcome_of_ending_turn(after, tuple(effects))
+    return outcome_of_turn_end_and_due_settlement(after, tuple(effects))
 
 
-def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
+def outcome_of_turn_end_and_due_settlement(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
     the game (vectron.end), or the next seat (vectron.next)."""
-    done = replace(state, hand=None, phase="draw", used=0)
+    done = replace(state_before, hand=None, phase="draw", used=0)
     if not is_settlement_due_at_turn_end(done):
-        after = pass_turn_to_next_seat(done)
+        after = begin_next_seats_turn_with_hand_unknown(done)
         return StepOutcome(state=after, effects=(*effects_so_far, describe_turn_start(after)))
     if not find_seats_with_full_gauge(done):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
     if find_seats_missing_gauge_or_score(done):
         lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
         return StepOutcome(
-            state=done, effects=(*effects_so_far, *describe_settlement_points_or_empty(done)), lacks=lacking
+            state=done, effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(done)), lacks=lacking
         )
     results = calculate_settlement_or_empty(done)
     for result in results:
@@ -393,13 +407,13 @@ def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) ->
         best = max(result.total for result in results)
         end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
         return StepOutcome(state=replace(done, known=Knowledge()), effects=(*effects_so_far, end), over=True)
-    after = pass_turn_to_next_seat(refresh_after_settlement(done))
+    after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(done))
     return StepOutcome(
         state=after, effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after))
     )
 
 
-def describe_settlement_points_or_empty(state: State) -> tuple[Message, ...]:
+def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, ...]:
     """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
     numbers = seat_numbers(state)
     gauges = [seat_state_of(state, number).gauge for number in numbers]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.private_hand import count_unentered_cards as not_told
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard, State, action_row_of_seat, hand_size
 
 

@@ -16,7 +16,7 @@ from calculators.vectron.state import (
     SWAPS,
     State,
     action_row_of_seat,
-    deck_size,
+    deck_size_or_none_if_unknown,
     hand_size,
     is_row_entered,
     knowledge_with_entered_hand,
@@ -57,7 +57,7 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     numbers = seat_numbers(state)
     if state.phase == "move" and turn in numbers and is_row_entered(state, turn):
         told.append(message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, turn)) - state.used)))
-    left = deck_size(state)
+    left = deck_size_or_none_if_unknown(state)
     if numbers and left is not None:
         told.append(message("vectron.progress.deck", deck=max(0, left)))
     return tuple(told)

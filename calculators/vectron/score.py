@@ -16,7 +16,7 @@ from calculators.vectron.settlement import (
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 
 
-def calculate_score(state: State) -> ScoresAndWinners:
+def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAndWinners:
     """The score of every seat as it is (vectron.settle, vectron.end).
 
     A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
@@ -30,7 +30,7 @@ def calculate_score(state: State) -> ScoresAndWinners:
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored}
     if due:
         for result in results:
-            lines[result.seat] += (build_rank_or_difference_line(result, results),)
+            lines[result.seat] += (build_settlement_score_line(result, results),)
     totals = {number: sum(line.points for line in lines[number]) for number in scored}
     ranked = [*totals.values()] if results and not is_bonus_missing(state) else []
     ranks = {number: rank_by_higher_sort_key(totals[number], ranked) if ranked else None for number in scored}
@@ -63,7 +63,7 @@ def build_earlier_score_and_bonus_lines(state: State, seat_number: int) -> tuple
     return (*before, build_score_line("bonus", by_hand))
 
 
-def build_rank_or_difference_line(
+def build_settlement_score_line(
     seat_settlement: SeatSettlement, all_settlements: tuple[SeatSettlement, ...]
 ) -> ScoreLine:
     """What the gauge brings: players − rank, or with two players the difference."""

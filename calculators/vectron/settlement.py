@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Table
@@ -16,7 +17,7 @@ from calculators.vectron.state import (
     SettlementGain,
     State,
     bonus_points_of_seat_or_0,
-    deck_size,
+    deck_size_or_none_if_unknown,
     seat_numbers,
     seat_state_of,
     state_with_row,
@@ -49,7 +50,9 @@ def is_settlement_due_at_turn_end(state: State) -> bool:
 
     An empty deck matters only between two turns, which is phase draw.
     """
-    return bool(find_seats_with_full_gauge(state)) or (state.phase == "draw" and deck_size(state) == 0)
+    return bool(find_seats_with_full_gauge(state)) or (
+        state.phase == "draw" and deck_size_or_none_if_unknown(state) == 0
+    )
 
 
 def with_capped_gauge(seat_state: SeatState) -> SeatState:
@@ -57,7 +60,14 @@ def with_capped_gauge(seat_state: SeatState) -> SeatState:
     return replace(seat_state, gauge=None if seat_state.gauge is None else min(seat_state.gauge, GAUGE_GOAL))
 
 
-def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+class RankAndPoints(NamedTuple):
+    """The rank of a gauge and its points."""
+
+    rank: int
+    points: int
+
+
+def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
     """Rank and points of each gauge (vectron.settle).
 
     Equal gauges share a rank and the next rank follows without a gap; a seat scores players − rank.
@@ -69,8 +79,8 @@ def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[tuple[int, int],
     order = sorted(set(gauges), reverse=True)
     ranks = [order.index(gauge) + 1 for gauge in gauges]
     if len(gauges) == 2:
-        return tuple((rank, gauge - min(gauges)) for rank, gauge in zip(ranks, gauges, strict=True))
-    return tuple((rank, len(gauges) - rank) for rank in ranks)
+        return tuple(RankAndPoints(rank, gauge - min(gauges)) for rank, gauge in zip(ranks, gauges, strict=True))
+    return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
 def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
@@ -119,7 +129,7 @@ def is_over(state: State) -> bool:
     )
 
 
-def refresh_after_settlement(state: State) -> State:
+def state_after_settlement_with_new_hands(state: State) -> State:
     """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
 
     Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
@@ -169,7 +179,7 @@ def with_corrected_settlement(
     return replace(state, rounds=rounds)
 
 
-def complete_settlements(
+def fill_settlements_up_to_player_count(
     settlements: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
     """Settlements told for fewer than play, the others not told: the number of players was a mistake."""
@@ -182,20 +192,20 @@ def complete_settlements(
     return tuple(found)
 
 
-def pass_turn_to_next_seat(state: State) -> State:
+def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     """The next seat to the left begins its turn (vectron.next); its hand is not known."""
-    turn = state.table.turn % state.table.players + 1
-    table = replace(state.table, turn=turn)
-    return replace(state, table=table, hand=None, phase="draw", used=0, known=state.known.next_turn())
+    turn = state_before.table.turn % state_before.table.players + 1
+    table = replace(state_before.table, turn=turn)
+    return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
 
 
-def next_round_state(state: State) -> State | None:
+def state_after_due_settlement_or_none(state: State) -> State | None:
     """The table after the settlement that is due at a state to score; None where none is due, where something
     of it was not entered, or where it ends the game."""
     results = calculate_settlement_or_empty(state)
     if not results or not is_settlement_due_at_turn_end(state) or find_winning_seats_at_goal(results):
         return None
-    return pass_turn_to_next_seat(refresh_after_settlement(state))
+    return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state))
 
 
 def with_table(state: State, table: Table) -> State:

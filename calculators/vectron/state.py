@@ -229,7 +229,7 @@ def count_cards_outside_rows_and_hands(state: State) -> int:
     return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - count_cards_in_hands(state)
 
 
-def deck_size(state: State) -> int | None:
+def deck_size_or_none_if_unknown(state: State) -> int | None:
     """Cards left in the deck: what the rows leave of the box, else what was entered, else None."""
     if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
         return count_cards_outside_rows_and_hands(state)

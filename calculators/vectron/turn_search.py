@@ -11,10 +11,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import overload
+from typing import NamedTuple, overload
 
 from calculators.vectron.board import find_cells_with, find_paths_of_distance_card
-from calculators.vectron.moves import list_draw_or_forced_moves, list_play_card_moves, map_or_empty
+from calculators.vectron.moves import list_draw_moves_or_forced_draw, list_play_card_moves, map_or_empty
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
@@ -112,7 +112,7 @@ def outcomes_of_moves_in_order(state: State, legal_moves: Sequence[Move]) -> tup
     return tuple(steps)
 
 
-def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTurn:
+def search_reachable_tables_best_first(state: State, max_jumps: int = LIMIT) -> WholeTurn:
     """Every distinct table the turn can still reach (vectron.more), for a state with nothing missing.
 
     Equal tables are one result, with the shortest way; after a settlement those are equal whose map,
@@ -126,7 +126,7 @@ def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTu
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_jumps)
-    for before, start in list_draw_and_play_openings(state):
+    for before, start in list_openings_before_piece_moves(state):
         search.add_opening_to_move_tree(before, start)
     search.search_moves_level_by_level()
     unseen: tuple[Move, ...] = ()
@@ -135,19 +135,26 @@ def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTu
     return WholeTurn(TurnResults(search, unseen), search.complete, search.jumps)
 
 
-def list_draw_and_play_openings(state: State) -> Iterator[tuple[tuple[Move, ...], State]]:
+class TurnOpening(NamedTuple):
+    """The moves before the piece moves, and the position they lead to."""
+
+    moves: tuple[Move, ...]
+    state: State
+
+
+def list_openings_before_piece_moves(state: State) -> Iterator[TurnOpening]:
     """The ways to draw and put down known cards, each with the position where the moves begin."""
     if state.phase == "move":
-        yield (), state
+        yield TurnOpening((), state)
     elif state.phase == "play":
         for move in list_play_card_moves(state):
-            yield (move,), apply_move(state, move).state
+            yield TurnOpening((move,), apply_move(state, move).state)
     else:
-        for draw in list_draw_or_forced_moves(state):
+        for draw in list_draw_moves_or_forced_draw(state):
             if isinstance(draw, DrawFromDeck | DrawFromRow):
                 drawn = apply_move(state, draw).state
                 for move in list_play_card_moves(drawn):
-                    yield (draw, move), apply_move(drawn, move).state
+                    yield TurnOpening((draw, move), apply_move(drawn, move).state)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -185,6 +192,20 @@ class SettledTable:
     depth: int
 
 
+class ReturnAndJumps(NamedTuple):
+    """Whether a card leads back to its cell, and the jumps to others."""
+
+    can_return: bool
+    jumps: Jumps
+
+
+class GaugesAndPoints(NamedTuple):
+    """The gauge of each seat, and the points of each in a settlement."""
+
+    gauges: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class TurnSearch:
     """Looks at all chains level by level, so that a cut leaves the short ones complete."""
 
@@ -200,7 +221,7 @@ class TurnSearch:
         self.piece = PIECE_CODE + self.turn - 1
         self.gauge_at = SEATS + SEAT_BITS * (self.turn - 1)
         self.capped = state.table.option(GAUGE) == "capped"
-        self.scores: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self.scores: dict[int, GaugesAndPoints] = {}
 
     def add_opening_to_move_tree(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
         """A position where the moves begin, and the way to it."""
@@ -220,7 +241,7 @@ class TurnSearch:
         for depth in range(max((len(tree.cards) for tree in self.trees.values()), default=0)):
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
-                    self.add_level_by_moving_card(tree, tree.cards[depth])
+                    self.add_level_reached_by_one_more_card(tree, tree.cards[depth])
                     self.record_tables_of_level_as_results(tree, depth + 1)
 
     def record_tables_of_level_as_results(self, move_tree: MoveTree, move_count: int) -> None:
@@ -251,16 +272,16 @@ class TurnSearch:
         """What a settlement would give each seat."""
         return self.gauges_and_settlement_points_by_seat(encoded_table)[1]
 
-    def gauges_and_settlement_points_by_seat(self, encoded_table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def gauges_and_settlement_points_by_seat(self, encoded_table: int) -> GaugesAndPoints:
         """Gauges and points of a table; few combinations occur, so each is worked out once."""
         key = encoded_table & GAUGES
         if key not in self.scores:
             seats = range(len(seat_numbers(self.state)))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
-            self.scores[key] = gauges, tuple(given for _, given in rank_and_points_of_gauges(gauges))
+            self.scores[key] = GaugesAndPoints(gauges, tuple(given for _, given in rank_and_points_of_gauges(gauges)))
         return self.scores[key]
 
-    def add_level_by_moving_card(self, move_tree: MoveTree, card: Card) -> None:
+    def add_level_reached_by_one_more_card(self, move_tree: MoveTree, card: Card) -> None:
         """One more move by a card from every table of the last level."""
         last, depth = move_tree.levels[-1], len(move_tree.levels)
         level: dict[int, int] = {}
@@ -274,7 +295,7 @@ class TurnSearch:
             if low in ways:
                 stays, jumps = ways[low]
             else:
-                stays, jumps = self.find_stays_and_jumps_by_card(table, card)
+                stays, jumps = self.can_card_return_and_where_it_jumps(table, card)
                 if card != SWAP:
                     ways[low] = stays, jumps
             self.jumps += len(jumps) + stays
@@ -292,14 +313,14 @@ class TurnSearch:
                             table + base + slope * what, self.gauge_at, low >> OWN_CHIP
                         )
                     else:
-                        after = self.encoded_table_after_tackle(table, at, what)
+                        after = self.encoded_table_with_pieces_swapped(table, at, what)
                     if after & FULL:
                         self.record_settlement_if_new_or_better(move_tree, after, table, depth)
                         continue
                 if after not in level:
                     level[after] = table
 
-    def find_stays_and_jumps_by_card(self, encoded_table: int, card: Card) -> tuple[bool, Jumps]:
+    def can_card_return_and_where_it_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Where a card leads from the piece's cell: whether back to it, and the jumps to other cells."""
         start, held, piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.piece
         if card == SWAP:
@@ -314,25 +335,27 @@ class TurnSearch:
             base = moved + (held << here) - (held << OWN_CHIP)
             slope = (1 << OWN_CHIP) - (1 << there)
             jumps.append((there, base, slope, moved + (SWAP_CODE << here) - (SWAP_CODE << there)))
-        return start in cells, tuple(jumps)
+        return ReturnAndJumps(start in cells, tuple(jumps))
 
-    def encoded_table_with_gauge_raised(self, encoded_table: int, gauge_shift: int, given_chip_code: int) -> int:
+    def encoded_table_with_gauge_raised(self, encoded_table: int, gauge_bit_shift: int, given_chip_code: int) -> int:
         """A gauge raised by the stars of the chip given away (vectron.gate), by `gauge` up to 7."""
         if given_chip_code == GATE_CODE:
             return encoded_table
         if self.capped:
-            given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_shift & 31))
-        return encoded_table + (given_chip_code << gauge_shift)
+            given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
+        return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_after_tackle(self, encoded_table: int, target_cell_shift: int, other_piece_code: int) -> int:
+    def encoded_table_with_pieces_swapped(
+        self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
+    ) -> int:
         """Pieces and held chips exchanged, the other piece turned over (vectron.tackle)."""
         start, held = encoded_table & 15, encoded_table >> OWN_CHIP & 15
         seat = SEATS + SEAT_BITS * (other_piece_code - PIECE_CODE)
         theirs = encoded_table >> seat + SEAT_CHIP & 15
         after = encoded_table ^ 1 << seat + SEAT_DOWN
         after += (theirs - held) * ((1 << OWN_CHIP) - (1 << seat + SEAT_CHIP))
-        after += (self.piece - other_piece_code) * ((1 << target_cell_shift) - (1 << BOARD + 4 * start))
-        after += (target_cell_shift - BOARD) // 4 - start
+        after += (self.piece - other_piece_code) * ((1 << target_cell_bit_shift) - (1 << BOARD + 4 * start))
+        after += (target_cell_bit_shift - BOARD) // 4 - start
         if theirs == GATE_CODE:
             after = self.encoded_table_with_gauge_raised(after, self.gauge_at, held)
         if held == GATE_CODE:

@@ -39,15 +39,13 @@ from calculators.vectron.state import (
     certain_hand_cards,
     count_cards_in_hands,
     count_cards_outside_rows_and_hands,
-    deck_size,
+    deck_size_or_none_if_unknown,
     hand_size,
     is_row_entered,
     knowledge_with_entered_hand,
     seat_numbers,
     seat_state_of,
 )
-
-Violations = Iterator[Violation]
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
@@ -60,7 +58,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def check_seats_and_rows_exist(state: State) -> Violations:
+def check_seats_and_rows_exist(state: State) -> Iterator[Violation]:
     """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
     told = {name for name, _ in state.known.places} | ({format_seat_code(state.mine.seat)} if state.mine else set())
     given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]
@@ -75,7 +73,7 @@ def check_seats_and_rows_exist(state: State) -> Violations:
         yield violation("vectron.row.seat", beyond, facts={"players": players}, picture_marks=beyond)
 
 
-def check_map_is_square(state: State) -> Violations:
+def check_map_is_square(state: State) -> Iterator[Violation]:
     """The map has four rows of four cells (vectron.setup)."""
     if state.map is not None and not is_map_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
@@ -87,7 +85,7 @@ def is_map_square(board: Map) -> bool:
     return len(board) == SIDE and all(len(row) == SIDE for row in board)
 
 
-def list_cell_targets_with(board: Map, cell_character: str) -> tuple[str, ...]:
+def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> tuple[str, ...]:
     """The marks of the cells of a map of any size where something lies."""
     return tuple(
         f"map.{chr(65 + column)}{row + 1}"
@@ -97,10 +95,10 @@ def list_cell_targets_with(board: Map, cell_character: str) -> tuple[str, ...]:
     )
 
 
-def check_each_piece_on_map_once(state: State) -> Violations:
+def check_each_piece_on_map_once(state: State) -> Iterator[Violation]:
     """The piece of each seat is on the map once, and no other (vectron.setup)."""
     for number, piece in enumerate(PIECES, 1):
-        marks = list_cell_targets_with(state.map or (), piece)
+        marks = list_targets_of_cells_showing_character(state.map or (), piece)
         params = {"piece": piece, "seat": format_seat_code(number), "found": len(marks)}
         if number > state.table.players and marks:
             extra = {**params, "players": state.table.players}
@@ -113,30 +111,32 @@ def check_each_piece_on_map_once(state: State) -> Violations:
 
 def is_map_complete(board: Map | None) -> bool:
     """A 4×4 map with all cells entered."""
-    return board is not None and is_map_square(board) and not list_cell_targets_with(board, BLANK)
+    return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
-def check_swap_chip_count_on_map(state: State) -> Violations:
+def check_swap_chip_count_on_map(state: State) -> Iterator[Violation]:
     """Two of the chips on the map are swap chips (vectron.setup)."""
-    marks = list_cell_targets_with(state.map or (), SWAP)
+    marks = list_targets_of_cells_showing_character(state.map or (), SWAP)
     if len(marks) > SWAPS or (len(marks) < SWAPS and is_map_complete(state.map)):
         params = {"found": len(marks), "swaps": SWAPS}
         yield violation("vectron.map.swaps", ("map",), facts=params, picture_marks=marks or ("map",))
 
 
-def check_blanks_hold_missing_pieces(state: State) -> Violations:
+def check_blank_cells_fit_missing_pieces(state: State) -> Iterator[Violation]:
     """The cells not entered yet have room for the pieces and swap chips that are still to come."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
-    blanks = len(list_cell_targets_with(state.map, BLANK))
-    pieces = sum(not list_cell_targets_with(state.map, PIECES[number - 1]) for number in seat_numbers(state))
-    swaps = max(0, SWAPS - len(list_cell_targets_with(state.map, SWAP)))
+    blanks = len(list_targets_of_cells_showing_character(state.map, BLANK))
+    pieces = sum(
+        not list_targets_of_cells_showing_character(state.map, PIECES[number - 1]) for number in seat_numbers(state)
+    )
+    swaps = max(0, SWAPS - len(list_targets_of_cells_showing_character(state.map, SWAP)))
     if pieces + swaps > blanks:
         params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
         yield violation("vectron.map.room", ("map",), facts=params, picture_marks=("map",))
 
 
-def check_gauges_and_scores_in_range(state: State) -> Violations:
+def check_gauges_and_scores_in_range(state: State) -> Iterator[Violation]:
     """Gauges and scores are not negative; a score of 6 has ended the game (vectron.end); with the
     ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
     capped = state.table.option(GAUGE) == "capped"
@@ -156,7 +156,7 @@ def check_gauges_and_scores_in_range(state: State) -> Violations:
                 )
 
 
-def check_not_more_bonuses_than_seats(state: State) -> Violations:
+def check_not_more_bonuses_than_seats(state: State) -> Iterator[Violation]:
     """Points by hand are for players at the table."""
     players = state.table.players
     if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
@@ -168,7 +168,7 @@ def check_not_more_bonuses_than_seats(state: State) -> Violations:
         )
 
 
-def check_past_settlements_have_all_seats(state: State) -> Violations:
+def check_past_settlements_have_all_seats(state: State) -> Iterator[Violation]:
     """A settlement gives something to everybody at the table."""
     players = state.table.players
     given = next((len(group) for group in state.rounds if len(group) != players), players)
@@ -178,7 +178,7 @@ def check_past_settlements_have_all_seats(state: State) -> Violations:
         )
 
 
-def check_hand_size_fits_phase(state: State) -> Violations:
+def check_hand_size_fits_phase(state: State) -> Iterator[Violation]:
     """A hand has two cards, three between drawing and putting down (vectron.draw).
 
     Fewer are not entered yet, unless the query says that there is none.
@@ -191,7 +191,7 @@ def check_hand_size_fits_phase(state: State) -> Violations:
     yield violation("vectron.hand.size", ("hand",), facts=params, picture_marks=marks)
 
 
-def check_known_hands_not_too_large(state: State) -> Violations:
+def check_known_hand_cards_fit_hand_size(state: State) -> Iterator[Violation]:
     """Nobody is known to hold more cards than a hand has (vectron.draw), the hand that was entered among it."""
     for number in seat_numbers(state):
         name, size = format_seat_code(number), hand_size(state, number)
@@ -213,7 +213,7 @@ def expected_hand_size(state: State) -> int:
     return hand_size(state, state.table.turn)
 
 
-def check_cards_add_up_to_box(state: State) -> Violations:
+def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
     """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
     left = count_cards_outside_rows_and_hands(state)
     if left < 0:
@@ -229,10 +229,15 @@ def check_cards_add_up_to_box(state: State) -> Violations:
         )
 
 
-def check_deck_not_empty_at_draw(state: State) -> Violations:
+def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
     """When a turn begins a card is left to draw: else the turn before ended in a settlement
     (vectron.settle)."""
-    if state.phase == "draw" and deck_size(state) == 0 and not find_seats_with_full_gauge(state) and not is_over(state):
+    if (
+        state.phase == "draw"
+        and deck_size_or_none_if_unknown(state) == 0
+        and not find_seats_with_full_gauge(state)
+        and not is_over(state)
+    ):
         where = list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
         yield violation("vectron.cards.deck", where, facts=message_facts_of_card_counts(state))
 
@@ -251,7 +256,7 @@ def message_facts_of_card_counts(state: State) -> dict[str, int]:
     }
 
 
-def check_lying_piece_fits_phase(state: State) -> Violations:
+def check_lying_piece_fits_phase(state: State) -> Iterator[Violation]:
     """A lying piece stands up in its first move, and its seat puts no hand card down
     (vectron.forced)."""
     turn = state.table.turn
@@ -265,7 +270,7 @@ def check_lying_piece_fits_phase(state: State) -> Violations:
         yield violation("vectron.down.used", (*where, "used"), facts=params, picture_marks=where)
 
 
-def check_used_cards_of_own_row(state: State) -> Violations:
+def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
     """Cards are used in phase move only, from the top of the own row, where the card just put down
     lies (vectron.move, vectron.more)."""
     if state.phase != "move":
@@ -286,19 +291,19 @@ def check_used_cards_of_own_row(state: State) -> Violations:
         yield violation("vectron.used.row", ("used", name), facts=params, picture_marks=(name,))
 
 
-CHECKS: tuple[Callable[[State], Violations], ...] = (
+CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_square,
     check_each_piece_on_map_once,
     check_swap_chip_count_on_map,
-    check_blanks_hold_missing_pieces,
+    check_blank_cells_fit_missing_pieces,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_all_seats,
     check_hand_size_fits_phase,
-    check_known_hands_not_too_large,
+    check_known_hand_cards_fit_hand_size,
     check_cards_add_up_to_box,
     check_lying_piece_fits_phase,
-    check_used_cards_of_own_row,
+    check_used_count_fits_phase_and_row,
 )
 
 
@@ -334,28 +339,28 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What a table should know: few starting chips; in a score what is due, and what is by hand."""
-    found = [*find_too_few_start_chips_notices(state)]
+    found = [*find_too_few_two_star_chips_notices(state)]
     if view is View.SCORE:
-        found.extend(find_settlement_outlook_notices(state))
-        found.extend(find_bonus_reaches_goal_notices(state))
+        found.extend(find_settlement_due_notices(state))
+        found.extend(find_score_reaches_goal_by_bonus_alone_notices(state))
         if state.bonus is None:
             found.append(violation("vectron.just3"))
     return tuple(found)
 
 
-def find_too_few_start_chips_notices(state: State) -> Violations:
+def find_too_few_two_star_chips_notices(state: State) -> Iterator[Violation]:
     """Each seat began with a two-star chip, so there are at least as many (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
         return
-    found = chips.count(START_CHIP) + len(list_cell_targets_with(state.map or (), START_CHIP))
+    found = chips.count(START_CHIP) + len(list_targets_of_cells_showing_character(state.map or (), START_CHIP))
     if found < len(chips):
         params = {"found": found, "players": len(chips)}
         where = (*(format_seat_code(number) for number in seat_numbers(state)), "map")
         yield violation("vectron.chips.start", where, facts=params)
 
 
-def find_settlement_outlook_notices(state: State) -> Violations:
+def find_settlement_due_notices(state: State) -> Iterator[Violation]:
     """Whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on
     after it (vectron.end)."""
     if find_seats_missing_gauge_or_score(state):
@@ -365,14 +370,14 @@ def find_settlement_outlook_notices(state: State) -> Violations:
         if not find_winning_seats_at_goal(results):
             best = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": best, "limit": SCORE_GOAL})
-    elif deck_size(state) == 0:
+    elif deck_size_or_none_if_unknown(state) == 0:
         yield violation("vectron.deck_out")
     else:
         highest = max((result.gauge for result in results), default=0)
         yield violation("vectron.open", (), facts={"gauge": highest, "limit": GAUGE_GOAL})
 
 
-def find_bonus_reaches_goal_notices(state: State) -> Violations:
+def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Violation]:
     """Points by hand may bring a score to 6 where nothing is settled; whether that ends the game at once
     nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
     if is_settlement_due_at_turn_end(state):

@@ -26,7 +26,7 @@ NO_CARD = Face()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contact:
+class EdgeContact:
     """Two edges that touch (vogu.contact).
 
     cell, side: the card that was put down and its edge; other: the card it touches; sign: +1 or −1 on
@@ -55,12 +55,12 @@ def clamp_value(colour_value: int) -> int:
 
 def build_contact_with_change(
     cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
-) -> Contact:
+) -> EdgeContact:
     """The colour beside the number moves by it in the direction of the sign, by 1 more if both edges
     have the same colour (vogu.contact, vogu.boost)."""
     boosted = number_edge.colour == sign_edge.colour
     change = sign_edge.force * (number_edge.force + boosted)
-    return Contact(
+    return EdgeContact(
         cell=cell,
         side=side,
         other=touched_cell,
@@ -73,7 +73,7 @@ def build_contact_with_change(
     )
 
 
-def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[Contact]:
+def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face) -> Iterator[EdgeContact]:
     """The contacts of a face on a cell with what lies around it: top, left, right, bottom."""
     for index, (side, other) in enumerate(zip(SIDES, adjacent_cells(cell), strict=True)):
         mine, theirs = face.edges[index], faces_by_cell.get(other, NO_CARD).edges[3 - index]
@@ -83,8 +83,8 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
 
 
 def with_values_before_and_after(
-    contacts: Iterable[Contact], colour_values: Values, contacts_option: str
-) -> tuple[Contact, ...]:
+    contacts: Iterable[EdgeContact], colour_values: Values, contacts_option: str
+) -> tuple[EdgeContact, ...]:
     """Contacts with the value before and after each, one after the other (ruling `contacts`)."""
     now = dict(zip(COLOURS, colour_values, strict=True))
     resolved = []
@@ -97,7 +97,7 @@ def with_values_before_and_after(
     return tuple(resolved)
 
 
-def group_change_amounts_by_colour(contacts: Iterable[Contact]) -> dict[str, tuple[int, ...]]:
+def group_changes_by_colour_in_contact_order(contacts: Iterable[EdgeContact]) -> dict[str, tuple[int, ...]]:
     """The changes of each colour, in order."""
     changes: dict[str, tuple[int, ...]] = dict.fromkeys(COLOURS, ())
     for contact in contacts:
@@ -112,7 +112,7 @@ def apply_clamped_changes_in_order(colour_value: int, changes: Sequence[int]) ->
     return colour_value
 
 
-def list_values_over_all_orders(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
+def list_values_of_any_change_order(colour_value: int, changes: Sequence[int]) -> tuple[int, ...]:
     """Every value that some order of the changes leads to, smallest first."""
     reached = {(colour_value, tuple(sorted(changes)))}
     for _ in changes:
@@ -136,14 +136,14 @@ def list_possible_values_reading_order_first(
     if contacts_option == "sum":
         return (clamp_value(colour_value + sum(changes)),)
     first = apply_clamped_changes_in_order(colour_value, changes)
-    return (first, *(other for other in list_values_over_all_orders(colour_value, changes) if other != first))
+    return (first, *(other for other in list_values_of_any_change_order(colour_value, changes) if other != first))
 
 
-def list_possible_values_after_contacts(
-    colour_values: Values, contacts: Iterable[Contact], contacts_option: str
+def list_possible_values_given_order_first(
+    colour_values: Values, contacts: Iterable[EdgeContact], contacts_option: str
 ) -> tuple[Values, ...]:
     """All values that contacts can lead to: first those of the order given, then the others, ascending."""
-    changes = group_change_amounts_by_colour(contacts)
+    changes = group_changes_by_colour_in_contact_order(contacts)
     ways = [
         list_possible_values_reading_order_first(value, changes[c], contacts_option)
         for c, value in zip(COLOURS, colour_values, strict=True)
@@ -152,14 +152,14 @@ def list_possible_values_after_contacts(
     return (first, *sorted(set(product(*ways)) - {first}, key=lambda found: [v or 0 for v in found]))
 
 
-def map_undecided_colours_to_values(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
+def map_order_dependent_colours_to_values(possible_values: Sequence[Values]) -> dict[str, tuple[int, ...]]:
     """The colours whose value hangs on the order of contacts, with all it can be, ascending."""
     columns = {colour: {values[n] for values in possible_values} for n, colour in enumerate(COLOURS)}
     differing = {colour: column for colour, column in columns.items() if len(column) > 1}
     return {colour: tuple(sorted(v for v in column if v is not None)) for colour, column in differing.items()}
 
 
-def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[Contact, ...]:
+def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """Every contact of a placement in reading order, with values before and after as far as known.
 
     For any cell, also one that cannot be used; none while the layout is empty.
@@ -168,7 +168,7 @@ def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> t
     return with_values_before_and_after(found, entered_or_starting_colour_values(state), state.table.option(CONTACTS))
 
 
-def list_layout_contacts_with_values(state: State) -> tuple[Contact, ...]:
+def list_layout_contacts_with_values(state: State) -> tuple[EdgeContact, ...]:
     """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     found = (
@@ -194,7 +194,7 @@ def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
     named = state.values or NO_VALUES
     if None not in named or not is_complete_starting_layout(state):
         return ()
-    every = list_possible_values_after_contacts(
+    every = list_possible_values_given_order_first(
         (0,) * len(COLOURS), list_layout_contacts_with_values(state), state.table.option(CONTACTS)
     )
     merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]

@@ -40,7 +40,7 @@ def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
     return len(state.board or ()) - box.start, sum(count_taken_tokens(state).values())
 
 
-def count_rounds_before_this_one(state: State, box: BoxSetup) -> int | None:
+def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
     """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit."""
     if not state.board:
         return None
@@ -48,7 +48,7 @@ def count_rounds_before_this_one(state: State, box: BoxSetup) -> int | None:
     return rounds if rest == 0 and 0 <= rounds < box.turns_per_seat else None
 
 
-def count_turns_taken(state: State, seat_number: int) -> int | None:
+def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | None:
     """Turns a seat has taken: those on the table, the seats before the one to move the last ones; None where none or
     too few cards lie there."""
     box = state.box
@@ -59,7 +59,7 @@ def count_turns_taken(state: State, seat_number: int) -> int | None:
     return (done + state.table.players - 1 - since) // state.table.players
 
 
-def count_cards_owned_if_fully_entered(state: State) -> int | None:
+def count_cards_owned_by_mover_or_none(state: State) -> int | None:
     """How many cards the seat to move owns by its hand; None while that is not entered in full: as long
     as it has a turn it owns more than 4 (vogu.end)."""
     if state.hand is None or not all(face.is_whole for face in state.hand):
@@ -68,7 +68,7 @@ def count_cards_owned_if_fully_entered(state: State) -> int | None:
     return cards if cards > CARDS_AT_END else None
 
 
-def recorded_hand_size(state: State, seat_number: int) -> int | None:
+def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> int | None:
     """Cards in a hand whose size is told as what is known of it: where cards lack on the table (`counted`). Of an empty
     hand nothing is written: all its cards are revealed."""
     place = dict(state.known.places).get(f"p{seat_number}")
@@ -77,15 +77,18 @@ def recorded_hand_size(state: State, seat_number: int) -> int | None:
     return len(place.held_facts) - len(place.departed_facts)
 
 
-def hand_size_of_seat(state: State, seat_number: int) -> int | None:
+def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """Cards in the hand of a seat, by what everybody saw; None where the turns cannot be counted."""
-    told, taken = recorded_hand_size(state, seat_number), count_turns_taken(state, seat_number)
+    told, taken = (
+        hand_size_from_holds_parameter_or_none(state, seat_number),
+        count_turns_taken_by_seat_or_none(state, seat_number),
+    )
     if told is not None or state.box is None or taken is None:
         return told
     return state.box.hand - taken - len(state.cards_revealed_by(seat_number))
 
 
-def starting_state(state: State) -> State:
+def state_with_unknown_hands_at_start(state: State) -> State:
     """The same, with the hands told as cards nobody knows where the layout does not tell how many there are: where
     cards of the start lack nobody has taken a turn."""
     box = state.box
@@ -108,22 +111,22 @@ def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     return build_knowledge_of_unknown_hands(list_hand_sizes_or_empty(state))
 
 
-def count_turns_left_of_mover(state: State) -> int | None:
+def count_turns_left_of_mover_or_none(state: State) -> int | None:
     """Turns the seat to move has left, this one counted; None where it is not known.
 
     The cards on the table decide, else a hand entered in full.
     """
-    size = hand_size_of_seat(state, state.table.turn)
+    size = hand_size_of_seat_or_none(state, state.table.turn)
     if size is not None:
         return max(0, size + len(state.revealed_by_mover) - CARDS_AT_END)
-    cards = count_cards_owned_if_fully_entered(state)
+    cards = count_cards_owned_by_mover_or_none(state)
     return None if cards is None else cards - CARDS_AT_END
 
 
-def count_turns_left_of_table(state: State) -> int | None:
+def count_turns_left_of_table_or_none(state: State) -> int | None:
     """Turns of the whole table until the end, this one counted; None where it is not known."""
     seats = range(1, min(state.table.players, 5) + 1)
-    sizes = [hand_size_of_seat(state, seat) for seat in seats]
+    sizes = [hand_size_of_seat_or_none(state, seat) for seat in seats]
     if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
     told = [
@@ -131,28 +134,29 @@ def count_turns_left_of_table(state: State) -> int | None:
     ]
     if len(told) == len(sizes):
         return max(0, sum(told) - CARDS_AT_END * len(told))
-    turns = count_turns_left_of_mover(state)
+    turns = count_turns_left_of_mover_or_none(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
 def is_last_turn(state: State) -> bool:
     """Does this turn end the game: everybody comes down to 4 cards (vogu.end)?"""
-    return count_turns_left_of_table(state) == 1
+    return count_turns_left_of_table_or_none(state) == 1
 
 
 def is_over(state: State) -> bool:
     """Has the game ended: everybody owns 4 cards, by what lies on the table or is told of the hands (vogu.end)?"""
     if state.box is None or state.board or not (state.known.places or any(state.seats)):
-        return bool(state.board) and count_turns_left_of_table(state) == 0
+        return bool(state.board) and count_turns_left_of_table_or_none(state) == 0
     seats = range(1, state.table.players + 1)
     return all(
-        (recorded_hand_size(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END for seat in seats
+        (hand_size_from_holds_parameter_or_none(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END
+        for seat in seats
     )
 
 
 def list_hand_sizes_or_empty(state: State) -> tuple[int, ...]:
     """Cards in the hand of each seat, by what everybody saw; nothing where the turns cannot be counted."""
-    sizes = [hand_size_of_seat(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
+    sizes = [hand_size_of_seat_or_none(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
     known = tuple(size for size in sizes if size is not None)
     return known if len(known) == len(sizes) else ()
 
@@ -169,7 +173,7 @@ def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...])
     """What is known of all hands, these cards of one of them as well."""
     name = f"p{seat_number}"
     if name in dict(state.known.places):
-        unseen = max(0, (recorded_hand_size(state, seat_number) or 0) - len(faces))
+        unseen = max(0, (hand_size_from_holds_parameter_or_none(state, seat_number) or 0) - len(faces))
         cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unseen)
         place = HiddenZone(tuple(map(CardFact, cards)))
         return replace(state.known, own=with_zone_replaced(state.known.own, name, place, keep_zone_without_facts=True))
@@ -182,12 +186,12 @@ def max_hand_size_of_mover(state: State) -> int:
     By count where the turns can be counted, else what was entered if that is enough for a turn, else up to
     the cards dealt. More cards than counted are believed; a notice says so.
     """
-    cards, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
-    fits = state.box is not None and count_rounds_before_this_one(state, state.box) is not None
+    cards, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
+    fits = state.box is not None and count_earlier_rounds_or_none(state, state.box) is not None
     if (
         not fits
         and not state.known.places
-        and (count_cards_owned_if_fully_entered(state) is not None or state.box is None)
+        and (count_cards_owned_by_mover_or_none(state) is not None or state.box is None)
     ):
         return cards
     if size is not None or state.box is None:
@@ -209,7 +213,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
         known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
     seats = range(1, min(state.table.players, 5) + 1)
     return tuple(
-        summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat(state, seat), format_partial_card)
+        summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat_or_none(state, seat), format_partial_card)
         for seat in seats
     )
 
@@ -242,10 +246,12 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     said = [message("vogu.progress.turn", seat=state.mover_code)]
     told = (
         state.known.places
-        or count_cards_owned_if_fully_entered(state) is not None
-        or count_rounds_before_this_one(state, state.box) is not None
+        or count_cards_owned_by_mover_or_none(state) is not None
+        or count_earlier_rounds_or_none(state, state.box) is not None
     )
-    turns, moves = (count_turns_left_of_mover(state), count_turns_left_of_table(state)) if told else (None, None)
+    turns, moves = (
+        (count_turns_left_of_mover_or_none(state), count_turns_left_of_table_or_none(state)) if told else (None, None)
+    )
     if turns is not None and moves is not None:
         said.append(message("vogu.progress.left", seat=state.mover_code, turns=turns))
         said.append(message("vogu.progress.moves", moves=moves))

@@ -57,7 +57,7 @@ def list_legal_reveals(state: State) -> Iterator[Reveal]:
                 yield from (Reveal(face, discard, c) for c in face.colours if left[c] > 0)
 
 
-def rebuild_record(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
+def rebuild_record_shifting_cells(moves: Sequence[Move], new_order: Sequence[int | InsertedMove[Move]]) -> list[Move]:
     """A record that was worked on (`Game.rebuild_record`). The cards that stay lie where they lay: a card outside
     the layout moves all others along, so that cells behind it are counted from another corner.
 

@@ -40,7 +40,7 @@ MAX_COORDINATE = 9999
 SIGNS = {"p": 1, "m": -1}
 
 
-def split_list_items_or_raise(raw_text: str | Span) -> list[Span]:
+def split_items_or_raise_if_too_many(raw_text: str | Span) -> list[Span]:
     """The items of a list, none for `-` alone; more than the box has cards are not read."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
@@ -51,7 +51,7 @@ def split_list_items_or_raise(raw_text: str | Span) -> list[Span]:
     return items
 
 
-def parse_first_letter_as_colour(span: Span) -> str:
+def parse_first_letter_as_colour_or_raise(span: Span) -> str:
     """The first letter of a span as a colour."""
     letter = span.upper[:1]
     if not letter or letter not in COLOURS:
@@ -63,7 +63,7 @@ def parse_card_colours_and_token(card_span: Span) -> Card:
     """`GWg`: two colours and the colour of the token, `W`: one colour so far."""
     if len(card_span) > 3:
         raise card_span.build_error("vogu.expected.card", 3)
-    letters = [parse_first_letter_as_colour(card_span[index]) for index in range(max(1, len(card_span)))]
+    letters = [parse_first_letter_as_colour_or_raise(card_span[index]) for index in range(max(1, len(card_span)))]
     return Card.from_colours("".join(letters[:2]), *letters[2:])
 
 
@@ -72,7 +72,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_seat_cards(raw_text: str | Span) -> SeatCards:
-    return tuple(parse_card_colours_and_token(item) for item in split_list_items_or_raise(raw_text))
+    return tuple(parse_card_colours_and_token(item) for item in split_items_or_raise_if_too_many(raw_text))
 
 
 def format_seat_cards(seat_cards: SeatCards) -> str:
@@ -81,12 +81,12 @@ def format_seat_cards(seat_cards: SeatCards) -> str:
 
 def parse_entered_colour_values(raw_text: str | Span) -> Values:
     """`B4.Y-1`: colours in any order, each once; those not named are not entered. `-`: all are 0."""
-    items = split_list_items_or_raise(raw_text)
+    items = split_items_or_raise_if_too_many(raw_text)
     if not items:
         return (0,) * len(COLOURS)
     values: dict[str, int] = {}
     for item in items:
-        colour = parse_first_letter_as_colour(item)
+        colour = parse_first_letter_as_colour_or_raise(item)
         if colour in values:
             raise item.build_error("vogu.expected.once", colour=colour)
         values[colour] = parse_number(item[1:], -999999, 999999)
@@ -99,28 +99,28 @@ def format_colour_values(colour_values: Values) -> str:
     return ".".join(named) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge(edge_span: Span, *, is_number_edge: bool) -> Edge | None:
+def parse_edge_or_none_if_not_entered(edge_span: Span, *, is_top_or_left: bool) -> Edge | None:
     """`2G` on top or left, `pG` on right or bottom, `--` not entered yet."""
     if edge_span.text == "--":
         return None
-    if is_number_edge:
-        return Edge(parse_number(edge_span[0], 1, 3), parse_first_letter_as_colour(edge_span[1]))
+    if is_top_or_left:
+        return Edge(parse_number(edge_span[0], 1, 3), parse_first_letter_as_colour_or_raise(edge_span[1]))
     if edge_span[0].lower not in SIGNS:
         raise edge_span.build_error("vogu.expected.sign")
-    return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour(edge_span[1]))
+    return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour_or_raise(edge_span[1]))
 
 
-def format_edge(edge: Edge | None, *, is_number_edge: bool) -> str:
+def format_edge(edge: Edge | None, *, is_top_or_left: bool) -> str:
     if edge is None:
         return "--"
-    mark = str(edge.force) if is_number_edge else "p" if edge.force > 0 else "m"
+    mark = str(edge.force) if is_top_or_left else "p" if edge.force > 0 else "m"
     return mark + edge.colour
 
 
 def parse_possibly_partial_face(face_span: Span) -> Face:
     """Eight characters: top, left, right, bottom."""
     edges = [
-        parse_edge(face_span[2 * n : 2 * n + 2], is_number_edge=n < 2)
+        parse_edge_or_none_if_not_entered(face_span[2 * n : 2 * n + 2], is_top_or_left=n < 2)
         for n in range(4)
         if 2 * n < len(face_span) or not n
     ]
@@ -131,10 +131,10 @@ def parse_possibly_partial_face(face_span: Span) -> Face:
 
 @lru_cache(maxsize=1024)
 def format_face(face: Face) -> str:
-    return "".join(format_edge(edge, is_number_edge=n < 2) for n, edge in enumerate(face.edges))
+    return "".join(format_edge(edge, is_top_or_left=n < 2) for n, edge in enumerate(face.edges))
 
 
-def parse_complete_face(face_span: Span) -> Face:
+def parse_complete_face_or_raise(face_span: Span) -> Face:
     """A face of a move: a card someone holds has all its edges."""
     face = parse_possibly_partial_face(face_span)
     for n, edge in enumerate(face.edges):
@@ -144,7 +144,7 @@ def parse_complete_face(face_span: Span) -> Face:
 
 
 def parse_hand(raw_text: str | Span) -> tuple[Face, ...]:
-    return tuple(parse_possibly_partial_face(item) for item in split_list_items_or_raise(raw_text))
+    return tuple(parse_possibly_partial_face(item) for item in split_items_or_raise_if_too_many(raw_text))
 
 
 def format_hand(hand: tuple[Face, ...]) -> str:
@@ -199,9 +199,9 @@ def parse_revealed_face_or_colours(card_span: Span) -> Face | Card:
     """A revealed card: its face, or its two colours."""
     if len(card_span) == 2:
         return Card.from_colours(
-            parse_first_letter_as_colour(card_span[0]) + parse_first_letter_as_colour(card_span[1])
+            parse_first_letter_as_colour_or_raise(card_span[0]) + parse_first_letter_as_colour_or_raise(card_span[1])
         )
-    return parse_complete_face(card_span)
+    return parse_complete_face_or_raise(card_span)
 
 
 def format_revealed_card(revealed_card: Face | Card) -> str:
@@ -219,15 +219,15 @@ def parse_move(raw_text: str) -> Move:
     if len(rest) > 3:
         raise rest[3].build_error(f"vogu.expected.{kind.lower}")
     if kind.lower == "place":
-        face = parse_complete_face(rest[0])
+        face = parse_complete_face_or_raise(rest[0])
         col, row = (
             parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
         return PlaceCard(face, (row, col))
     shown = parse_revealed_face_or_colours(rest[0])
-    discard = None if rest[1].lower == UNSEEN else parse_complete_face(rest[1])
-    colour = parse_first_letter_as_colour(rest[2])
+    discard = None if rest[1].lower == UNSEEN else parse_complete_face_or_raise(rest[1])
+    colour = parse_first_letter_as_colour_or_raise(rest[2])
     if len(rest[2]) > 1:
         raise rest[2].build_error("vogu.expected.colour", 1, letters=LETTERS)
     return Reveal(shown, discard, colour)

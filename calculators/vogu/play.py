@@ -8,13 +8,13 @@ from dataclasses import replace
 from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
 from calculators.core.types import Judgement, Message, Params, View, Violation
 from calculators.vogu.contacts import (
-    Contact,
+    EdgeContact,
     entered_or_starting_colour_values,
     find_contacts_of_face_at,
     list_placement_contacts_with_values,
     list_possible_starting_values_or_empty,
-    list_possible_values_after_contacts,
-    map_undecided_colours_to_values,
+    list_possible_values_given_order_first,
+    map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
     build_unknown_hands_by_count,
@@ -52,8 +52,6 @@ from calculators.vogu.state import (
 )
 from calculators.vogu.validate import list_edge_codes
 
-Violations = Iterator[Violation]
-
 
 def check_move(state: State, move: Move) -> Judgement[State]:
     """Is the move legal on what is known; if so what it does and where it leads, if not every reason.
@@ -68,7 +66,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     reasons = (*check_used_faces_max_two_colours(move), *reasons)
     if reasons:
         return Judgement(legal=False, violations=reasons)
-    assumes = list_assumptions(state, move)
+    assumes = list_assumptions_about_hand_for_move(state, move)
     if is_last_turn(state):
         return Judgement(
             legal=True, effects=(*effects, message("vogu.end")), end=apply_move(state, move), assumes=assumes
@@ -86,7 +84,7 @@ def list_hand_cards_used_by_move(move: Move) -> tuple[PartialCard, ...]:
     return (move.shown,) if move.discard is None else (move.shown, move.discard)
 
 
-def check_used_faces_max_two_colours(move: Move) -> Violations:
+def check_used_faces_max_two_colours(move: Move) -> Iterator[Violation]:
     """The edges of a face show at most two colours (vogu.card)."""
     for need in list_hand_cards_used_by_move(move):
         if isinstance(need, Face) and len(need.colours) > 2:
@@ -94,13 +92,13 @@ def check_used_faces_max_two_colours(move: Move) -> Violations:
             yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
-def check_placement(state: State, placement: PlaceCard) -> Violations:
+def check_placement(state: State, placement: PlaceCard) -> Iterator[Violation]:
     """A hand card goes to an empty cell that shares an edge with a card (vogu.place, vogu.place.edge)."""
     yield from check_cards_can_be_in_hand(state, placement, "vogu.move.hand")
     yield from check_cell_is_free_and_adjacent(state, placement.cell)
 
 
-def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Violations:
+def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violation]:
     """Why no card at all goes to a cell."""
     cells = dict(state.board or ())
     row, col = cell
@@ -109,13 +107,13 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Violations:
     if cell in cells:
         there = [one for one in state.done if one.cell == cell]
         occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
-        yield build_refusal(
+        yield build_refusal_with_contradicted_turns(
             state,
             refusal_code="vogu.move.occupied",
             parameter_names=["move"],
             facts=occupied,
             contradicted_turns=there,
-            marks=mark,
+            targets_to_mark=mark,
         )
     elif not any(near in cells for near in adjacent_cells(cell)):
         at_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
@@ -124,14 +122,14 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Violations:
         )
 
 
-def check_reveal(state: State, reveal: Reveal) -> Violations:
+def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Two hand cards, fewer than 4 revealed, a token of one of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
     yield from check_mover_may_reveal_any_card(state)
     yield from check_token_colour_and_stock(state, reveal)
 
 
-def check_mover_may_reveal_any_card(state: State) -> Violations:
+def check_mover_may_reveal_any_card(state: State) -> Iterator[Violation]:
     """Why whoever is to move reveals no card at all."""
     size = max_hand_size_of_mover(state)
     if size < 2:
@@ -140,7 +138,7 @@ def check_mover_may_reveal_any_card(state: State) -> Violations:
     if shown >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": shown, "limit": REVEALED_LIMIT}
         own = [one for one in state.done if one.seat == state.mover_code and one.token]
-        yield build_refusal(
+        yield build_refusal_with_contradicted_turns(
             state,
             refusal_code="vogu.move.four",
             parameter_names=[state.mover_code],
@@ -149,7 +147,7 @@ def check_mover_may_reveal_any_card(state: State) -> Violations:
         )
 
 
-def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
+def check_token_colour_and_stock(state: State, reveal: Reveal) -> Iterator[Violation]:
     """The token has a colour of the card and is in the stock (vogu.reveal, vogu.reveal.token)."""
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
     left = count_tokens_left_by_colour(state)
@@ -159,7 +157,7 @@ def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
         others = [colour for colour in colours if left[colour] > 0]
         code = "vogu.move.other" if others else "vogu.move.stock"
         taken = [one for one in state.done if one.token == reveal.colour]
-        yield build_refusal(
+        yield build_refusal_with_contradicted_turns(
             state,
             refusal_code=code,
             parameter_names=["move"],
@@ -168,14 +166,14 @@ def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
         )
 
 
-def build_refusal(
+def build_refusal_with_contradicted_turns(
     state: State,
     *,
     refusal_code: str,
     parameter_names: Sequence[str],
     facts: Params,
     contradicted_turns: Sequence[PlayedTurn],
-    marks: Sequence[str] = (),
+    targets_to_mark: Sequence[str] = (),
 ) -> Violation:
     """Why a move is not legal; with the turns of the record that it contradicts, where there are any."""
     proof = state.known.message_facts_of_contradicted_turns(
@@ -185,7 +183,7 @@ def build_refusal(
         f"{refusal_code}.turns" if proof else refusal_code,
         parameter_names,
         facts={**facts, **proof},
-        picture_marks=marks,
+        picture_marks=targets_to_mark,
     )
 
 
@@ -194,7 +192,7 @@ def list_needed_faces_first(move: Move) -> list[PartialCard]:
     return sorted(list_hand_cards_used_by_move(move), key=lambda need: isinstance(need, Card))
 
 
-def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Violations:
+def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str) -> Iterator[Violation]:
     """Only cards of the hand are played, each once; what is not known of a hand can be anything. Where the moves
     before have shown that, they and this one cannot all be so."""
     known, size, needs = (
@@ -224,7 +222,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
             have = sum(fact.card == need for fact in place.held_facts)
             facts = {"face": list_edge_codes(need), "have": have, "need": needs.count(need)}
         which = face_refusal_code if isinstance(need, Face) else "vogu.move.colours"
-        yield build_refusal(
+        yield build_refusal_with_contradicted_turns(
             state, refusal_code=which, parameter_names=["move", "hand"], facts=facts, contradicted_turns=gone
         )
 
@@ -236,7 +234,7 @@ def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> boo
     )
 
 
-def list_assumptions(state: State, move: Move) -> tuple[Message, ...]:
+def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Message, ...]:
     """What the hand has to hold besides what is known of it."""
     said = []
     place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
@@ -258,9 +256,9 @@ def list_assumptions(state: State, move: Move) -> tuple[Message, ...]:
 # --- what it does -----------------------------------------------------------------------------------
 
 
-def list_possible_values_after_placement(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to, first those of the reading order (ruling `contacts`)."""
-    return list_possible_values_after_contacts(
+    return list_possible_values_given_order_first(
         entered_or_starting_colour_values(state),
         list_placement_contacts_with_values(state, placement),
         state.table.option(CONTACTS),
@@ -270,15 +268,15 @@ def list_possible_values_after_placement(state: State, placement: PlaceCard) -> 
 def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Message, ...]:
     """Each contact, then each value that moved, then what other orders of the contacts would give."""
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_possible_values_after_placement(state, placement)
+    every = list_values_after_placement_given_order_first(state, placement)
     before = entered_or_starting_colour_values(state)
     effects = [describe_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         moved = [contact.change for contact in contacts if contact.colour == colour]
         if moved:
-            effects.append(describe_value_change(colour, before[index], every[0][index], sum(moved)))
+            effects.append(describe_value_change_limit_or_unknown(colour, before[index], every[0][index], sum(moved)))
     if len(every) > 1:
-        ways = map_undecided_colours_to_values(every)
+        ways = map_order_dependent_colours_to_values(every)
         effects.append(
             message(
                 "vogu.contacts.order", values=[format_colour_values(values) for values in every], colours=list(ways)
@@ -288,7 +286,7 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
     return tuple(effects)
 
 
-def describe_contact(contact: Contact) -> Message:
+def describe_contact(contact: EdgeContact) -> Message:
     """One contact (vogu.contact), with what the boost added (vogu.boost)."""
     return message(
         "vogu.contact.boost" if contact.boosted else "vogu.contact",
@@ -302,7 +300,9 @@ def describe_contact(contact: Contact) -> Message:
     )
 
 
-def describe_value_change(colour: str, value_before: int | None, value_after: int | None, total_change: int) -> Message:
+def describe_value_change_limit_or_unknown(
+    colour: str, value_before: int | None, value_after: int | None, total_change: int
+) -> Message:
     """A value that moved (vogu.contact), or was stopped on its way (vogu.limit), or is not known."""
     if value_before is None or value_after is None:
         return message("vogu.change.open", colour=colour, change=total_change)
@@ -325,45 +325,48 @@ def describe_reveal_effects(state: State, reveal: Reveal) -> tuple[Message, ...]
 # --- what comes after -------------------------------------------------------------------------------
 
 
-def apply_move(state: State, move: Move) -> State:
+def apply_move(state_before: State, move: Move) -> State:
     """The table after a legal move: the next seat's, whose hand is not known, or the one to score.
 
     A placement outside makes the layout grow, so that its cells count from 0 again. At the end the last
     seat owns what is left of its hand, if all of that is known, and how many cards each hand has tells that it is over.
     All have had as many turns: whoever would be next began.
     """
-    own, board, values = state.revealed_by_mover, state.board or (), state.values
-    now = entered_or_starting_colour_values(state)
+    own, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
+    now = entered_or_starting_colour_values(state_before)
     if isinstance(move, PlaceCard):
-        board = board_with_card_reindexed(board, move.cell, move.face)
-        now = list_possible_values_after_placement(state, move)[0]
+        board = board_with_card_added_and_cells_recounted(board, move.cell, move.face)
+        now = list_values_after_placement_given_order_first(state_before, move)[0]
     else:
         own = (*own, move.card_with_token)
     if any(value is not None for value in now):
         values = now
-    known, size = knowledge_with_entered_mover_hand(state), max_hand_size_of_mover(state)
+    known, size = knowledge_with_entered_mover_hand(state_before), max_hand_size_of_mover(state_before)
     discard = (UNKNOWN_CARD,) if isinstance(move, Reveal) and move.discard is None else ()
     for taken, card in enumerate((*list_hand_cards_used_by_move(move), *discard)):
-        known = known.remove_card_from_zone(state.mover_code, card, size - taken, CARD_MATCHER)
-    turn = state.table.turn % state.table.players + 1
-    if not is_last_turn(state):
+        known = known.remove_card_from_zone(state_before.mover_code, card, size - taken, CARD_MATCHER)
+    turn = state_before.table.turn % state_before.table.players + 1
+    if not is_last_turn(state_before):
         following = State(
-            table=replace(state.table, turn=turn),
-            seats=seats_with_mover_cards(state, own),
+            table=replace(state_before.table, turn=turn),
+            seats=seats_with_mover_cards(state_before, own),
             values=values,
             board=board,
             known=known.next_turn(),
-            first=state.first,
+            first=state_before.first,
         )
         return replace(
             following,
-            assumed=(*state.assumed, *list_seats_and_faces_assumed(state, move)),
-            done=list_played_turns_with_move(state, move),
+            assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
+            done=list_played_turns_with_move(state_before, move),
         )
-    own, table = (*own, *map(card_from_face, known_hand_after_move_or_empty(state, move))), replace(state.table, turn=1)
+    own, table = (
+        (*own, *map(card_from_face, known_hand_after_move_or_empty(state_before, move))),
+        replace(state_before.table, turn=1),
+    )
     end = State(
         table=table,
-        seats=seats_with_mover_cards(state, own),
+        seats=seats_with_mover_cards(state_before, own),
         values=values,
         board=board,
         known=replace(known, own=()),
@@ -399,13 +402,13 @@ def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str
             yield from [(state.mover_code, need)] * times
 
 
-def known_hand_after_move_or_empty(state: State, move: Move) -> tuple[Face, ...]:
+def known_hand_after_move_or_empty(state_before: State, move: Move) -> tuple[Face, ...]:
     """The hand after a move; nothing unless every card of it is known."""
     cards = list_hand_cards_used_by_move(move)
     faces = [card for card in cards if isinstance(card, Face)]
-    if not is_mover_hand_fully_entered(state) or len(faces) < 2 - isinstance(move, PlaceCard):
+    if not is_mover_hand_fully_entered(state_before) or len(faces) < 2 - isinstance(move, PlaceCard):
         return ()
-    left = list(state.hand or ())
+    left = list(state_before.hand or ())
     for face in faces:
         left.remove(face)
     return tuple(left)
@@ -417,7 +420,7 @@ def seats_with_mover_cards(state: State, seat_cards: tuple[Card, ...]) -> tuple[
     return (*state.seats[:index], seat_cards or state.seats[index], *state.seats[index + 1 :])
 
 
-def board_with_card_reindexed(board: Board, cell: Cell, face: Face) -> Board:
+def board_with_card_added_and_cells_recounted(board: Board, cell: Cell, face: Face) -> Board:
     """A layout with one card more, moved down or right if that card lies above or left of it."""
     down, right = max(0, -cell[0]), max(0, -cell[1])
     cards = sorted([*board, (cell, face)], key=lambda card: card[0])
@@ -427,7 +430,7 @@ def board_with_card_reindexed(board: Board, cell: Cell, face: Face) -> Board:
 # --- rulings ----------------------------------------------------------------------------------------
 
 
-def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
+def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     """The rulings that could change an answer; a check is quick, so there all of them.
 
     contacts: where the starting layout gives other values, or where a value can pass the limit by all
@@ -448,7 +451,7 @@ def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     return every if most > 1 and furthest > VALUE_LIMIT else ()
 
 
-def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[object]:
+def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -> Iterator[object]:
     """What each of some legal moves leads to as far as a ruling can change it: every value its contacts can give; a
     reveal leaves the values as they are."""
     now, option = entered_or_starting_colour_values(state), state.table.option(CONTACTS)
@@ -458,5 +461,5 @@ def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[obje
         contacts = tuple(find_contacts_of_face_at(cells, move.cell, move.face)) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in found:
-            found[changes] = list_possible_values_after_contacts(now, contacts, option)
+            found[changes] = list_possible_values_given_order_first(now, contacts, option)
         yield now, found[changes]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from calculators.core.private_hand import PrivateHand
-from calculators.core.private_hand import count_unentered_cards as not_told
-from calculators.vogu.counts import hand_size_of_seat
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
+from calculators.vogu.counts import hand_size_of_seat_or_none
 from calculators.vogu.play import list_hand_cards_used_by_move
 from calculators.vogu.state import Face, Move, PartialCard, State, card_from_face
 
@@ -27,4 +27,4 @@ def is_face_possibly_told_card(face: Face, told_card: PartialCard) -> bool:
 
 def count_unentered_cards(private_hand: PrivateHand, state: State) -> int | None:
     """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
-    return not_told(len(private_hand.cards), hand_size_of_seat(state, private_hand.seat))
+    return not_told(len(private_hand.cards), hand_size_of_seat_or_none(state, private_hand.seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.vogu.contacts import entered_or_starting_colour_values
-from calculators.vogu.counts import count_turns_left_of_table
+from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
 
@@ -21,10 +21,10 @@ def has_all_final_cards(seat_cards: SeatCards | None) -> bool:
 
 def is_game_running(state: State) -> bool:
     """Does the layout say that turns are left: fewer cards placed and revealed than all turns make (vogu.pass)?"""
-    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table(state))
+    return state.box is not None and bool(state.board) and bool(count_turns_left_of_table_or_none(state))
 
 
-def has_enough_cards_to_score(state: State, seat_cards: SeatCards | None) -> bool:
+def can_cards_of_seat_be_scored(state: State, seat_cards: SeatCards | None) -> bool:
     """Can the cards of a seat be counted: 4 at the end, or all it owns while the game is running?"""
     if seat_cards is None or not is_game_running(state):
         return has_all_final_cards(seat_cards)
@@ -63,7 +63,7 @@ def build_points_line_of_colour(
     return CODES.build_score_line(line_code, points, params, CLAUSES_OF_TOKENS.get(min(token_count, 2), ""))
 
 
-def build_colour_lines(
+def build_score_lines_by_colour_or_none(
     seat_cards: SeatCards, colour_values: Values, line_code: str = COUNTED
 ) -> tuple[ScoreLine, ...] | None:
     """A line for each colour the cards show, in the order of COLOURS; None if the value of one is not known."""
@@ -86,7 +86,7 @@ def build_colour_lines(
     return tuple(found)
 
 
-def calculate_score(state: State) -> ScoresAndWinners:
+def calculate_scores_with_winner_if_complete(state: State) -> ScoresAndWinners:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
     The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
@@ -95,9 +95,9 @@ def calculate_score(state: State) -> ScoresAndWinners:
     """
     values = state.values or NO_VALUES
     found = {
-        name: build_colour_lines(cards or (), values)
+        name: build_score_lines_by_colour_or_none(cards or (), values)
         for name, cards in state.cards_by_seat
-        if has_enough_cards_to_score(state, cards)
+        if can_cards_of_seat_be_scored(state, cards)
     }
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
     if is_game_running(state):
@@ -117,15 +117,17 @@ def calculate_score(state: State) -> ScoresAndWinners:
 
 def does_tie_need_first_seat(state: State) -> bool:
     """Do seats have equal points, and nobody said who began (vogu.tie)?"""
-    score = calculate_score(state)
+    score = calculate_scores_with_winner_if_complete(state)
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
-def calculate_current_score(state: State) -> ScoresAndWinners:
+def calculate_score_of_revealed_cards_or_final(state: State) -> ScoresAndWinners:
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_seat):
-        return calculate_score(state)
+        return calculate_scores_with_winner_if_complete(state)
     values = entered_or_starting_colour_values(state)
-    counted = [(name, build_colour_lines(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat]
+    counted = [
+        (name, build_score_lines_by_colour_or_none(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat
+    ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, found) for name, found in counted if found is not None))

@@ -9,21 +9,21 @@ from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
     entered_or_starting_colour_values,
     list_possible_starting_values_or_empty,
-    map_undecided_colours_to_values,
+    map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
-    count_cards_owned_if_fully_entered,
+    count_cards_owned_by_mover_or_none,
+    count_earlier_rounds_or_none,
     count_placed_and_revealed,
-    count_rounds_before_this_one,
     count_taken_tokens,
-    hand_size_of_seat,
+    hand_size_of_seat_or_none,
     is_mover_hand_fully_entered,
     is_over,
     max_hand_size_of_mover,
 )
 from calculators.vogu.digest import violation
 from calculators.vogu.notation import format_colour_values, format_edge
-from calculators.vogu.score import does_tie_need_first_seat, has_enough_cards_to_score, is_game_running
+from calculators.vogu.score import can_cards_of_seat_be_scored, does_tie_need_first_seat, is_game_running
 from calculators.vogu.state import (
     BOX,
     CARDS_AT_END,
@@ -37,8 +37,6 @@ from calculators.vogu.state import (
     State,
     adjacent_cells,
 )
-
-Violations = Iterator[Violation]
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
@@ -55,17 +53,19 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     playing = view is not View.SCORE and not is_over(state)
     for seat, cards in state.cards_by_seat:
         against += check_seat_cards_not_too_many(state, seat, cards or (), view)
-        against += check_tokens_match_cards(seat, cards or (), in_play=playing)
+        against += check_tokens_have_colour_of_card(seat, cards or (), requires_token_on_each_card=playing)
     against += check_tokens_within_stock(state)
     against += check_colour_values_in_range(state)
     against += check_entered_faces_max_two_colours(state)
     against += check_layout_is_connected(state)
-    against += check_layout_not_too_many_cards(state)
-    against += check_owned_cards_not_too_many(state, view)
+    against += check_layout_has_no_more_cards_than_turns(state)
+    against += check_mover_owns_no_more_than_dealt(state, view)
     return tuple(against)
 
 
-def check_seat_cards_not_too_many(state: State, seat_code: str, seat_cards: SeatCards, view: View) -> Violations:
+def check_seat_cards_not_too_many(
+    state: State, seat_code: str, seat_cards: SeatCards, view: View
+) -> Iterator[Violation]:
     """At the end a seat owns 4 cards (vogu.end), before that at most those dealt (vogu.draft); nobody reveals
     more than 4 (vogu.reveal). The marks are the cards beyond the limit."""
     code, limit = "vogu.revealed", REVEALED_LIMIT
@@ -82,18 +82,20 @@ def check_seat_cards_not_too_many(state: State, seat_code: str, seat_cards: Seat
         )
 
 
-def check_tokens_match_cards(seat_code: str, seat_cards: SeatCards, *, in_play: bool) -> Violations:
+def check_tokens_have_colour_of_card(
+    seat_code: str, seat_cards: SeatCards, *, requires_token_on_each_card: bool
+) -> Iterator[Violation]:
     """A token has a colour of its card, and every revealed card has one (vogu.reveal)."""
     for index, card in enumerate(seat_cards):
         mark = [f"{seat_code}.{index}"]
         facts = {"seat": seat_code, "card": list(card.colours), "place": index + 1}
         if card.token and card.token not in card.colours:
             yield violation("vogu.token.card", [seat_code], facts=facts | {"token": card.token}, picture_marks=mark)
-        if in_play and card.is_whole and not card.token:
+        if requires_token_on_each_card and card.is_whole and not card.token:
             yield violation("vogu.revealed.token", [seat_code], facts=facts, picture_marks=mark)
 
 
-def check_tokens_within_stock(state: State) -> Violations:
+def check_tokens_within_stock(state: State) -> Iterator[Violation]:
     """No colour gives more tokens than its stock had (vogu.setup, vogu.reveal)."""
     taken = count_taken_tokens(state)
     for colour in COLOURS:
@@ -110,7 +112,7 @@ def check_tokens_within_stock(state: State) -> Violations:
         yield violation("vogu.token.stock", where, facts=facts, picture_marks=marks)
 
 
-def check_colour_values_in_range(state: State) -> Violations:
+def check_colour_values_in_range(state: State) -> Iterator[Violation]:
     """Values are from −10 to 10 (vogu.limit)."""
     for index, value in enumerate(state.values or ()):
         if value is not None and abs(value) > VALUE_LIMIT:
@@ -118,7 +120,7 @@ def check_colour_values_in_range(state: State) -> Violations:
             yield violation("vogu.value", ["values"], facts=facts, picture_marks=[f"values.{index}"])
 
 
-def check_entered_faces_max_two_colours(state: State) -> Violations:
+def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
     """The edges of a face show at most two colours (vogu.card)."""
     faces = [("board", cell_mark(cell), face) for cell, face in state.board or ()]
     faces += [("hand", f"hand.{index}", face) for index, face in enumerate(state.hand or ())]
@@ -130,14 +132,14 @@ def check_entered_faces_max_two_colours(state: State) -> Violations:
 
 def list_edge_codes(face: Face) -> list[str]:
     """The edges of a face as the catalogue names them (`vogu.edge.2G`), in the order of the sides."""
-    return [format_edge(edge, is_number_edge=index < 2) for index, edge in enumerate(face.edges)]
+    return [format_edge(edge, is_top_or_left=index < 2) for index, edge in enumerate(face.edges)]
 
 
 def cell_mark(cell: Cell) -> str:
     return f"board.{cell[0]}.{cell[1]}"
 
 
-def check_layout_is_connected(state: State) -> Violations:
+def check_layout_is_connected(state: State) -> Iterator[Violation]:
     """Every card of the layout is connected with the others by edges (vogu.place)."""
     board = state.board or ()
     loose = find_cells_unconnected_to_first([cell for cell, _ in board])
@@ -151,7 +153,7 @@ def max_cards_on_table(state: State, box: BoxSetup) -> int:
     return box.start + state.table.players * box.turns_per_seat - count_placed_and_revealed(state, box)[1]
 
 
-def check_layout_not_too_many_cards(state: State) -> Violations:
+def check_layout_has_no_more_cards_than_turns(state: State) -> Iterator[Violation]:
     """No more cards lie on the table than the turns so far can have placed (vogu.pass)."""
     if state.box is None or not 0 < state.table.turn <= state.table.players:
         return
@@ -174,7 +176,7 @@ def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
     return sorted(left)
 
 
-def check_owned_cards_not_too_many(state: State, view: View) -> Violations:
+def check_mover_owns_no_more_than_dealt(state: State, view: View) -> Iterator[Violation]:
     """Nobody owns more cards than were dealt (vogu.draft); in play the revealed ones count (vogu.pass)."""
     if state.box is None or state.hand is None:
         return
@@ -200,13 +202,13 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     the hand nor the values.
     """
     if view is View.SCORE:
-        lacking = [(name, not has_enough_cards_to_score(state, cards)) for name, cards in state.cards_by_seat]
+        lacking = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_seat]
         lacking.append(("values", None in (state.values or (None,))))
         return tuple(name for name, lacks in lacking if lacks)
     lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
     lacking.append(("values", view is View.MOVES and None in entered_or_starting_colour_values(state)))
     lacking.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
-    lacking.append(("hand", view is View.MOVES and count_cards_owned_if_fully_entered(state) is None))
+    lacking.append(("hand", view is View.MOVES and count_cards_owned_by_mover_or_none(state) is None))
     return tuple(name for name, lacks in lacking if lacks)
 
 
@@ -227,7 +229,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     )
 
 
-def find_score_before_end_notices(state: State, box: BoxSetup) -> Violations:
+def find_score_before_end_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Points of a game that is not over count more cards than the end will (vogu.end)."""
     if is_game_running(state) and any(state.seats):
         left = state.table.players * box.turns_per_seat - sum(count_placed_and_revealed(state, box))
@@ -236,13 +238,13 @@ def find_score_before_end_notices(state: State, box: BoxSetup) -> Violations:
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
 
-def find_unknown_first_seat_notices(state: State) -> Violations:
+def find_unknown_first_seat_notices(state: State) -> Iterator[Violation]:
     """A tie goes by who began; where nobody said that, p1 is taken to have begun (vogu.tie)."""
     if does_tie_need_first_seat(state):
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
-def find_values_from_layout_notices(state: State) -> Violations:
+def find_values_from_layout_notices(state: State) -> Iterator[Violation]:
     """Values that come from the starting layout, or that cannot because the limit makes the order of
     its contacts matter (vogu.setup.values, vogu.order)."""
     every = list_possible_starting_values_or_empty(state)
@@ -252,12 +254,12 @@ def find_values_from_layout_notices(state: State) -> Violations:
     elif every:
         facts = {
             "values": [format_colour_values(values) for values in every],
-            "colours": list(map_undecided_colours_to_values(every)),
+            "colours": list(map_order_dependent_colours_to_values(every)),
         }
         yield violation("vogu.values.order", ["values"], facts=facts)
 
 
-def find_unknown_colour_value_notices(state: State, view: View) -> Violations:
+def find_unknown_colour_value_notices(state: State, view: View) -> Iterator[Violation]:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
     lacking = [
         colour for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True) if value is None
@@ -266,15 +268,15 @@ def find_unknown_colour_value_notices(state: State, view: View) -> Violations:
         yield violation("vogu.values.open", ["values"], facts={"colours": lacking})
 
 
-def find_hand_not_fully_entered_notices(state: State) -> Violations:
+def find_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
     """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
     cards it has, those entered are the ones that are listed."""
-    known, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
+    known, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
     if state.hand and size is not None and known < size:
         yield violation("vogu.hand.listed", ["hand"], facts={"seat": state.mover_code, "known": known, "hand": size})
     elif (
         state.hand is not None
-        and count_cards_owned_if_fully_entered(state) is None
+        and count_cards_owned_by_mover_or_none(state) is None
         and all(face.is_whole for face in state.hand)
     ):
         facts = {
@@ -285,7 +287,7 @@ def find_hand_not_fully_entered_notices(state: State) -> Violations:
         yield violation("vogu.owned.few", ["hand"], facts=facts)
 
 
-def find_partial_hand_of_mover_notices(state: State) -> Violations:
+def find_partial_hand_of_mover_notices(state: State) -> Iterator[Violation]:
     """A hand known in part is used as far as it goes (vogu.pass)."""
     if state.hand is not None and not is_mover_hand_fully_entered(state):
         known = sum(face.is_whole for face in state.hand)
@@ -296,7 +298,7 @@ def find_partial_hand_of_mover_notices(state: State) -> Violations:
         )
 
 
-def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
+def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
 
     Every seat took as many turns as the one to move, those before it one more; each turn placed or
@@ -309,8 +311,8 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
         yield violation("vogu.fit.start", ["board"], facts=lack)
         return
-    counted = count_rounds_before_this_one(state, box)
-    cards = count_cards_owned_if_fully_entered(state)
+    counted = count_earlier_rounds_or_none(state, box)
+    cards = count_cards_owned_by_mover_or_none(state)
     if not is_mover_hand_fully_entered(state):
         cards = None
     done = placed + revealed
@@ -326,7 +328,7 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
     yield from find_more_reveals_than_turns_notices(state, turns or 0)
 
 
-def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Violations:
+def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Iterator[Violation]:
     """Nobody reveals more cards than it had turns; seats before the one to move had one more (vogu.pass)."""
     for number, (seat, shown) in enumerate(state.cards_by_seat, 1):
         taken = full_rounds + (number < state.table.turn)

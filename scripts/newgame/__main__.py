@@ -143,7 +143,7 @@ def add_game_to_list(list_source: str, slug: str) -> str:
 
 def add_open_questions(questions_source: str, slug: str) -> str:
     """The table of what no rulebook says with the usual questions of one more game, as one of its last lines."""
-    usual = f'    "{slug}": list_open_questions_of_every_game("{slug}", "take", "talk", "length"),\n'
+    usual = f'    "{slug}": build_open_questions_shared_by_all_games("{slug}", "take", "talk", "length"),\n'
     head, tail = questions_source.rstrip().removesuffix("}"), "}\n"
     return head + usual + tail
 

@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields, replace
 
 import pytest
 
-from calculators.core.answers import compute_answer_under_its_rulings, read_undecided_answer_and_moves
+from calculators.core.answers import compute_answer_under_its_rulings, parse_query_to_uncomputed_answer_and_moves
 from calculators.core.game import Game, InsertedMove
 from calculators.core.messages import (
     Speaker,
@@ -14,7 +14,7 @@ from calculators.core.messages import (
     format_signed_number,
     join_and_unquote_strings,
     load_sentences,
-    parse_catalogue,
+    parse_po_catalogue_strictly_or_raise,
     split_into_literals_fields_and_specs,
 )
 from calculators.core.ranking import rank_seats_as_final_score
@@ -165,10 +165,10 @@ def test_totals_leaders_and_places() -> None:
 
 
 def test_nothing_is_decided_before_it_is_asked() -> None:
-    base, moves = read_undecided_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
+    base, moves = parse_query_to_uncomputed_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "take.1"})
     assert (base.violations, base.missing, base.verdict, moves) == ((), (), None, [1])
     assert compute_answer_under_its_rulings(base, moves).verdict
-    assert read_undecided_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
+    assert parse_query_to_uncomputed_answer_and_moves(PILE, View.CHECK, {"pile": "6", "move": "tak"})[1] == [], (
         "what cannot be read is no move"
     )
 
@@ -270,8 +270,8 @@ CATALOGUE = (
 
 
 def test_a_catalogue_is_read() -> None:
-    assert parse_catalogue(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
-    assert parse_catalogue("") == {}
+    assert parse_po_catalogue_strictly_or_raise(CATALOGUE) == {"a.b": "one two", "c": 'q"\n'}
+    assert parse_po_catalogue_strictly_or_raise("") == {}
     assert join_and_unquote_strings('"a"\n"b\\\\c"') == "ab\\c"
     assert join_and_unquote_strings('"a\tb"') == "a\tb"
 
@@ -287,5 +287,5 @@ def test_a_catalogue_is_read() -> None:
 )
 def test_what_no_catalogue_of_ours_has_is_refused(text: str, told: str) -> None:
     with pytest.raises(ValueError, match="catalogue") as error:
-        parse_catalogue(text)
+        parse_po_catalogue_strictly_or_raise(text)
     assert str(error.value) == told

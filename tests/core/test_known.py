@@ -85,7 +85,7 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
                 for one in CARDS
                 if LIKE.must_known_be_told_card(one, card)
             }
-            known, size = known.add_card("p1", card), size + 1
+            known, size = known.add_card_to_zone("p1", card), size + 1
         elif left := leaving(hands, card):
             assert can_zone_hold_all(known.zone_named("p1"), size, [card], LIKE)
             hands, known, size = left, known.remove_card_from_zone("p1", card, size, LIKE), size - 1
@@ -102,7 +102,7 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
 
 def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card("p1", "a1").add_card("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
+    known = known.add_card_to_zone("p1", "a1").add_card_to_zone("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
     assert can_zone_hold_all(known.zone_named("p1"), 1, ["a1"], LIKE)
     assert find_uncertain_needed_cards_with_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
     assert not can_zone_hold_all(known.zone_named("p1"), 1, ["a2"], LIKE)
@@ -110,12 +110,12 @@ def test_a_card_that_left_unseen_may_have_been_any() -> None:
 
 def test_what_a_pass_says_holds_for_what_is_not_known() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.exclude_card("p1", "a")
+    known = known.record_that_zone_lacks_card("p1", "a")
     assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a1"], LIKE)
     assert can_zone_hold_all(known.zone_named("p1"), 2, ["b1"], LIKE)
-    assert can_zone_hold_all(known.add_card("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
-    assert can_zone_hold_all(known.add_card("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
-    assert not can_zone_hold_all(known.add_card("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
+    assert can_zone_hold_all(known.add_card_to_zone("p1", "a1").zone_named("p1"), 3, ["a1"], LIKE)
+    assert can_zone_hold_all(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1"], LIKE)
+    assert not can_zone_hold_all(known.add_card_to_zone("p1", "x").zone_named("p1"), 3, ["a1", "a2"], LIKE)
 
 
 def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
@@ -124,7 +124,7 @@ def test_of_a_hand_of_unknown_size_anything_can_be() -> None:
 
 def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
     known: Knowledge[str] = Knowledge()
-    known = known.add_card("p1", "a1").with_private_cards("p1", ["b1", "a1"])
+    known = known.add_card_to_zone("p1", "a1").with_private_cards("p1", ["b1", "a1"])
     assert not can_zone_hold_all(known.zone_named("p1"), 2, ["a2"], LIKE)
     assert PARAMETER.canonical_text(known.places) == "p1.a1"
     later = known.remove_card_from_zone("p1", "b1", 2, LIKE)
@@ -135,7 +135,7 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
 
 def test_the_turns_of_a_contradiction_are_named() -> None:
     known: Knowledge[str] = Knowledge((("p1", PARAMETER.read("p1.b1")[0][1]),))
-    known = known.next_turn().add_card("p1", "a1").next_turn().next_turn()
+    known = known.next_turn().add_card_to_zone("p1", "a1").next_turn().next_turn()
     assert known.message_facts_of_contradicted_turns(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
     assert known.message_facts_of_contradicted_turns(known.zone_named("p1").held_facts[0]) == {}
     assert known.cards_held_in_other_zones("p2") == ("b1", "a1")
@@ -160,10 +160,10 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
     known: Knowledge[str] = Knowledge()
     known = (
         known.next_turn()
-        .add_card("p1", "a1")
-        .add_card("p1", "b1")
+        .add_card_to_zone("p1", "a1")
+        .add_card_to_zone("p1", "b1")
         .remove_card_from_zone("p1", "x", 4, LIKE)
-        .exclude_card("p1", "b2")
+        .record_that_zone_lacks_card("p1", "b2")
     )
     said = summarize_zone_known_to_asker(known, "p1", 3, str)
     assert (said.cards, said.since, said.others, said.gone, said.lacks) == (("a1", "b1"), (2, 2), 2, ("x",), ("b2",))

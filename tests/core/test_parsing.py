@@ -25,7 +25,6 @@ from calculators.core.parsing import (
     check_player_count_and_entered_seats,
     encode_query_string,
     encode_query_value,
-    fold_character_drop_space,
     format_house_rules,
     format_seat_code,
     format_seat_names,
@@ -33,8 +32,13 @@ from calculators.core.parsing import (
     parse_number,
     parse_seat_code,
     parse_seat_names,
+    plain_ascii_of_character_or_empty,
 )
-from calculators.core.private_hand import count_unentered_cards, declare_mine_parameter, split_off_owning_seat_number
+from calculators.core.private_hand import (
+    count_unentered_or_minus_departed_cards,
+    declare_mine_parameter,
+    split_off_owning_seat_number,
+)
 from calculators.core.types import Message, Table, UnreadableValue, View, Violation
 from tests.core.pile import LAST, MOST, PAID, PILE, State
 
@@ -53,12 +57,12 @@ def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
 def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
-    assert fold_character_drop_space(char) == folded
+    assert plain_ascii_of_character_or_empty(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
 def test_other_letters_stay(char: str) -> None:
-    assert fold_character_drop_space(char) == char
+    assert plain_ascii_of_character_or_empty(char) == char
 
 
 def test_a_span_knows_where_its_letters_stood() -> None:
@@ -176,7 +180,10 @@ def test_no_rulings() -> None:
 
 def test_a_reader_gathers_what_it_cannot_read() -> None:
     reader = QueryReader({"a": "3", "b": "x", "c": " ", "d": "9"})
-    read = [reader.read_parameter(name, lambda raw: parse_number(raw, 0, 5), -1) for name in "abcde"]
+    read = [
+        reader.parse_parameter_or_default_collecting_error(name, lambda raw: parse_number(raw, 0, 5), -1)
+        for name in "abcde"
+    ]
     assert read == [3, -1, -1, -1, -1]
     expected = Message("expected.number", {"low": 0, "high": 5})
     assert reader.unread == [UnreadableValue("b", "x", 0, expected), UnreadableValue("d", "9", 0, expected)]
@@ -289,8 +296,8 @@ def test_whose_hand_it_is_comes_first() -> None:
 
 def test_what_is_not_told_of_a_hand() -> None:
     assert (
-        count_unentered_cards(3, None),
-        count_unentered_cards(3, 5),
-        count_unentered_cards(3, 5, 2),
-        count_unentered_cards(3, 2),
+        count_unentered_or_minus_departed_cards(3, None),
+        count_unentered_or_minus_departed_cards(3, 5),
+        count_unentered_or_minus_departed_cards(3, 5, 2),
+        count_unentered_or_minus_departed_cards(3, 2),
     ) == (None, 2, 4, -1)

@@ -19,7 +19,7 @@ from calculators.coupelation.state import (
     State,
     Take,
     Up,
-    build_trimmed_tower,
+    build_tower_without_trailing_empty_cells,
     face_sort_key,
 )
 from tests.notation import Notation
@@ -49,7 +49,7 @@ glass = st.builds(Card, st.integers(0, 9999), st.sampled_from(("", "d", "e", "h"
 shown = st.lists(glass | st.just(FINISH), max_size=51).map(tuple)
 held = st.lists(glass | st.just(FINISH) | st.just(HIDDEN), max_size=51).map(tuple)
 cell = st.none() | st.just(HIDDEN) | st.just(FINISH) | glass
-towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_trimmed_tower)
+towers = st.lists(st.lists(cell, max_size=14), max_size=14).map(build_tower_without_trailing_empty_cells)
 places = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 houses = st.lists(st.sampled_from(HOUSE), unique=True).map(
     lambda chosen: tuple(tuple(item.split("-")) for item in HOUSE if item in chosen)
@@ -64,17 +64,18 @@ tables = st.builds(
 knowns = st.lists(st.tuples(places, st.integers(0, 9999)), max_size=30).map(lambda known: tuple(sorted(known)))
 states = st.builds(
     State,
-    tables,
-    st.none() | towers,
-    st.none() | shown,
-    st.none() | held,
-    st.none() | st.integers(0, 9999),
-    st.booleans(),
-    st.none() | places,
-    st.none() | st.integers(0, 99),
-    knowns,
-    st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
-    st.none() | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
+    table=tables,
+    tower=st.none() | towers,
+    reserve=st.none() | shown,
+    hand=st.none() | held,
+    deck=st.none() | st.integers(0, 9999),
+    first=st.booleans(),
+    last=st.none() | places,
+    drawn=st.none() | st.integers(0, 99),
+    known=knowns,
+    holdings=st.lists(st.none() | st.builds(PublicHand, st.integers(0, 9999), st.booleans()), max_size=5).map(trimmed),
+    mine=st.none()
+    | st.builds(PrivateHand, st.integers(1, 5), st.sets(st.integers(1, 50)).map(sorted).map(tuple), knowns),
 )
 numbers = st.integers(0, 9999)
 faces = numbers | st.just("F")

@@ -12,7 +12,7 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import known_or_private_hand_of_mover
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -40,7 +40,7 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
     unseen = [n for n in range(1, 51) if n not in shown]
     wanted = [n for n in dict.fromkeys(named) if n in unseen]
     others = [n for n in unseen if n not in named]
-    held = known_or_private_hand_of_mover(state)
+    held = combine_private_and_public_hand_of_mover(state)
     sizes = range(8 - len(held.cards)) if held.others is None else (held.others,)
     for size in sizes:
         for count in range(min(size, len(wanted)) + 1):

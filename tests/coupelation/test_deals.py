@@ -274,6 +274,6 @@ def test_where_nobody_can_follow_every_card_each_may_be_what_left_unseen() -> No
     followed = ZoneFacts.from_zones({"p1": held, "p2": unseen}, {})
     assert find_possible_numbers_of_card(followed, "x0-2", ()) == {OTHER, 9, 30}
     assert find_possible_numbers_of_card(followed, "x1-1", ()) == {OTHER}
-    blurred = followed.without_cell_names()
+    blurred = followed.with_cards_named_by_cell_made_unknown()
     assert find_possible_numbers_of_card(blurred, "x1-1", ()) == {OTHER, 9, 30}
     assert is_deal_possible(blurred, blurred.claims_that_zone_holds_number("p2", 9))

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
-from calculators.coupelation.hands import known_or_private_hand_of_mover
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover
 
 from .tables import codes, read, verdict
 from .test_rules import FULL
@@ -83,8 +83,8 @@ def test_there_is_one_finish_card_and_it_lies_elsewhere(query: str) -> None:
 
 
 def test_the_first_game_has_no_finish_card_in_any_hand() -> None:
-    assert known_or_private_hand_of_mover(read("tower=25&first=1")).finish is False
-    assert known_or_private_hand_of_mover(read("tower=25")).finish is None
+    assert combine_private_and_public_hand_of_mover(read("tower=25&first=1")).finish is False
+    assert combine_private_and_public_hand_of_mover(read("tower=25")).finish is None
 
 
 @pytest.mark.clause("coupelation.silence")

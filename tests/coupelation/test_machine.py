@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_score
+from calculators.coupelation.score import calculate_tower_score_or_none
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 from tests.many import tries
 
@@ -219,7 +219,7 @@ class WholeGame(RuleBasedStateMachine):
         public = replace(state, knowledge=replace(state.knowledge, own=()), recalled=())
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == public
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).unread == ()
-        standing = calculate_score(state)
+        standing = calculate_tower_score_or_none(state)
         assert standing is not None
         assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())
         assert self.hidden() == len(self.table.faces)
@@ -251,7 +251,7 @@ class WholeGame(RuleBasedStateMachine):
         """How the game ended, as the naive implementation has it; the engine has to say the same."""
         state = self.end or self.state
         tower, known = plain(state), house(state)
-        standing = calculate_score(state)
+        standing = calculate_tower_score_or_none(state)
         assert standing is not None
         assert not find_legal_moves(state)
         (said,) = codes(GAME.find_no_move_notices(state))

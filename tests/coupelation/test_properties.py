@@ -14,8 +14,17 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_score
-from calculators.coupelation.state import HIDDEN, Card, Flip, Move, Payment, State, Take, build_trimmed_tower
+from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.state import (
+    HIDDEN,
+    Card,
+    Flip,
+    Move,
+    Payment,
+    State,
+    Take,
+    build_tower_without_trailing_empty_cells,
+)
 from calculators.coupelation.tower import can_all_hidden_get_numbers_in_order, find_cells_whose_hiding_restores_order
 
 from . import naive
@@ -53,7 +62,7 @@ def test_whole_games(rulings: str) -> None:
                 assert GAME.find_violations(state, view) == ()
                 assert GAME.find_missing_parameters(state, view) == ()
             moves = list(find_legal_moves(state))
-            found = calculate_score(state)
+            found = calculate_tower_score_or_none(state)
             assert found is not None
             assert found.outcome == ("open" if moves else "lost")
             assert bool(moves) != bool(GAME.find_no_move_notices(state))
@@ -64,7 +73,7 @@ def test_whole_games(rulings: str) -> None:
                 break
             judged = play.step(play.choose(moves))
             if judged.end is not None:
-                last = calculate_score(judged.end)
+                last = calculate_tower_score_or_none(judged.end)
                 assert last is not None
                 ends.add(last.outcome)
                 assert last.outcome in ("won", "lost")
@@ -77,7 +86,7 @@ def test_whole_games(rulings: str) -> None:
 def test_slots(rulings: str) -> None:
     for seed in range(6):
         for state in positions(seed, rulings)[::4]:
-            found = calculate_score(state)
+            found = calculate_tower_score_or_none(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
             assert slots == naive.slots(plain(state), first=state.first, house=house(state)), write(state)
@@ -182,7 +191,7 @@ def pyramids(draw: st.DrawFn) -> State:
     for _ in range(draw(st.integers(0, 3))):
         below = rows[-1]
         rows.append([draw(cells | st.none()) if a is not None and b is not None else None for a, b in pairwise(below)])
-    return replace(read("tower=25"), tower=build_trimmed_tower(rows))
+    return replace(read("tower=25"), tower=build_tower_without_trailing_empty_cells(rows))
 
 
 @given(pyramids())
@@ -227,7 +236,7 @@ def test_lost_or_contradictory(state: State) -> None:
         excuse = face != "x" and naive.in_order({**plain(state), cell: "x"}, house(state))
         assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
-            standing = calculate_score(at)
+            standing = calculate_tower_score_or_none(at)
             assert standing is not None
             assert standing.outcome == "lost"
             assert "lost.reveal" in codes(GAME.find_notices(at, View.SCORE))

@@ -12,12 +12,12 @@ from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import (
     CardExchange,
     Rescue,
+    can_complete_tower_and_count_fillings_tried,
     find_rescue_with_fewest_exchanges,
-    try_completion_and_count_fillings,
 )
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import Card, PublicHand
-from calculators.coupelation.tower import tower_with_card
+from calculators.coupelation.tower import tower_with_card_placed_or_replaced
 
 from .tables import codes, read
 from .test_rules import FULL
@@ -35,7 +35,9 @@ def test_two_neighbours_without_room_are_rescued_by_either() -> None:
     )
     for exchange in found.exchanges:
         for card in exchange.now:
-            after = read(f"tower={format_tower(tower_with_card(state.rows, exchange.cells[0], card))}")
+            after = read(
+                f"tower={format_tower(tower_with_card_placed_or_replaced(state.rows, exchange.cells[0], card))}"
+            )
             assert find_completion_or_reason_against(after).answer == "yes"
 
 
@@ -116,7 +118,7 @@ def test_the_top_of_the_first_game_is_exchanged_as_well() -> None:
 def test_the_places_of_a_row_share_the_budget(budget: int, *, works: bool) -> None:
     """One filling for the row of six at the left, where it does not fit, and seven at the right."""
     row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
-    assert try_completion_and_count_fillings(read(f"tower={row}&reserve=27.28.31"), (), budget) == (
+    assert can_complete_tower_and_count_fillings_tried(read(f"tower={row}&reserve=27.28.31"), (), budget) == (
         works,
         min(budget, 8),
     )

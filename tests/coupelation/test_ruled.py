@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.play import outcomes_under_rulings
+from calculators.coupelation.play import ruling_dependent_outcome_of_each_move
 
 from .tables import codes, read
 
@@ -14,7 +14,7 @@ def test_the_action_that_wins_is_told_apart() -> None:
     tower = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30"
     state = read(f"tower={tower}&reserve=1.2.37.50&hand=F.3.5&deck=0&last=5.1")
     move = GAME.parse_move("up.F.6.0")
-    assert list(outcomes_under_rulings(state, [move])) == [("won",)]
+    assert list(ruling_dependent_outcome_of_each_move(state, [move])) == [("won",)]
 
 
 def test_a_card_that_lies_there_for_all_and_for_the_asker_is_one_card() -> None:

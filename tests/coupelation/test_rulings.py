@@ -125,10 +125,10 @@ def test_the_list_is_in_order() -> None:
 def test_where_a_number_can_go() -> None:
     state = read("tower=12.25.31_x&reserve=1.50.13.37")
     assert find_cells_for_number(state, 14) == []
-    assert find_cells_for_number(state, 14, include_occupied=True) == [(0, 0), (0, 1), (1, 0)]
+    assert find_cells_for_number(state, 14, include_exchange_cells=True) == [(0, 0), (0, 1), (1, 0)]
     assert find_cells_for_number(state, 28) == [(1, 1)]
-    assert find_cells_for_number(state, 28, include_occupied=True) == [(0, 1), (0, 2), (1, 1)]
-    assert find_cells_for_number(state, 33, include_occupied=True) == [(0, 2), (0, 3)]
+    assert find_cells_for_number(state, 28, include_exchange_cells=True) == [(0, 1), (0, 2), (1, 1)]
+    assert find_cells_for_number(state, 33, include_exchange_cells=True) == [(0, 2), (0, 3)]
 
 
 @pytest.mark.parametrize(

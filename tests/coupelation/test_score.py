@@ -11,17 +11,17 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import (
     FacedownCard,
+    find_numbers_facedown_card_can_safely_be,
     find_numbers_unseen_by_asker,
-    find_safe_numbers,
     list_facedown_cards_with_possible_numbers,
 )
 from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
-    calculate_score,
-    explain_outcome_and_what_is_missing,
+    calculate_tower_score_or_none,
+    explain_outcome_and_what_is_left_to_do,
     find_open_cells_with_number_range,
-    find_unplaced_faces_fitting_cell,
+    list_unplaced_faces_that_fit_cell,
 )
 from calculators.coupelation.validate import count_starting_deck_with_finish_card
 
@@ -35,7 +35,7 @@ CONTRACT = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&
 def standing(query: str) -> TowerScore:
     state = read(query)
     assert GAME.find_violations(state, View.SCORE) == ()
-    found = calculate_score(state)
+    found = calculate_tower_score_or_none(state)
     assert found is not None
     return found
 
@@ -71,7 +71,7 @@ def test_the_fields_are_those_of_the_contract() -> None:
 
 
 def test_without_a_tower_there_is_no_score() -> None:
-    assert calculate_score(read("")) is None
+    assert calculate_tower_score_or_none(read("")) is None
 
 
 def test_a_slot_for_face_down_cards_only() -> None:
@@ -137,21 +137,21 @@ def test_outcome(query: str, outcome: str, empty: int, hidden: int) -> None:
 
 
 def test_why() -> None:
-    assert explain_outcome_and_what_is_missing(read(f"tower={FULL}_F")) == (
+    assert explain_outcome_and_what_is_left_to_do(read(f"tower={FULL}_F")) == (
         Message("coupelation.why.won", {}, "coupelation.win"),
     )
-    assert explain_outcome_and_what_is_missing(read("tower=12.31.25&last=0.2")) == (
+    assert explain_outcome_and_what_is_left_to_do(read("tower=12.31.25&last=0.2")) == (
         Message("coupelation.why.reveal", {}, "coupelation.flip.lost"),
     )
     stuck = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"
-    assert explain_outcome_and_what_is_missing(read(stuck)) == (
+    assert explain_outcome_and_what_is_left_to_do(read(stuck)) == (
         Message("coupelation.why.stuck", {}, "coupelation.stuck"),
     )
-    assert explain_outcome_and_what_is_missing(read("tower=12.x")) == (
+    assert explain_outcome_and_what_is_left_to_do(read("tower=12.x")) == (
         Message("coupelation.why.empty", {"count": 26}, "coupelation.win.else"),
         Message("coupelation.why.hidden", {"count": 1}, "coupelation.win.else"),
     )
-    assert codes(explain_outcome_and_what_is_missing(read("tower=12"))) == ["why.empty"]
+    assert codes(explain_outcome_and_what_is_left_to_do(read("tower=12"))) == ["why.empty"]
 
 
 # 4.1 The draw
@@ -239,7 +239,7 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
         FacedownCard((0, 1), 13, 14, ()),
         FacedownCard((1, 1), 14, 15, (15,)),
     )
-    assert find_safe_numbers(state, (1, 1)) == (15,)
+    assert find_numbers_facedown_card_can_safely_be(state, (1, 1)) == (15,)
     assert list_facedown_cards_with_possible_numbers(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
         (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
     )
@@ -258,7 +258,7 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
 def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
     state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
     assert [card.safe for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
-    assert [find_safe_numbers(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
+    assert [find_numbers_facedown_card_can_safely_be(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
     one = read("tower=12.x.x.16&known=0.1.14")
     assert [card.safe for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
     assert [card.safe for card in list_facedown_cards_with_possible_numbers(read("tower=12.x.16&known=0.1.17"))] == [()]
@@ -272,14 +272,14 @@ def test_unseen_numbers() -> None:
 
 def test_what_fits_in_a_cell() -> None:
     state = read("tower=12.25.31_20&reserve=1.50.13.37&hand=14")
-    assert find_unplaced_faces_fitting_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
-    assert find_unplaced_faces_fitting_cell(state, (0, 3)) == tuple(range(32, 51))
-    assert find_unplaced_faces_fitting_cell(state, (0, -1)) == tuple(range(1, 12))
-    assert find_unplaced_faces_fitting_cell(state, (2, 0)) == ()
-    assert find_unplaced_faces_fitting_cell(state, (0, 1)) == ()
-    assert find_unplaced_faces_fitting_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
-    assert find_unplaced_faces_fitting_cell(state, (1, 1), is_exchange=True) == ()
-    assert find_unplaced_faces_fitting_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
+    assert list_unplaced_faces_that_fit_cell(state, (1, 1)) == (26, 27, 28, 29, 30)
+    assert list_unplaced_faces_that_fit_cell(state, (0, 3)) == tuple(range(32, 51))
+    assert list_unplaced_faces_that_fit_cell(state, (0, -1)) == tuple(range(1, 12))
+    assert list_unplaced_faces_that_fit_cell(state, (2, 0)) == ()
+    assert list_unplaced_faces_that_fit_cell(state, (0, 1)) == ()
+    assert list_unplaced_faces_that_fit_cell(state, (0, 1), is_exchange=True) == (21, 22, 23, 24, 26, 27, 28, 29, 30)
+    assert list_unplaced_faces_that_fit_cell(state, (1, 1), is_exchange=True) == ()
+    assert list_unplaced_faces_that_fit_cell(read("tower=12.14.18.20&house=start-middle"), (0, 4))[:6] == (
         21,
         22,
         23,
@@ -290,11 +290,11 @@ def test_what_fits_in_a_cell() -> None:
 
 
 def test_what_fits_at_the_top() -> None:
-    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
-    assert find_unplaced_faces_fitting_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
-    assert find_unplaced_faces_fitting_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
-    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
-    assert find_unplaced_faces_fitting_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
+    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}"), (6, 0)) == ("F",)
+    assert list_unplaced_faces_that_fit_cell(read(f"tower={HIDDEN}"), (6, 0)) == ()
+    assert list_unplaced_faces_that_fit_cell(read(f"tower={HIDDEN}&house=early-allowed"), (6, 0)) == ("F",)
+    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}&first=1"), (6, 0)) == (24,)
+    assert list_unplaced_faces_that_fit_cell(read(f"tower={FULL}_F"), (6, 0)) == ()
 
 
 # The box and the game's progress

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from calculators.core.messages import parse_catalogue
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.coupelation.digest import CODES
 
 from .tables import ENGINE
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
 
 
 def catalogue(language: str) -> dict[str, str]:
-    return parse_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+    return parse_po_catalogue_strictly_or_raise((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -10,7 +10,7 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.rescue import CardExchange, find_rescue_with_fewest_exchanges
 from calculators.coupelation.state import Card
 from calculators.coupelation.tower import find_cells_whose_hiding_restores_order, find_chains_without_room_for_hidden
-from calculators.coupelation.tower_rules import is_tower_consistent
+from calculators.coupelation.tower_rules import is_tower_in_order_under_rulings
 
 from .tables import codes, listed, read, verdict, write
 from .test_rules import FULL
@@ -121,8 +121,8 @@ def test_a_wild_finish_card_is_paid_with_any_number_of_discards() -> None:
 @pytest.mark.clause("coupelation.down")
 def test_a_card_between_24_and_25_by_the_ruling_that_equals_count() -> None:
     state = read("tower=24.x.25&house=hidden-equal")
-    assert is_tower_consistent(state, state.rows)
-    assert not is_tower_consistent(read("tower=24.x.25"), state.rows)
+    assert is_tower_in_order_under_rulings(state, state.rows)
+    assert not is_tower_in_order_under_rulings(read("tower=24.x.25"), state.rows)
     assert [chain.hidden_slack for chain in find_chains_without_room_for_hidden(read("tower=25.x.24").rows, 1)] == [1]
 
 

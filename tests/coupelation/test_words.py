@@ -14,7 +14,7 @@ from calculators.coupelation import GAME
 from calculators.coupelation.completion import find_completion_or_reason_against
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.rescue import find_rescue_with_fewest_exchanges
-from calculators.coupelation.score import explain_outcome_and_what_is_missing
+from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 
@@ -85,7 +85,7 @@ def phrases() -> Iterator[Message]:
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
                 *GAME.describe_turn_and_progress(state),
-                *explain_outcome_and_what_is_missing(state),
+                *explain_outcome_and_what_is_left_to_do(state),
                 find_completion_or_reason_against(state).reason,
             )
             for move in GAME.find_legal_moves(state)[::9]:
@@ -96,7 +96,7 @@ def phrases() -> Iterator[Message]:
     for query in OTHERS:
         state = read(query)
         yield from (
-            *explain_outcome_and_what_is_missing(state),
+            *explain_outcome_and_what_is_left_to_do(state),
             find_completion_or_reason_against(state).reason,
             calculate_remaining_draw_allowance(state).phrase,
         )

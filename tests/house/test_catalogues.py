@@ -7,9 +7,9 @@ from string import Formatter
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.core.messages import LANGUAGES, load_sentences, parse_catalogue
+from calculators.core.messages import LANGUAGES, load_sentences, parse_po_catalogue_strictly_or_raise
 from calculators.core.types import GROUPS
-from web.i18n import Speaker, load_catalogue
+from web.i18n import Speaker, load_all_messages_of_language
 
 ROOT = Path(__file__).parent.parent.parent
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
@@ -18,7 +18,7 @@ KEPT = {"page.other"}
 
 
 def test_both_catalogues_have_the_same_keys() -> None:
-    assert set(load_catalogue("ja")) == set(load_catalogue("en"))
+    assert set(load_all_messages_of_language("ja")) == set(load_all_messages_of_language("en"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,10 +29,10 @@ def test_no_key_stands_twice(language: str) -> None:
         *(ROOT / "calculators").glob(f"*/messages/{language}.po"),
     ]
     for file in files:
-        for key in parse_catalogue(file.read_text(encoding="utf-8")):
+        for key in parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")):
             assert key not in seen, f"{key} in {file} and {seen[key]}"
             seen[key] = str(file)
-    assert seen.keys() == load_catalogue(language).keys()
+    assert seen.keys() == load_all_messages_of_language(language).keys()
 
 
 @pytest.mark.parametrize(
@@ -48,12 +48,12 @@ def test_no_key_stands_twice(language: str) -> None:
 )
 def test_a_catalogue_that_is_not_understood_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="catalogue"):
-        parse_catalogue(text)
+        parse_po_catalogue_strictly_or_raise(text)
 
 
 def test_a_sentence_may_stand_on_several_lines_and_quote() -> None:
     text = 'msgid ""\nmsgstr "Language: en\\n"\n\n# why\nmsgid "a"\nmsgstr ""\n"one \\"two\\""\n" three"'
-    assert parse_catalogue(text) == {"a": 'one "two" three'}
+    assert parse_po_catalogue_strictly_or_raise(text) == {"a": 'one "two" three'}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,8 +71,8 @@ def facts(sentence: str) -> set[str]:
 
 
 def test_sentences_are_whole_and_english_ones_are_english() -> None:
-    for key, ja in load_catalogue("ja").items():
-        en = load_catalogue("en")[key]
+    for key, ja in load_all_messages_of_language("ja").items():
+        en = load_all_messages_of_language("en")[key]
         assert ja.strip(), key
         assert en.strip(), key
         facts(ja)
@@ -114,7 +114,7 @@ def test_every_clause_and_ruling_speaks_both_languages(slug: str) -> None:
 
 
 def test_every_key_a_template_names_exists() -> None:
-    known = set(load_catalogue("ja"))
+    known = set(load_all_messages_of_language("ja"))
     for file in (ROOT / "templates").rglob("*.html"):
         for key in re.findall(r'(?<![\w.])t\("([\w.]+)"\s*[,)]', file.read_text(encoding="utf-8")):
             assert key in known, f"{file.name}: {key}"

@@ -10,7 +10,11 @@ from flask.testing import FlaskClient
 from calculators import GAMES
 from tests.house.test_people import ways
 from tests.subway.pages import GAME
-from web.table.colours import colours_text_after_swap, colours_text_in_new_seat_order, parse_colours_of_all_seats
+from web.table.colours import (
+    colours_text_after_swapping_colours_or_raise,
+    colours_text_with_seats_reordered_or_removed,
+    parse_colours_of_all_seats,
+)
 
 TABLE = "players=3&p1=H01.H02.H03&p2=T08.T09&p3=S06&at=H03.T08.S06&styles=1.2.3"
 MOVE = "turn=p1&roll=3&move=go.H06"
@@ -46,13 +50,15 @@ def test_whom_nobody_named_has_what_is_left(told: str, found: tuple[int, ...]) -
     ],
 )
 def test_a_colour_is_swapped_with_the_one_who_had_it(told: str, put: str, found: str) -> None:
-    assert colours_text_after_swap(told, put) == found
+    assert colours_text_after_swapping_colours_or_raise(told, put) == found
 
 
 def test_people_who_move_take_their_colours_along() -> None:
-    assert colours_text_in_new_seat_order("4.3.2.1", (2, 3, 1, 4, 5)) == "3.2.4.1"
-    assert colours_text_in_new_seat_order("4.3.2.1", (1, 3, 4)) == "4.2.1.3", "the colour of one who left is free"
-    assert colours_text_in_new_seat_order("", (2, 1)) == "", "nobody has chosen"
+    assert colours_text_with_seats_reordered_or_removed("4.3.2.1", (2, 3, 1, 4, 5)) == "3.2.4.1"
+    assert colours_text_with_seats_reordered_or_removed("4.3.2.1", (1, 3, 4)) == "4.2.1.3", (
+        "the colour of one who left is free"
+    )
+    assert colours_text_with_seats_reordered_or_removed("", (2, 1)) == "", "nobody has chosen"
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators.core.types import ScoreLine, SeatScore
 from web.i18n import Speaker
-from web.table.ending import lead_and_reason_of_winner
+from web.table.ending import explain_win_as_headline_and_detail
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -89,7 +89,10 @@ def test_a_part_decides_only_where_the_winner_would_not_be_ahead_without_it(bead
         return SeatScore(seat, tuple(ScoreLine(f"subway.score.{part}", "", n) for part, n in points.items()), 1)
 
     say = Speaker("ja")
-    page = cast("Page", SimpleNamespace(say=say, slug="subway", game_sentence=lambda key, **facts: say(key, **facts)))
+    page = cast(
+        "Page",
+        SimpleNamespace(say=say, slug="subway", say_in_words_of_game_or_common=lambda key, **facts: say(key, **facts)),
+    )
     winner, second = seat_score("p1", beads=35, termini=2, bonus=3), seat_score("p2", beads=beads)
-    head, line = lead_and_reason_of_winner(page, PageContent(), winner, [second])
+    head, line = explain_win_as_headline_and_detail(page, PageContent(), winner, [second])
     assert (said[0] in head, said[1] in line) == (True, True)

@@ -13,7 +13,7 @@ from web.forms import (
     NotationForm,
     build_notation_form_class,
     build_settings_form_class,
-    parse_input_form_and_parameters,
+    split_input_form_from_table_or_raise,
 )
 
 
@@ -36,7 +36,7 @@ def test_an_example_of_each_parameter_is_read_as_the_game_reads_it(slug: str) ->
         if declared.example:
             form = read(slug, View.SCORE, **{declared.name: declared.example})
             assert form.is_readable
-            assert form.undecided_answer.query == load_game(slug).format_query(
+            assert form.uncomputed_answer.query == load_game(slug).format_query(
                 load_game(slug).parse_query_apart_from_moves({declared.name: declared.example}).state
             )
 
@@ -72,10 +72,10 @@ def test_settings_become_parameters() -> None:
 
 def test_a_touch_is_told_apart_from_the_table_it_is_made_at() -> None:
     sent = {"view": "moves", "put": "4", "go": "", "pick": "value.R", "values": "B4", "turn": " "}
-    touch, texts = parse_input_form_and_parameters("vogu", "ja", tuple(View), sent)
+    touch, texts = split_input_form_from_table_or_raise("vogu", "ja", tuple(View), sent)
     assert (touch.view.data, touch.put.data, texts) == ("moves", "4", {"values": "B4"})
     with pytest.raises(LookupError):
-        parse_input_form_and_parameters("vogu", "ja", tuple(View), {"view": "nowhere"})
+        split_input_form_from_table_or_raise("vogu", "ja", tuple(View), {"view": "nowhere"})
 
 
 HIDING = ("data", "errors", "view", "state", "moves", "say", "game", "validate", "process", "meta", "form_errors")
@@ -100,9 +100,9 @@ def test_a_parameter_hides_nothing_of_its_form(name: str, monkeypatch: pytest.Mo
     form = build_notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "7", "move": "take.2"}))
     assert form.validate()
     assert form.is_readable
-    assert (form.undecided_answer.query[name], form.state.pile, form.moves) == ("7", 7, [2])
+    assert (form.uncomputed_answer.query[name], form.state.pile, form.moves) == ("7", 7, [2])
     assert name in form
-    assert name in [field.name for field in form.visible_fields(View.CHECK, ())]
+    assert name in [field.name for field in form.list_fields_shown_in_notation_box(View.CHECK, ())]
     broken = build_notation_form_class.__wrapped__("pile", "en")(MultiDict({name: "x"}))
     assert not broken.validate()
     assert broken[name].errors

@@ -99,7 +99,7 @@ def test_files_and_words_of_pages_are_told_by_name(monkeypatch: pytest.MonkeyPat
         assert name in said
     assert "tests/nogame/golden.txt" in said
     assert "tests/browser/test_nogame.py" in said
-    monkeypatch.setattr(pages, "load_catalogue", lambda _language: {})
+    monkeypatch.setattr(pages, "load_all_messages_of_language", lambda _language: {})
     said = "\n".join(pages.find_missing_parts("vogu"))
     assert 'translations/ja/vogu.po:\nmsgid "game.vogu"' in said
     assert 'msgid "vogu.field.board"' in said
@@ -116,7 +116,9 @@ def test_a_parameter_of_no_game_reads_as_declared() -> None:
     assert check.can_parse_parameter(used, "9")
     assert not check.can_parse_parameter(used, "10")
     assert list(
-        check.list_languages_missing_text("x", Clause(slug="a.b", group="turn", heading=EMPTY, text=EMPTY).text)
+        check.find_problem_of_each_language_without_text(
+            "x", Clause(slug="a.b", group="turn", heading=EMPTY, text=EMPTY).text
+        )
     ) == ["x: nothing in 'ja'"]
 
 
@@ -126,18 +128,18 @@ def test_a_parameter_of_no_game_reads_as_declared() -> None:
         *((name, "means something on every page") for name in (*pages.PAGE_PARAMETERS, "n1", "n9")),
         *(
             (name, "is an attribute of the form of a table (web/forms.py)")
-            for name in ("data", "errors", "state", "moves", "validate", "game", "say", "undecided_answer")
+            for name in ("data", "errors", "state", "moves", "validate", "game", "say", "uncomputed_answer")
         ),
     ],
 )
 def test_a_name_that_means_something_else_is_refused(name: str, told: str) -> None:
-    (line,) = pages.find_reserved_names(parameter(name=name))
+    (line,) = pages.find_parameters_named_like_page_parameters(parameter(name=name))
     assert line == f"own_parameters: {name} {told}; choose another name"
 
 
 def test_any_other_name_is_free() -> None:
     for name in ("pile", "shown", "hand", "n10", "n"):
-        assert list(pages.find_reserved_names(parameter(name=name))) == []
+        assert list(pages.find_parameters_named_like_page_parameters(parameter(name=name))) == []
 
 
 @pytest.mark.parametrize(("kept", "told"), [(True, "a move that is refused"), (False, "a legal move")])
@@ -147,7 +149,7 @@ def test_both_verdicts_are_among_the_examples(*, kept: bool, told: str) -> None:
         return example.startswith("check?") and answer.verdict is not None and answer.verdict.legal is not kept
 
     clauses = tuple(one for one in GAME.clauses if not has_other_verdict(one.example))
-    assert list(pages.find_missing_verdicts(broken(clauses=clauses))) == [
+    assert list(pages.find_verdicts_missing_among_clause_examples(broken(clauses=clauses))) == [
         f'clauses: none has an example="check?…&move=…" with {told}'
     ]
-    assert list(pages.find_missing_verdicts(GAME)) == []
+    assert list(pages.find_verdicts_missing_among_clause_examples(GAME)) == []

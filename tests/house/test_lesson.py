@@ -14,25 +14,25 @@ from flask.testing import FlaskClient
 from calculators import GAMES, load_game
 from calculators.search.clause_questions import load_clause_questions
 from tests.paper import reads, sheet, words
-from web.i18n import Speaker, load_catalogue
+from web.i18n import Speaker, load_all_messages_of_language
 from web.paper.rules import (
     SIZES,
     RuleLine,
     build_rule_line,
     build_rules_sheet,
-    choose_size_index_and_split_columns,
+    choose_letter_size_and_split_columns,
     higher_column_mm,
     index_of_second_column_start,
 )
 from web.rule_pages import (
-    answered_example_by_clause,
-    build_table_page,
+    build_page_about_table_without_answering,
     draw_lesson_steps_on_screen,
-    example_picture_by_clause,
+    map_clause_to_answered_example,
+    map_clause_to_example_picture,
 )
 from web.table.address import PageRequest
 from web.table.game_pages import load_game_pages
-from web.table.lesson import Lesson, draw_no_example, draw_score_totals
+from web.table.lesson import Lesson, draw_no_example, draw_totals_of_score_or_none
 
 LANGUAGES = ["ja", "en"]
 
@@ -41,7 +41,7 @@ LANGUAGES = ["ja", "en"]
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_front_stands_what_the_game_is_about_and_its_turn(slug: str, lang: str, client: FlaskClient) -> None:
     page = html.unescape(client.get(f"/{slug}/rules?lang={lang}").text)
-    said = load_catalogue(lang)
+    said = load_all_messages_of_language(lang)
     aim = said[f"{slug}.learn.aim"]
     front = page[page.index('class="learn"') : page.index('id="clauses"')]
     assert aim in front
@@ -73,8 +73,8 @@ DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_example is 
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, client: FlaskClient) -> None:
-    drawn = example_picture_by_clause(slug, "ja")
-    assert len(drawn) >= 0.9 * len(answered_example_by_clause(slug))
+    drawn = map_clause_to_example_picture(slug, "ja")
+    assert len(drawn) >= 0.9 * len(map_clause_to_answered_example(slug))
     page = client.get(f"/{slug}/rules?lang=ja").text
     assert page.count('class="pic-link" href="') == len(drawn)
     for picture in drawn.values():
@@ -86,7 +86,7 @@ def test_almost_every_example_is_a_picture_that_opens_on_the_table(slug: str, cl
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_on_one_sheet(slug: str, lang: str, client: FlaskClient) -> None:
     data = sheet(client, f"/{slug}/rules.pdf?lang={lang}")
-    said = load_catalogue(lang)
+    said = load_all_messages_of_language(lang)
     keys = [step.key for step in load_game_pages(slug).lesson.steps]
     reads(data, *said[f"{slug}.learn.aim"].split("\n"), *(said[f"{slug}.learn.{key}"] for key in keys))
     text = words(data)
@@ -124,7 +124,9 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 ) -> None:
     monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_table_page("vogu", "rules", PageRequest(query={}, lang="", selection="", unread=()))
+        page = build_page_about_table_without_answering(
+            "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
+        )
         page.pages = replace(page.pages, lesson=Lesson())
         drawn: Any = build_rules_sheet(page).content
     assert drawn.steps == ()
@@ -135,24 +137,26 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_table_page("vogu", "rules", PageRequest(query={}, lang="", selection="", unread=()))
+        page = build_page_about_table_without_answering(
+            "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
+        )
         clause = load_game("vogu").clauses[0]
         assert build_rule_line(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
 
 
 def test_rules_are_set_as_large_as_they_have_room() -> None:
     few, many = [RuleLine("あ", "い")] * 10, [RuleLine("あ" * 40, "い" * 40)] * 80
-    assert choose_size_index_and_split_columns(few)[0] == 0
-    assert choose_size_index_and_split_columns(many)[0] == len(SIZES) - 1
+    assert choose_letter_size_and_split_columns(few)[0] == 0
+    assert choose_letter_size_and_split_columns(many)[0] == len(SIZES) - 1
     assert index_of_second_column_start(few, 3.0) == 5
     assert higher_column_mm(few, 3.0) < higher_column_mm(many, 3.0)
-    assert choose_size_index_and_split_columns([]) == (0, ((), ()))
+    assert choose_letter_size_and_split_columns([]) == (0, ((), ()))
 
 
 def test_what_has_no_picture_says_nothing() -> None:
-    answer = answered_example_by_clause("vogu")["vogu.place"].answer
+    answer = map_clause_to_answered_example("vogu")["vogu.place"].answer
     assert draw_no_example(Speaker("en"), answer) is None
-    assert draw_score_totals(answer) is None
+    assert draw_totals_of_score_or_none(answer) is None
 
 
 @pytest.mark.parametrize("slug", GAMES)

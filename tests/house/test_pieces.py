@@ -5,56 +5,56 @@ import pytest
 from web.pieces import (
     Control,
     enter_value,
-    find_next_gap_index_going_round,
-    insert_item_or_raise,
+    items_with_one_inserted_or_raise,
+    items_with_one_removed_or_raise,
+    items_with_one_set_or_raise,
     link_to,
-    remove_item_or_raise,
+    next_incomplete_index_or_none,
     select,
-    set_or_append_item_or_raise,
 )
 
 
 def test_an_item_is_put_over_another_or_behind_the_last() -> None:
-    assert set_or_append_item_or_raise("ab", 0, "x", 4) == ("x", "b")
-    assert set_or_append_item_or_raise("ab", 2, "x", 4) == ("a", "b", "x")
+    assert items_with_one_set_or_raise("ab", 0, "x", 4) == ("x", "b")
+    assert items_with_one_set_or_raise("ab", 2, "x", 4) == ("a", "b", "x")
 
 
 @pytest.mark.parametrize("index", [-1, 3])
 def test_nothing_is_put_outside_the_row(index: int) -> None:
     with pytest.raises(ValueError, match=str(index)):
-        set_or_append_item_or_raise("ab", index, "x", 4)
+        items_with_one_set_or_raise("ab", index, "x", 4)
 
 
 def test_a_full_row_takes_no_more() -> None:
     with pytest.raises(ValueError, match="2"):
-        set_or_append_item_or_raise("ab", 2, "x", 2)
+        items_with_one_set_or_raise("ab", 2, "x", 2)
     with pytest.raises(ValueError, match="0"):
-        insert_item_or_raise("ab", 0, "x", 2)
+        items_with_one_inserted_or_raise("ab", 0, "x", 2)
 
 
 def test_an_item_goes_between_others_and_comes_out_again() -> None:
-    assert insert_item_or_raise("ab", 1, "x", 3) == ("a", "x", "b")
-    assert insert_item_or_raise("ab", 2, "x", 3) == ("a", "b", "x")
-    assert remove_item_or_raise("axb", 1) == ("a", "b")
+    assert items_with_one_inserted_or_raise("ab", 1, "x", 3) == ("a", "x", "b")
+    assert items_with_one_inserted_or_raise("ab", 2, "x", 3) == ("a", "b", "x")
+    assert items_with_one_removed_or_raise("axb", 1) == ("a", "b")
     with pytest.raises(ValueError, match="3"):
-        remove_item_or_raise("axb", 3)
+        items_with_one_removed_or_raise("axb", 3)
     with pytest.raises(ValueError, match="-1"):
-        insert_item_or_raise("ab", -1, "x", 3)
+        items_with_one_inserted_or_raise("ab", -1, "x", 3)
 
 
 def test_the_next_gap_is_looked_for_onwards_and_round() -> None:
     whole = str.isupper
-    assert find_next_gap_index_going_round("AbC", 4, whole) == 1
-    assert find_next_gap_index_going_round("AbC", 4, whole, after_index=1) == 3
-    assert find_next_gap_index_going_round("AbC", 3, whole, after_index=2) == 1
-    assert find_next_gap_index_going_round("ABC", 3, whole) is None
-    assert find_next_gap_index_going_round("", 2, whole, after_index=5) == 0
-    assert find_next_gap_index_going_round("Ab", 2, whole, after_index=0) == 1
+    assert next_incomplete_index_or_none("AbC", 4, whole) == 1
+    assert next_incomplete_index_or_none("AbC", 4, whole, after_index=1) == 3
+    assert next_incomplete_index_or_none("AbC", 3, whole, after_index=2) == 1
+    assert next_incomplete_index_or_none("ABC", 3, whole) is None
+    assert next_incomplete_index_or_none("", 2, whole, after_index=5) == 0
+    assert next_incomplete_index_or_none("Ab", 2, whole, after_index=0) == 1
 
 
 def test_the_first_of_a_row_is_a_place_like_any_other() -> None:
-    assert insert_item_or_raise("ab", 0, "x", 3) == ("x", "a", "b")
-    assert remove_item_or_raise("ab", 0) == ("b",)
+    assert items_with_one_inserted_or_raise("ab", 0, "x", 3) == ("x", "a", "b")
+    assert items_with_one_removed_or_raise("ab", 0) == ("b",)
 
 
 def test_a_touch_tells_its_value_or_picks_its_place() -> None:

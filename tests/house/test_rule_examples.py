@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
-from web.rule_pages import answered_example_by_clause
+from web.rule_pages import map_clause_to_answered_example
 
 TOLD = {
     "vogu.setup.values": "Values from the first cards: blue −1, red −3",
@@ -54,7 +54,8 @@ def test_no_long_list_stands_for_two_clauses(slug: str) -> None:
 def test_the_examples_of_vogu_are_without_remarks_of_their_own() -> None:
     """A table that does not add up is shown only where that is the point."""
     remarks = {
-        slug: [n.code for n in example.answer.notices] for slug, example in answered_example_by_clause("vogu").items()
+        slug: [n.code for n in example.answer.notices]
+        for slug, example in map_clause_to_answered_example("vogu").items()
     }
     assert [slug for slug, codes in remarks.items() if any(code.startswith("vogu.fit") for code in codes)] == [
         "vogu.pass.turns"

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
-from web.i18n import load_catalogue
+from web.i18n import load_all_messages_of_language
 
 SAID = [
     ("coupelation.setup.discards", "全て裏向きに捨て札置き場へ", "face down to the discard pile"),
@@ -186,7 +186,7 @@ def test_a_ruling_quotes_what_it_hangs_on(slug: str, key: str, words: str, said:
 
 def english() -> dict[str, str]:
     """Everything that is said in English: sentences, clauses and rulings."""
-    found = dict(load_catalogue("en"))
+    found = dict(load_all_messages_of_language("en"))
     for slug in GAMES:
         texts: list[tuple[str, LocalizedText | None]] = []
         for clause in load_game(slug).clauses:

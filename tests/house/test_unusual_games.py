@@ -19,11 +19,11 @@ from tests.core.test_fewest import score_seats
 from tests.core.test_together import TOGETHER
 from web.i18n import Speaker
 from web.table.bar import build_standard_record_bar, build_standard_score_bar, describe_seat_to_move_or_empty
-from web.table.ending import build_ending
+from web.table.ending import build_ending_or_none_while_running
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.record_turns import build_standard_record_turn, iterate_turn_number_end_and_steps
+from web.table.record_turns import build_standard_record_turn, group_record_into_numbered_turns
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +58,7 @@ def test_a_turn_of_all_stands_in_the_record_as_nobodys(monkeypatch: pytest.Monke
     for game, seats in ((TOGETHER, ["", ""]), (PILE, ["p1", "p2", "p1"])):
         page = ask(game, View.PLAY, players="2", pile="99", move="take.1_take.1_take.1")
         assert [
-            build_standard_record_turn(page, *turn).seat for turn in iterate_turn_number_end_and_steps(page)
+            build_standard_record_turn(page, *turn).seat for turn in group_record_into_numbered_turns(page)
         ] == seats
 
 
@@ -76,7 +76,9 @@ def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
 
 
 def test_an_ending_says_by_how_much_the_fewest_points_were_enough() -> None:
-    ending = build_ending(scored(rank_seats_as_final_score(score_seats(12, 3, 7), fewest_wins=True)), PageContent())
+    ending = build_ending_or_none_while_running(
+        scored(rank_seats_as_final_score(score_seats(12, 3, 7), fewest_wins=True)), PageContent()
+    )
     assert ending is not None
     assert (ending.winners, ending.points) == (("p2",), 3)
     assert [(seat.seat, behind) for seat, behind in ending.rows] == [("p2", 0), ("p3", 4), ("p1", 9)]

@@ -148,7 +148,7 @@ def test_a_database_that_goes_away_says_so_and_keeps_the_turn(database: Postgres
 def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None:
     """Stopped in the middle (SIGSTOP) it takes connections and answers nothing, and keeps no limit of its own."""
     store = Store(database.fresh("hangs"))
-    table = store.create_table("scout", "play", "players=3")
+    table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     store.read_table(table.key)
     processes = database.processes()
     for process in processes:

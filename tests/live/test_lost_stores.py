@@ -30,7 +30,7 @@ def spoil(kind: str, file: Path) -> str:
         file.write_bytes(b"this is no database at all, " * 200)
         return address
     store = Store(address)
-    store.create_table("scout", "play", "players=3")
+    store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     store.close()
     with sqlite3.connect(file) as connection:
         if kind == "a column is missing":
@@ -60,7 +60,7 @@ def test_a_store_that_cannot_be_used_is_said_and_answered(
 def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    table = store.create_table("scout", "play", "players=3")
+    table = store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     file.rename(tmp_path / "elsewhere")
     with pytest.raises(StoreUnavailable):
         store.update_table_unless_overtaken(table.key, after_version=table.version, view="play", query_text="players=4")
@@ -73,13 +73,13 @@ def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, ca
 def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    other = store.create_table("scout", "play", "names=Botan.b.c.d")
-    table = store.create_table("scout", "play", "names=Akiko.b.c.d")
+    other = store.create_table_and_delete_expired_ones("scout", "play", "names=Botan.b.c.d")
+    table = store.create_table_and_delete_expired_ones("scout", "play", "names=Akiko.b.c.d")
     for turn in range(1, 5):
         assert store.update_table_unless_overtaken(
             table.key, after_version=turn, view="play", query_text=f"names=Akiko.b.c.d&chips={turn}"
         )
-    store.delete_table_keeping_ender(table.key)
+    store.delete_table_but_remember_ender(table.key)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert b"Botan" in found
     assert b"Akiko" not in found
@@ -91,7 +91,7 @@ def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
 def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     store = Store(f"sqlite:///{file}")
-    store.create_table("scout", "play", "players=3")
+    store.create_table_and_delete_expired_ones("scout", "play", "players=3")
     assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()} == {0o600}
     store.close()
 

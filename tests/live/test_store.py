@@ -27,7 +27,7 @@ def test_a_key_has_eighty_random_bits_and_can_be_read_aloud() -> None:
 
 
 def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -> None:
-    row = store.create_table("scout", "play", "players=3&names=あき.ベン")
+    row = store.create_table_and_delete_expired_ones("scout", "play", "players=3&names=あき.ベン")
     assert (row.version, row.teller) == (1, "")
     assert store.read_table(row.key) == row
     assert store.read_watched_table(row.watch) == row
@@ -37,7 +37,7 @@ def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -
 
 
 def test_who_tells_first_stands(store: Store) -> None:
-    key = store.create_table("scout", "play", "players=3").key
+    key = store.create_table_and_delete_expired_ones("scout", "play", "players=3").key
     told = store.update_table_unless_overtaken(
         key, after_version=1, view="play", query_text="players=3&move=shown.7", teller_seat="p1"
     )
@@ -53,7 +53,7 @@ def test_who_tells_first_stands(store: Store) -> None:
 
 def test_many_at_once_have_one_order(store: Store) -> None:
     """Four tell as fast as they can, each after what it has seen: every version is told once, and none is left out."""
-    key = store.create_table("vogu", "score", "").key
+    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
 
     def tell(name: str) -> list[int]:
         mine: list[int] = []
@@ -84,7 +84,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
 
 
 def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
-    row = store.create_table("vogu", "score", "")
+    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now += LIFETIME_DAYS * 86_400 - 1
     assert store.update_table_unless_overtaken(row.key, after_version=1, view="score", query_text="players=3")
     clock.now += LIFETIME_DAYS * 86_400 - 1
@@ -94,20 +94,20 @@ def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock
     assert store.read_watched_table(row.watch) is None
     # Not only unseen: the next who shares a table sweeps it away.
     store.record_phone_presence(row.key, "a", "p1")
-    store.create_table("vogu", "score", "")
+    store.create_table_and_delete_expired_ones("vogu", "score", "")
     clock.now = 0
     assert store.read_table(row.key) is None
-    assert store.presence_by_seat(row.key) == {}
+    assert store.is_phone_awake_by_seat(row.key) == {}
 
 
 def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
-    row = store.create_table("vogu", "score", "")
+    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     store.record_phone_presence(row.key, "a", "p1")
     assert store.find_ender_of_table_or_none(row.key) is None
-    store.delete_table_keeping_ender(row.key, "p3")
+    store.delete_table_but_remember_ender(row.key, "p3")
     assert store.read_table(row.key) is None
     assert store.read_watched_table(row.watch) is None
-    assert store.presence_by_seat(row.key) == {}
+    assert store.is_phone_awake_by_seat(row.key) == {}
     assert store.find_ender_of_table_or_none(row.key) == store.find_ender_of_table_or_none(row.watch) == "p3"
     assert (
         store.update_table_unless_overtaken(row.key, after_version=row.version, view="score", query_text="players=3")
@@ -116,39 +116,39 @@ def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
 
 
 def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:
-    row = store.create_table("vogu", "score", "names=Sora.Umi")
-    store.delete_table_keeping_ender(row.key)
+    row = store.create_table_and_delete_expired_ones("vogu", "score", "names=Sora.Umi")
+    store.delete_table_but_remember_ender(row.key)
     with store.write_transaction() as connection:
         rows = connection.execute(select(tables)).all()
     assert [(row.game, row.view, row.query) for row in rows] == [("", "", "")]
     clock.now += LIFETIME_DAYS * 86_400
-    store.create_table("vogu", "score", "")
+    store.create_table_and_delete_expired_ones("vogu", "score", "")
     assert store.find_ender_of_table_or_none(row.key) is None, "that it was ended goes with the time the table had"
 
 
 def test_seats_know_their_phones(store: Store, clock: Clock) -> None:
-    key = store.create_table("vogu", "score", "").key
+    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     store.record_phone_presence(key, "one", "p1")
     store.record_phone_presence(key, "two", "p2")
     store.record_phone_presence(key, "tv", "")
-    assert store.presence_by_seat(key) == {"p1": True, "p2": True, "": True}
+    assert store.is_phone_awake_by_seat(key) == {"p1": True, "p2": True, "": True}
     store.record_phone_presence(key, "one", "p3")
-    assert store.presence_by_seat(key) == {"p3": True, "p2": True, "": True}
+    assert store.is_phone_awake_by_seat(key) == {"p3": True, "p2": True, "": True}
     store.record_phone_presence(key, "two", "-")
-    assert store.presence_by_seat(key)["p2"] is False
+    assert store.is_phone_awake_by_seat(key)["p2"] is False
     clock.now += AWAKE_SECONDS
-    assert set(store.presence_by_seat(key).values()) == {False}
+    assert set(store.is_phone_awake_by_seat(key).values()) == {False}
 
 
 def test_no_more_phones_are_remembered_than_can_sit_there(store: Store) -> None:
-    key = store.create_table("vogu", "score", "").key
+    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     for number in range(MAX_PHONES + 3):
         store.record_phone_presence(key, f"n{number}", f"s{number}")
-    assert len(store.presence_by_seat(key)) == MAX_PHONES
+    assert len(store.is_phone_awake_by_seat(key)) == MAX_PHONES
 
 
 def test_a_second_process_finds_the_same_tables(store: Store, store_address: str, clock: Clock) -> None:
-    row = store.create_table("vogu", "score", "")
+    row = store.create_table_and_delete_expired_ones("vogu", "score", "")
     other = Store(store_address, clock)
     assert other.read_table(row.key) == row
     other.close()
@@ -157,7 +157,7 @@ def test_a_second_process_finds_the_same_tables(store: Store, store_address: str
 def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock: Clock) -> None:
     stores = [Store(store_address, clock) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        rows = list(pool.map(lambda store: store.create_table("vogu", "score", ""), stores))
+        rows = list(pool.map(lambda store: store.create_table_and_delete_expired_ones("vogu", "score", ""), stores))
     assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
         store.close()
@@ -169,7 +169,7 @@ def test_sixty_read_at_once_beside_one_who_writes(
     """As many threads as the server has read at the same moment, in the midst of a transaction, and none is refused:
     from a file all at once, from PostgreSQL as many as it lends to one process, and the others after them."""
     monkeypatch.setattr("web.live.store.MAX_WAIT_SECONDS", 120.0)  # whom a busy machine lets wait, waits
-    row = store.create_table("vogu", "score", "players=3")
+    row = store.create_table_and_delete_expired_ones("vogu", "score", "players=3")
     lent, _ = SQLITE if store_address.startswith("sqlite") else POSTGRESQL
     together = min(READERS, lent)
     inside: list[object] = []
@@ -205,7 +205,7 @@ def test_a_database_that_cannot_be_reached_is_away(tmp_path_factory: pytest.Temp
 
 
 def test_who_waited_in_vain_spares_the_others(store: Store, clock: Clock) -> None:
-    key = store.create_table("vogu", "score", "").key
+    key = store.create_table_and_delete_expired_ones("vogu", "score", "").key
     store.resting[False] = float("inf")
     with pytest.raises(StoreUnavailable):
         store.read_table(key)

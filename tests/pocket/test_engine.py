@@ -76,7 +76,7 @@ def test_paper_is_the_page_of_the_sheet() -> None:
     assert (status, dict(headers)["Content-Type"]) == (200, "text/html; charset=utf-8")
     assert body == ENGINE.answer(f"{HOST}/takujo/vogu/score/sheet?p1=GW.BG.BW")[2]
     with pytest.raises(standin.WorkerFailed):
-        standin.make_pdf("")
+        standin.make_pdf_of_page_or_raise("")
 
 
 def test_text_of_others_is_left_as_it_is() -> None:

@@ -10,10 +10,10 @@ import pytest
 from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES, Speaker
 from calculators.reading import SENTENCE_LENGTH, Reading, read_sentence
-from calculators.reading.finding import find_ways
-from calculators.reading.grammar import load_grammar, parse_elements, read_toml
-from calculators.reading.letters import find_numbers, fold
-from calculators.reading.words import MOST_TRIED, Lattice
+from calculators.reading.finding import find_best_explanations_best_first
+from calculators.reading.grammar import load_grammar, parse_pattern_elements, read_toml_of_game_or_shared
+from calculators.reading.letters import find_number_spans_in_folded_text, fold_sentence_to_comparable_letters
+from calculators.reading.words import MOST_TRIED, WordLattice
 from tests.many import tries
 from tests.reading.exam import cases
 
@@ -173,7 +173,7 @@ def test_every_meaning_has_its_words_in_both_languages(slug: str) -> None:
 def test_no_text_is_too_much(slug: str) -> None:
     """Words in any order, beside any game, are read or not, within what counting allows; every place is right."""
     chance = random.Random(slug)
-    tables = (read_toml("", "common"), read_toml(slug, "vocabulary"))
+    tables = (read_toml_of_game_or_shared("", "common"), read_toml_of_game_or_shared(slug, "vocabulary"))
     words = [
         form
         for table in tables
@@ -194,8 +194,8 @@ def test_no_text_is_too_much(slug: str) -> None:
 def test_work_is_limited_by_counting(text: str) -> None:
     for slug in GAMES:
         read_sentence(text, slug)
-        lattice = Lattice(fold(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
-        find_ways(lattice)
+        lattice = WordLattice(fold_sentence_to_comparable_letters(text[:SENTENCE_LENGTH]), load_grammar(slug), ())
+        find_best_explanations_best_first(lattice)
         assert lattice.tried <= MOST_TRIED + len(text) * len(lattice.grammar.patterns)
 
 
@@ -311,14 +311,18 @@ def test_a_name_may_be_said_with_a_title_and_twice() -> None:
 
 
 def test_more_names_than_seats_are_not_all_of_players() -> None:
-    lattice = Lattice(fold("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"), load_grammar("scout"), ())
+    lattice = WordLattice(
+        fold_sentence_to_comparable_letters("Aki: 3, Ben: 2, Cy: 1, Di: 4, Ed: 5, Fay: 6, Gil: 7"),
+        load_grammar("scout"),
+        (),
+    )
     assert lattice.newcomers == ("Aki", "Ben", "Cy", "Di", "Ed")
 
 
 def test_a_pattern_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="no element of a pattern"):
-        parse_elements("hand number++")
+        parse_pattern_elements("hand number++")
 
 
 def test_tens_in_a_row_are_each_a_number() -> None:
-    assert [number for _, _, number in find_numbers("三十十", 50)] == [30, 10]
+    assert [number for _, _, number in find_number_spans_in_folded_text("三十十", 50)] == [30, 10]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from calculators.core.messages import parse_catalogue
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.parsing import Unreadable
 from calculators.core.types import GROUPS, Params, Table, View
 from calculators.scout import GAME
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / "calculators" / "scout" / "messages"
 
 
 def sentences(language: str) -> dict[str, str]:
-    return parse_catalogue((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+    return parse_po_catalogue_strictly_or_raise((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
 
 
 JA, EN = sentences("ja"), sentences("en")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.scout.compare import compare_whole_hand_with_active_set, describe_beating_sets, name_set_kind_or_empty
+from calculators.scout.compare import (
+    compare_whole_hand_as_show_or_none,
+    describe_what_beats_active_set,
+    name_set_kind_or_empty,
+)
 from tests.engine import codes
 
 from .tables import read
@@ -19,13 +23,13 @@ def test_what_cards_are_together(numbers: tuple[int, ...], kind: str) -> None:
 
 
 def test_two_sets_side_by_side() -> None:
-    assert compare_whole_hand_with_active_set(read("hand=7")) is None
-    assert compare_whole_hand_with_active_set(read("table=7")) is None
-    found = compare_whole_hand_with_active_set(read("hand=7.7&table=8.9&owner=p1&turn=p2&p2=c0.s0.h1"))
+    assert compare_whole_hand_as_show_or_none(read("hand=7")) is None
+    assert compare_whole_hand_as_show_or_none(read("table=7")) is None
+    found = compare_whole_hand_as_show_or_none(read("hand=7.7&table=8.9&owner=p1&turn=p2&p2=c0.s0.h1"))
     assert found is not None
     assert found.beats is True
     assert [effect.code for effect in found.effects] == ["scout.effect.stronger.kind"]
-    found = compare_whole_hand_with_active_set(read("hand=7&table=8.9"))
+    found = compare_whole_hand_as_show_or_none(read("hand=7&table=8.9"))
     assert found is not None
     assert found.beats is False
     assert codes(found.violations) == ["scout.move.weaker.count"]
@@ -47,5 +51,5 @@ def test_two_sets_side_by_side() -> None:
     ],
 )
 def test_what_would_win(table: str, players: int, said: list[str]) -> None:
-    found = describe_beating_sets(read(f"table={table}").active, players)
+    found = describe_what_beats_active_set(read(f"table={table}").active, players)
     assert [message.code.removeprefix("scout.needed.") for message in found] == said

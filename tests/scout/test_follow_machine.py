@@ -20,7 +20,7 @@ from calculators.core.answers import Answer
 from calculators.core.replay import GameProgress
 from calculators.core.types import ScoresAndWinners
 from calculators.scout import GAME
-from calculators.scout.hidden_hand import merge_card_knowledge
+from calculators.scout.hidden_hand import merge_card_knowledge_or_none_if_contradictory
 from calculators.scout.notation import format_private_hand
 from calculators.scout.private_hand import (
     MoverSecrets,
@@ -231,7 +231,8 @@ class FollowedGame(Follows):
             return
         state: State = followed.state
         assert all(
-            merge_card_knowledge(card, Card(*pair)) for card, pair in zip(state.active, position.table, strict=True)
+            merge_card_knowledge_or_none_if_contradictory(card, Card(*pair))
+            for card, pair in zip(state.active, position.table, strict=True)
         )
         assert state.hand is None
         if self.players > 2:
@@ -245,7 +246,10 @@ class FollowedGame(Follows):
         """The hand that is kept is the hand, card for card, as far as its numbers were told."""
         assert state.mine == seen.mine
         hand = cards(seen.position.hands[OWNER - 1])
-        assert all(merge_card_knowledge(mine, card) for mine, card in zip(seen.mine.cards, hand, strict=True))
+        assert all(
+            merge_card_knowledge_or_none_if_contradictory(mine, card)
+            for mine, card in zip(seen.mine.cards, hand, strict=True)
+        )
         assert (count_unentered_cards(seen.mine, state), find_private_hand_violations(seen.mine, state)) == (0, ())
 
     def teardown(self) -> None:

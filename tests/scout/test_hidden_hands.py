@@ -22,12 +22,12 @@ from calculators.scout.hidden_hand import (
     can_be_beating_set,
     can_be_in_deck,
     can_hand_lack_beating_set,
-    can_mover_show_beating_set,
-    holds_shown_cards_side_by_side,
+    has_cards_side_by_side_or_none,
+    has_mover_beating_set_or_none,
+    is_window_surely_beating_set,
     list_number_rows_of_possible_sets,
     max_hand_size_of_mover,
     mover_hand_padded_with_unknowns,
-    must_be_beating_set,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
 
@@ -103,7 +103,7 @@ def test_whether_cards_of_a_hand_can_and_must_be_a_set(seed: int) -> None:
     active = naive.tops(few.active)
     possible = few.box()
     assert can_be_beating_set(possible, few.told, active) is (True in found)
-    assert must_be_beating_set(possible, few.told, active) is (False not in found)
+    assert is_window_surely_beating_set(possible, few.told, active) is (False not in found)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -112,7 +112,7 @@ def test_whether_a_hand_has_a_show(seed: int) -> None:
     found = {bool(naive.shows([*hand], few.active)) for hand in few.possible}
     answer = found.pop() if len(found) == 1 else None
     state = few.state(few.told)
-    assert can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is answer
+    assert has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is answer
     assert can_hand_lack_beating_set(few.box(), (), few.told, naive.tops(few.active)) is (answer is not True)
 
 
@@ -121,7 +121,7 @@ def test_whether_a_hand_of_that_size_has_a_show(seed: int) -> None:
     few = Few(seed, seed % 3 + 1)
     found = {bool(naive.shows([*hand], few.active)) for hand in hands(few.left, len(few.told))}
     state = few.state(size=len(few.told))
-    assert can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is (
+    assert has_mover_beating_set_or_none(state, make_can_mover_hold_predicate(state)) is (
         found.pop() if len(found) == 1 else None
     )
 
@@ -144,7 +144,7 @@ def test_whether_cards_lie_side_by_side_in_a_hand(seed: int) -> None:
         return any(fits(window, told) for window in windows for told in (named, named[::-1]))
 
     found = {lie(hand) for hand in few.possible}
-    said = holds_shown_cards_side_by_side(few.box(), few.told, named)
+    said = has_cards_side_by_side_or_none(few.box(), few.told, named)
     assert (said is not False) is (True in found)
     if said:
         assert found == {True}
@@ -265,7 +265,7 @@ def test_which_cards_are_in_play(players: int, there: str) -> None:
 def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
     state = read(query)
     assert max_hand_size_of_mover(state) == most
-    if state.mover_hand_size is None:
+    if state.mover_hand_size_or_none is None:
         assert len(mover_hand_padded_with_unknowns(state)) == max(most, 1), "the seat to move has a card"
 
 

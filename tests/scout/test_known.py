@@ -74,7 +74,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
     """Three seats with two cards each: a show is not legal exactly where no deal allows it."""
     rng = random.Random(seed)
     box = BOXES[seed % len(BOXES)]
-    monkeypatch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(box))
+    monkeypatch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(box))
     hidden_hand.list_pairs_with_number.cache_clear()
     worlds = deals(box)
     seats = tuple(SeatCounts(0, 0, SIZE) if n < 3 else None for n in range(5))
@@ -202,7 +202,7 @@ def test_a_whole_game_told_in_public_has_one_move_made_impossible(players: int) 
     for _ in range(12):
         moves: list[str] = []
         for _ in range(14):
-            pair = rng.choice(sorted(hidden_hand.deck_pairs(players)))
+            pair = rng.choice(sorted(hidden_hand.number_pairs_of_cards_in_play(players)))
             told = "".join("x123456789T"[number] for number in rng.choice((pair, pair[::-1])))
             move = rng.choice([f"shown.{told}", "scouted.left"])
             answer = ask(View.PLAY, f"players={players}&move=" + "_".join([*moves, move]))
@@ -309,7 +309,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
     """Hands in their order, each card either way up: legal in some deal, without proviso in every one."""
     rng = random.Random(f"proviso {seed}")
     box = ((1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
-    monkeypatch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(box))
+    monkeypatch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(box))
     hidden_hand.list_pairs_with_number.cache_clear()
     worlds = set(held_deals(box))
     seats = (*(SeatCounts(0, 0, size) for size in LITTLE), None, None)

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.score import next_round_score_sheet
+from calculators.scout.score import state_to_score_next_round_or_none
 from calculators.scout.state import Move, RoundEnd, Scout, ScoutAndShow, Show, State
 from tests.many import tries
 
@@ -87,7 +87,7 @@ class WholeGame(RuleBasedStateMachine):
     def go_on(self) -> None:
         """The next round, or after the last one another game."""
         assert self.end is not None
-        sheet = next_round_score_sheet(self.end)
+        sheet = state_to_score_next_round_or_none(self.end)
         assert (sheet is None) is (len(self.end.rounds) == ROUNDS[self.players] - 1)
         if sheet is not None:
             assert sheet.rounds == (*self.end.rounds, tuple(naive.score(self.position)))
@@ -127,7 +127,7 @@ class WholeGame(RuleBasedStateMachine):
         """Only with two players: who can neither show nor scout loses to the owner of the set."""
         assert self.players == 2
         (notice,) = GAME.find_no_move_notices(self.state)
-        turn, owner = self.state.table.turn, self.state.active_set_owner
+        turn, owner = self.state.table.turn, self.state.active_set_owner_or_none_if_unknown
         assert notice.params == {"seat": f"p{turn}", "owner": f"p{owner}"}
         table = replace(self.state.table, turn=1)
         end = RoundEnd("unbeaten", owner)

@@ -7,7 +7,7 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.notation import canonicalize_move, parse_extra_points_word, parse_private_hand
+from calculators.scout.notation import move_with_left_end_for_single_card, parse_extra_points_word, parse_private_hand
 from calculators.scout.state import (
     Card,
     DeclareStuck,
@@ -39,15 +39,17 @@ def test_numbers_at_the_limit_are_read() -> None:
 
 def test_the_end_of_a_single_card_is_left() -> None:
     one, two = read("table=82"), read("table=82.85")
-    assert canonicalize_move(one, Scout("right", 2, flip=True)) == Scout("left", 2, flip=True)
-    assert canonicalize_move(one, ScoutAndShow(side="right", place=2, flip=False, first=1, last=2)) == ScoutAndShow(
-        side="left", place=2, flip=False, first=1, last=2
+    assert move_with_left_end_for_single_card(one, Scout("right", 2, flip=True)) == Scout("left", 2, flip=True)
+    assert move_with_left_end_for_single_card(
+        one, ScoutAndShow(side="right", place=2, flip=False, first=1, last=2)
+    ) == ScoutAndShow(side="left", place=2, flip=False, first=1, last=2)
+    assert move_with_left_end_for_single_card(two, Scout("right", 2)) == Scout("right", 2)
+    assert move_with_left_end_for_single_card(one, Show(1, 2)) == Show(1, 2)
+    assert move_with_left_end_for_single_card(one, SeenScout("right")) == SeenScout("left")
+    assert move_with_left_end_for_single_card(one, SeenScoutAndShow("right", (Card(7),))) == SeenScoutAndShow(
+        "left", (Card(7),)
     )
-    assert canonicalize_move(two, Scout("right", 2)) == Scout("right", 2)
-    assert canonicalize_move(one, Show(1, 2)) == Show(1, 2)
-    assert canonicalize_move(one, SeenScout("right")) == SeenScout("left")
-    assert canonicalize_move(one, SeenScoutAndShow("right", (Card(7),))) == SeenScoutAndShow("left", (Card(7),))
-    assert canonicalize_move(one, DeclareStuck()) == DeclareStuck()
+    assert move_with_left_end_for_single_card(one, DeclareStuck()) == DeclareStuck()
 
 
 def test_a_hand_of_ones_own_has_two_groups_of_99_cards_at_most() -> None:

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from calculators.core.types import View
 from calculators.scout import GAME
-from web.games.scout.pictures.selections import first_missing_target_or_empty, parse_set_index_and_mode
+from web.games.scout.pictures.selections import first_missing_target_or_empty, parse_card_target_or_none
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
 POSITION = f"hand={HAND}&table=3T.4T"
@@ -386,9 +386,9 @@ def test_what_is_missing_is_selected_first() -> None:
 
 
 def test_picks_are_read_leniently() -> None:
-    assert parse_set_index_and_mode("hand.3.ib") == ("hand", 3, "ib")
-    assert parse_set_index_and_mode("hand.3.z") is None
-    assert parse_set_index_and_mode("table.x") is None
+    assert parse_card_target_or_none("hand.3.ib") == ("hand", 3, "ib")
+    assert parse_card_target_or_none("hand.3.z") is None
+    assert parse_card_target_or_none("table.x") is None
 
 
 def test_canonical_addresses_stay_what_they_are() -> None:

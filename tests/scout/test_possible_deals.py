@@ -79,7 +79,7 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
     moves: list[str | tuple[Card, ...]],
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hidden_hand, "deck_pairs", lambda _: frozenset(BOX))
+        patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(BOX))
         hidden_hand.list_pairs_with_number.cache_clear()
         try:
             follow_moves(moves)

@@ -18,7 +18,7 @@ from calculators.scout.sets import (
     compare_two_sets_or_none,
     encode_strength_smaller_is_stronger,
     measure_set_strength_or_none,
-    set_key_limit_to_beat_active,
+    set_key_below_which_shows_beat_active,
 )
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show, State
 
@@ -122,11 +122,17 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
         assert state.seats == tally(following)
         told = with_hand(state, following)
         assert told.has_show_chip == bool(following.show_chips[following.turn])
-        assert not told.is_two_player_game or told.mover_scout_chips == following.chips[following.turn]
+        assert (
+            not told.is_two_player_game
+            or told.scout_chips_of_mover_in_two_player_game == following.chips[following.turn]
+        )
         if following.over:
             assert GAME.find_legal_moves(told) == []
-            assert following.over == ("unbeaten", state.active_set_owner - 1 if state.active_set_owner else None)
-            assert GAME.find_no_move_notices(told)[0].params["owner"] == f"p{state.active_set_owner}"
+            assert following.over == (
+                "unbeaten",
+                state.active_set_owner_or_none_if_unknown - 1 if state.active_set_owner_or_none_if_unknown else None,
+            )
+            assert GAME.find_no_move_notices(told)[0].params["owner"] == f"p{state.active_set_owner_or_none_if_unknown}"
             return
         assert GAME.find_violations(told, View.MOVES) == ()
 
@@ -201,8 +207,8 @@ def test_one_of_two_sets_is_stronger_unless_they_are_equal(ours: tuple[int, ...]
     mine = measure_set_strength_or_none(ours)
     assert mine is not None
     assert (
-        (encode_strength_smaller_is_stronger(mine) + PLACES < set_key_limit_to_beat_active(theirs))
-        is (encode_strength_smaller_is_stronger(mine) < set_key_limit_to_beat_active(theirs))
+        (encode_strength_smaller_is_stronger(mine) + PLACES < set_key_below_which_shows_beat_active(theirs))
+        is (encode_strength_smaller_is_stronger(mine) < set_key_below_which_shows_beat_active(theirs))
         is found.beats
     )
-    assert encode_strength_smaller_is_stronger(mine) + PLACES < set_key_limit_to_beat_active(())
+    assert encode_strength_smaller_is_stronger(mine) + PLACES < set_key_below_which_shows_beat_active(())

@@ -105,7 +105,7 @@ def test_who_showed_may_be_left_open() -> None:
 def test_the_number_of_scouts_tells_who_showed() -> None:
     for scouts, owner in ((0, 4), (1, 3), (2, 2)):
         state = read(f"hand=37&table=82.85&scouts={scouts}")
-        assert state.active_set_owner == owner
+        assert state.active_set_owner_or_none_if_unknown == owner
         assert GAME.find_notices(state, View.MOVES) == ()
     judged = verdict("hand=37&table=82.85&scouts=1", "scout.left.1")
     assert write(judged.after) == "turn=p2&table=85&owner=p3"
@@ -307,9 +307,9 @@ def test_two_players_counts_are_kept_as_far_as_entered() -> None:
 
 
 def test_two_players_know_who_showed() -> None:
-    assert read("players=2&hand=37&table=82").active_set_owner == 2
-    assert read("players=2&turn=p2&hand=37&table=82").active_set_owner == 1
-    assert read("players=2&hand=37").active_set_owner is None
+    assert read("players=2&hand=37&table=82").active_set_owner_or_none_if_unknown == 2
+    assert read("players=2&turn=p2&hand=37&table=82").active_set_owner_or_none_if_unknown == 1
+    assert read("players=2&hand=37").active_set_owner_or_none_if_unknown is None
 
 
 def test_two_players_have_no_scout_and_show() -> None:

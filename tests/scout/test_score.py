@@ -8,7 +8,11 @@ import pytest
 
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
 from calculators.scout import GAME
-from calculators.scout.score import calculate_current_score, calculate_round_points, next_round_score_sheet
+from calculators.scout.score import (
+    calculate_round_points,
+    calculate_sure_score_and_projection_or_none,
+    state_to_score_next_round_or_none,
+)
 
 from .tables import read, write
 
@@ -188,21 +192,23 @@ def test_a_round_that_is_over_says_what_its_points_came_from(told: str, code: st
 
 def test_the_sheet_of_the_next_round() -> None:
     assert (
-        write(next_round_score_sheet(read(ROUND + "&names=あき.ベン&turn=p2")))
+        write(state_to_score_next_round_or_none(read(ROUND + "&names=あき.ベン&turn=p2")))
         == f"players=3&names=あき.ベン&rounds={COUNTED}"
     )
-    assert write(next_round_score_sheet(read(ROUND + "&rounds=5.-2.7"))) == f"players=3&rounds=5.-2.7_{COUNTED}"
-    assert next_round_score_sheet(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
-    assert next_round_score_sheet(read(ROUND.replace(".h5", ""))) is None
-    assert next_round_score_sheet(read("players=0&end=empty.p1")) is None
+    assert (
+        write(state_to_score_next_round_or_none(read(ROUND + "&rounds=5.-2.7"))) == f"players=3&rounds=5.-2.7_{COUNTED}"
+    )
+    assert state_to_score_next_round_or_none(read(ROUND + "&rounds=5.-2.7_3.4.1")) is None
+    assert state_to_score_next_round_or_none(read(ROUND.replace(".h5", ""))) is None
+    assert state_to_score_next_round_or_none(read("players=0&end=empty.p1")) is None
     carried = ROUND + "&extra=1.2.3&word=x"
-    assert write(next_round_score_sheet(read(carried))) == f"players=3&rounds={COUNTED}&extra=1.2.3&word=x"
+    assert write(state_to_score_next_round_or_none(read(carried))) == f"players=3&rounds={COUNTED}&extra=1.2.3&word=x"
 
 
 @pytest.mark.clause("scout.score")
 def test_the_score_while_a_round_is_played() -> None:
     """What is sure stands for itself; beside it what the hands would cost now."""
-    now = calculate_current_score(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
+    now = calculate_sure_score_and_projection_or_none(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
     assert now is not None
     assert [(seat.seat, [line.points for line in seat.lines], seat.rank) for seat in now.seats] == [
         ("p1", [12, 1, 1], None),
@@ -214,12 +220,12 @@ def test_the_score_while_a_round_is_played() -> None:
 
 
 def test_the_score_of_a_round_of_which_little_is_known() -> None:
-    assert calculate_current_score(read("players=3")) is None
-    only_rounds = calculate_current_score(read("players=3&rounds=5.6.7"))
+    assert calculate_sure_score_and_projection_or_none(read("players=3")) is None
+    only_rounds = calculate_sure_score_and_projection_or_none(read("players=3&rounds=5.6.7"))
     assert only_rounds is not None
     assert [seat.total for seat in only_rounds.seats] == [5, 6, 7]
     assert only_rounds.projected == ()
-    one_seat = calculate_current_score(read("players=3&p2=c3.s2.h4"))
+    one_seat = calculate_sure_score_and_projection_or_none(read("players=3&p2=c3.s2.h4"))
     assert one_seat is not None
     assert [seat.total for seat in one_seat.seats] == [0, 5, 0]
     assert one_seat.projected == (ProjectedScore("p2", -4, 1),)

@@ -12,8 +12,8 @@ from web.games.scout.pictures.touching import (
     TouchedMove,
     move_of_touches_or_none,
     parse_possible_touches,
-    touched_move_of_page,
     touches_needed_for_move,
+    touches_of_selection_else_last_move,
 )
 
 from .test_pages import MOCK, POSITION, get, tapped
@@ -131,18 +131,20 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 
 def test_touches_are_read_leniently() -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
-    assert touched_move_of_page(state, "ask.left.g3.flip.0.2", "") == TouchedMove(
+    assert touches_of_selection_else_last_move(state, "ask.left.g3.flip.0.2", "") == TouchedMove(
         side="left", place=3, flip=True, cards=frozenset({0, 2})
     )
-    assert touched_move_of_page(state, "ask.right.flip.junk", "") == TouchedMove(side="right", place=0, flip=True)
-    assert touched_move_of_page(state, "ask.left.g13", "") == TouchedMove(side="left")
-    assert touched_move_of_page(state, "ask.up.g3", "show.2-3") == TouchedMove(side="", place=3)
-    assert touched_move_of_page(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
-    assert touched_move_of_page(state, "", "both.left.3.flip.2-3") == TouchedMove(
+    assert touches_of_selection_else_last_move(state, "ask.right.flip.junk", "") == TouchedMove(
+        side="right", place=0, flip=True
+    )
+    assert touches_of_selection_else_last_move(state, "ask.left.g13", "") == TouchedMove(side="left")
+    assert touches_of_selection_else_last_move(state, "ask.up.g3", "show.2-3") == TouchedMove(side="", place=3)
+    assert touches_of_selection_else_last_move(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
+    assert touches_of_selection_else_last_move(state, "", "both.left.3.flip.2-3") == TouchedMove(
         side="left", place=3, flip=True, cards=frozenset({0, 2})
     )
-    assert touched_move_of_page(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
-    assert touched_move_of_page(state, "", "scouted.left") == TouchedMove()
+    assert touches_of_selection_else_last_move(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
+    assert touches_of_selection_else_last_move(state, "", "scouted.left") == TouchedMove()
     assert (
         TouchedMove(side="left", place=3, flip=True, cards=frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
     )

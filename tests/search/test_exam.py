@@ -7,7 +7,7 @@ import pytest
 from calculators import GAMES, load_game
 from calculators.search import list_search_entries, search
 from calculators.search.clause_questions import load_clause_questions
-from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_word
+from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_english_word_or_number
 from calculators.search.open_questions import OPEN_QUESTIONS
 
 from .exam import Question, read_fresh_questions, read_questions, read_rows, share_of
@@ -135,7 +135,11 @@ def test_a_long_question_is_read_as_far_as_it_counts() -> None:
 
 
 def test_without_a_game_all_games_are_asked() -> None:
-    assert {hit.entry.slug for hit in search("same points who wins", "", 8)} >= {"vogu", "subway", "scout"}
+    assert {hit.entry.slug for hit in search("same points who wins", "", 8)} >= {
+        "vogu",
+        "subway",
+        "scout",
+    }
     assert search("同点なら", "no game")[0].entry.slug in GAMES
 
 
@@ -146,7 +150,7 @@ def test_an_english_slip_is_mended() -> None:
 
 def test_letters_are_compared_alike() -> None:
     assert fold_for_search("ﾊﾞﾌﾀﾞ") == fold_for_search("バフダ") == "ばふだ"
-    assert stem_word("cards") == stem_word("card")
+    assert stem_english_word_or_number("cards") == stem_english_word_or_number("card")
     assert cut_into_pieces("?") == []
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from calculators import GAMES
 from calculators.search import SAME, list_search_entries, search
-from calculators.search.conditions import extract_words_for_conditions, parse_condition_row
-from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_describing_situation
+from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
+from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_unless_question_only_counts
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,10 @@ def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: 
     for question in [
         line for entry in list_search_entries(slug) if ".silent." in entry.key for line in entry.asked.lines
     ]:
-        for hits in (search(question, slug), [hit for hit in search(question) if hit.entry.slug == slug]):
+        for hits in (
+            search(question, slug),
+            [hit for hit in search(question) if hit.entry.slug == slug],
+        ):
             if len(hits) > 1 and hits[0].is_silent and not hits[1].is_silent:
                 assert hits[1].points < SAME * hits[0].points, question
 
@@ -137,7 +140,7 @@ def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
     ],
 )
 def test_numbers_of_a_situation_are_never_answered_surely_by_a_general_rule(slug: str, question: str) -> None:
-    assert find_numbers_describing_situation(question)
+    assert find_numbers_unless_question_only_counts(question)
     assert not any(hit.sure for hit in search(question, slug))
 
 
@@ -147,10 +150,10 @@ def test_a_rule_answers_its_own_example() -> None:
 
 
 def test_what_only_counts_is_no_situation() -> None:
-    assert not find_numbers_describing_situation("4人のとき2枚抜く？")
-    assert not find_numbers_describing_situation("two beads and 3 players")
-    assert not find_numbers_describing_situation("①と②はどう違う")
-    assert find_numbers_describing_situation("3と5") == ["3", "5"]
+    assert not find_numbers_unless_question_only_counts("4人のとき2枚抜く？")
+    assert not find_numbers_unless_question_only_counts("two beads and 3 players")
+    assert not find_numbers_unless_question_only_counts("①と②はどう違う")
+    assert find_numbers_unless_question_only_counts("3と5") == ["3", "5"]
 
 
 def test_strange_is_what_no_rule_has() -> None:
@@ -165,6 +168,6 @@ def test_strange_is_what_no_rule_has() -> None:
 def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
     condition = parse_condition_row("倒れ+番/lying/=2人")
     for question in ("倒れたまま番が来た", "my piece is lying", "ふたりで"):
-        assert condition.is_met(extract_words_for_conditions(question)), question
+        assert condition.is_met(fold_question_and_find_word_meanings(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):
-        assert not condition.is_met(extract_words_for_conditions(question)), question
+        assert not condition.is_met(fold_question_and_find_word_meanings(question)), question

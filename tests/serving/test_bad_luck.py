@@ -145,9 +145,9 @@ def store(tmp_path: Path) -> Iterator[tuple[Store, list[float]]]:
 def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, list[float]], jump: float) -> None:
     """Back or ahead, by less than a table may lie still."""
     kept, clock = store
-    table = kept.create_table("scout", "play", "players=3")
+    table = kept.create_table_and_delete_expired_ones("scout", "play", "players=3")
     clock[0] += jump
-    kept.create_table("scout", "play", "players=4")  # which sweeps
+    kept.create_table_and_delete_expired_ones("scout", "play", "players=4")  # which sweeps
     assert kept.read_table(table.key) == table
     told = kept.update_table_unless_overtaken(
         table.key, after_version=table.version, view="play", query_text="players=3&move=shown.1"

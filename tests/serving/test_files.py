@@ -56,7 +56,7 @@ def test_pages_data_and_files_come_compressed(client: FlaskClient, path: str) ->
 
 def test_where_there_is_no_brotli_gzip_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.encoding.brotli", None)
-    assert list(encoders_smallest_first(is_for_one_answer=True)) == ["gzip"]
+    assert list(encoders_smallest_first(prefers_speed_over_size=True)) == ["gzip"]
 
 
 def test_what_is_compressed_already_stays(client: FlaskClient) -> None:

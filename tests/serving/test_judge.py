@@ -93,7 +93,7 @@ def beside(judge: QuestionWorker) -> FlaskClient:
 
 def with_judge(judge: QuestionWorker) -> Flask:
     app = create_app()
-    app.before_request(judge.answer_costly_request)
+    app.before_request(judge.answer_costly_current_request_or_none)
     return app
 
 
@@ -140,9 +140,9 @@ def test_who_was_asked_draws_nothing_of_it(
     def drawn(*_: object) -> None:
         raise AssertionError("drawn here")
 
-    monkeypatch.setattr("web.routes.build_page", drawn)
-    monkeypatch.setattr("web.routes.resolve_input", drawn)
-    monkeypatch.setattr("web.rule_pages.build_table_page", drawn)
+    monkeypatch.setattr("web.routes.compute_answer_and_build_page", drawn)
+    monkeypatch.setattr("web.routes.apply_input_and_find_where_it_leads", drawn)
+    monkeypatch.setattr("web.rule_pages.build_page_about_table_without_answering", drawn)
     monkeypatch.setattr("web.rule_questions.search", drawn)
     assert sent(beside, asked).status_code < 500
 
@@ -223,7 +223,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
         raise AssertionError("worked out here")
 
     with monkeypatch.context() as patch:
-        patch.setattr("web.live.addresses.apply_sent_input", touched)
+        patch.setattr("web.live.addresses.apply_touch_sent_in_current_request", touched)
         path = f"/table/{table['key']}/enter"
         for costly in ({"view": "moves"}, {"view": "play", "move": "_".join(["place.3G.1.0"] * 60)}):
             assert beside.post(path, data={**fields, **costly}, headers=SCRIPT).status_code < 500

@@ -11,7 +11,11 @@ import pytest
 
 from scripts import audit
 from scripts.licences import list_licence_rows
-from web.serving.greeting import draw_terminal_qr_code, list_network_addresses, print_server_address_and_qr
+from web.serving.greeting import (
+    draw_terminal_qr_code,
+    list_own_network_addresses_likeliest_first,
+    print_server_address_and_qr,
+)
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(file.stem for file in ROOT.glob("requirements*.in"))
@@ -88,7 +92,7 @@ def test_what_tries_little_of_something_tries_all_of_it_in_the_long_run() -> Non
 
 
 def test_the_address_for_phones_is_one_of_this_network() -> None:
-    for address in list_network_addresses():
+    for address in list_own_network_addresses_likeliest_first():
         assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", address)
         assert not address.startswith("127.")
 
@@ -105,7 +109,7 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
 
     monkeypatch.setattr("web.serving.greeting.socket.socket", Nowhere)
     monkeypatch.setattr("web.serving.greeting.subprocess.run", missing)
-    assert list_network_addresses() == []
+    assert list_own_network_addresses_likeliest_first() == []
     print_server_address_and_qr("0.0.0.0", 8000)
     assert "http://127.0.0.1:8000/" in capsys.readouterr().out
 
@@ -113,7 +117,9 @@ def test_where_there_is_no_way_out_and_nobody_to_ask_the_terminal_says_so(
 def test_every_other_address_of_this_machine_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("web.serving.greeting.list_network_addresses", lambda: ["192.168.1.7", "10.0.0.7"])
+    monkeypatch.setattr(
+        "web.serving.greeting.list_own_network_addresses_likeliest_first", lambda: ["192.168.1.7", "10.0.0.7"]
+    )
     print_server_address_and_qr("0.0.0.0", 8000)
     said = capsys.readouterr().out
     assert "Takujo 卓上  http://192.168.1.7:8000/" in said

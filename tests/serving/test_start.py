@@ -13,7 +13,7 @@ from flask import Flask
 
 from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
-from web.live.addresses import rate_limit_key_of_request
+from web.live.addresses import network_of_request_for_rate_limit
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.greeting import print_server_address_and_qr
 from web.serving.server import CONNECTIONS, build_granian_settings, does_somebody_listen_at
@@ -95,7 +95,7 @@ def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytes
 )
 def test_a_household_is_one_asker(address: str, whose: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
-        assert rate_limit_key_of_request() == whose
+        assert network_of_request_for_rate_limit() == whose
 
 
 def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:

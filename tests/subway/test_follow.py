@@ -16,7 +16,7 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.starting_choices import seat_choosing_start
+from calculators.subway.starting_choices import last_seat_without_start_or_none
 from calculators.subway.state import ChooseStart, MoveToStation, State
 from tests.many import tries
 
@@ -43,7 +43,7 @@ def whole_game(seed: int, players: int, house: str = "") -> tuple[str, list[str]
     )
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(start))).state
     moves: list[str] = []
-    while (seat := seat_choosing_start(state)) is not None:
+    while (seat := last_seat_without_start_or_none(state)) is not None:
         free = [style for style in (1, 2, 3, 4) if style not in state.styles]
         move = ChooseStart(chance.choice(state.board.stations), chance.choice(free))
         judged = GAME.check_move(state, move)

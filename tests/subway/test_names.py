@@ -14,7 +14,7 @@ from web.games.subway.pictures.names import (
     PlacedName,
     name_area,
     place_all_station_names_that_fit,
-    place_remaining_station_names,
+    place_other_station_names_where_room,
 )
 from web.i18n import Speaker
 
@@ -60,12 +60,12 @@ def test_a_name_begins_at_its_own_station(size: int) -> None:
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     texts = texts_of("ozone", "ja")
-    first, second = place_remaining_station_names(
+    first, second = place_other_station_names_where_room(
         "ozone", station_names=texts, letter_size=SIZE, placed_names=(), taken_areas=()
     )[:2]
     assert first.code not in {
         name.code
-        for name in place_remaining_station_names(
+        for name in place_other_station_names_where_room(
             "ozone", station_names=texts, letter_size=SIZE, placed_names=(first,), taken_areas=()
         )
     }
@@ -73,7 +73,7 @@ def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     pawn = (left + 1, top + 1, right - 1, bottom - 1)
     assert second.code not in {
         name.code
-        for name in place_remaining_station_names(
+        for name in place_other_station_names_where_room(
             "ozone", station_names=texts, letter_size=SIZE, placed_names=(), taken_areas=(pawn,)
         )
     }

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.subway import GAME
-from calculators.subway.arrival import find_possible_step_counts_of_roll
+from calculators.subway.arrival import find_step_counts_possible_with_partial_roll
 from calculators.subway.state import (
     DICE,
     STATIONS,
@@ -298,8 +298,8 @@ def test_the_dice_that_could_still_fall() -> None:
         (1, "&roll=3", range(1, 7)),
         (1, "&roll=3.4", (3, 4)),
     ):
-        assert find_possible_step_counts_of_roll(read(f"styles={style}{roll}")) == tuple(steps)
-    assert find_possible_step_counts_of_roll(read("roll=3")) == tuple(range(1, 13))
+        assert find_step_counts_possible_with_partial_roll(read(f"styles={style}{roll}")) == tuple(steps)
+    assert find_step_counts_possible_with_partial_roll(read("roll=3")) == tuple(range(1, 13))
 
 
 def test_a_path_is_the_same_move_by_a_way_of_its_own() -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS
-from web.games.subway.draft import Draft
+from web.games.subway.draft import TurnDraft
 from web.games.subway.draft import parse_draft as read_draft
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.map import (
@@ -19,7 +19,7 @@ from web.games.subway.pictures.map import (
     count_window_steps_down_to_show,
     touch_area_nearest_each_station,
 )
-from web.games.subway.pictures.names import TEXT, area_covered_by_text, place_requested_station_names
+from web.games.subway.pictures.names import TEXT, area_covered_by_text, place_given_station_names_where_room
 from web.games.subway.pictures.widths import text_width
 from web.i18n import Speaker
 
@@ -217,14 +217,20 @@ def test_a_touch_tells_one_thing_of_a_turn(client: FlaskClient, pick: str, put: 
 
 
 def test_what_is_told_reads_back() -> None:
-    for told in (Draft(), Draft((1, 3), "T06", 2), Draft((2,)), Draft(station="H13", style=4), Draft(station="S12")):
+    for told in (
+        TurnDraft(),
+        TurnDraft((1, 3), "T06", 2),
+        TurnDraft((2,)),
+        TurnDraft(station="H13", style=4),
+        TurnDraft(station="S12"),
+    ):
         assert read_draft(told.selection_text) == told
-    assert read_draft("rec.3") == Draft()
-    assert Draft((1, 3), "T06").with_station_toggled("T06").station == ""
-    assert Draft((1, 3)).without_die(3).roll == (1,)
-    assert Draft((1, 3)).with_die_or_new_roll(5, read("styles=1")).roll == (5,)
-    assert Draft((1,)).with_die_or_new_roll(5, read("styles=1")).roll == (1, 5)
-    assert Draft((1,)).with_die_or_new_roll(5, read("styles=4")).roll == (5,)
+    assert read_draft("rec.3") == TurnDraft()
+    assert TurnDraft((1, 3), "T06").with_station_toggled("T06").station == ""
+    assert TurnDraft((1, 3)).with_one_die_of_face_removed(3).roll == (1,)
+    assert TurnDraft((1, 3)).with_die_or_new_roll(5, read("styles=1")).roll == (5,)
+    assert TurnDraft((1,)).with_die_or_new_roll(5, read("styles=1")).roll == (1, 5)
+    assert TurnDraft((1,)).with_die_or_new_roll(5, read("styles=4")).roll == (5,)
 
 
 def test_a_finger_finds_the_nearer_station() -> None:
@@ -243,7 +249,7 @@ def test_a_finger_finds_the_nearer_station() -> None:
 
 def test_names_lie_on_no_other_name() -> None:
     names = dict.fromkeys(("M07", "M08", "M09", "H09", "H10", "T06"), "Meijo Koen")
-    found = place_requested_station_names(
+    found = place_given_station_names_where_room(
         "ozone", name_by_station=names, ring_by_station={"M07": "sel"}, taken_areas=[]
     )
     assert found[0].code == "M07"
@@ -271,7 +277,7 @@ def test_english_names_of_the_score_map_lie_apart() -> None:
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
-    found = place_requested_station_names(
+    found = place_given_station_names_where_room(
         "ozone", name_by_station={"T04": "Joshin", "M08": "Meijo Koen"}, ring_by_station={}, taken_areas=[]
     )
     for one in found:

@@ -15,7 +15,7 @@ from calculators.subway import GAME
 from calculators.subway.line_sets import assign_beads_to_most_sets
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
-from web.table.interpretations import find_own_interpretation_clauses
+from web.table.interpretations import find_clauses_that_are_our_interpretation
 
 from . import naive
 from .tables import LINES, ask, read, some_beads, some_table
@@ -351,4 +351,4 @@ def test_a_reading_is_named_where_another_one_would_count_otherwise() -> None:
     ):
         answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
         assert (answer.unread, answer.violations) == ((), ())
-        assert [clause.slug for clause in find_own_interpretation_clauses(answer)] == named
+        assert [clause.slug for clause in find_clauses_that_are_our_interpretation(answer)] == named

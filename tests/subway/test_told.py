@@ -13,7 +13,7 @@ from calculators.subway.state import (
     MoveAlongPath,
     MoveToStation,
     find_counted_lines_full_of_beads,
-    find_fewest_stations_still_needed,
+    find_fewest_stations_to_complete_two_lines,
 )
 
 from .tables import LINES, ask, read
@@ -48,9 +48,11 @@ def test_the_fewest_stations_that_are_left() -> None:
     ours, theirs = LINES["S"].split("."), LINES["T"].split(".")
     state = read(f"p1={'.'.join(ours[1:])}&p2={'.'.join(code for code in theirs[:-2] if code not in ours)}&p3=-&p4=-")
     left = {ours[0], *theirs[-2:]}
-    assert set(find_fewest_stations_still_needed(state)) == left
+    assert set(find_fewest_stations_to_complete_two_lines(state)) == left
     assert GAME.describe_turn_and_progress(state)[-1] == Message(
-        "subway.progress.fill", {"count": 3, "stations": list(find_fewest_stations_still_needed(state))}, "subway.end"
+        "subway.progress.fill",
+        {"count": 3, "stations": list(find_fewest_stations_to_complete_two_lines(state))},
+        "subway.end",
     )
 
 

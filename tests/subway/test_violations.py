@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from hypothesis import given
 
-from calculators.core.messages import parse_catalogue
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.types import View, Violation
 from calculators.subway import GAME
 from calculators.subway.codes import CODES, NOTICES, VIOLATIONS
@@ -413,7 +413,7 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
 
 def sentences(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "subway" / "messages" / f"{language}.po"
-    return parse_catalogue(file.read_text(encoding="utf-8"))
+    return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages() -> None:

@@ -264,7 +264,9 @@ def shared_key(client: FlaskClient, slug: str) -> str:
     if slug not in keys:
         view, query = next((view, query) for view, query in tables(slug) if view in (View.PLAY, View.SCORE))
         keys[slug] = (
-            client.application.extensions["tables"].create_table(slug, view, encoded([*query.items()]).decode()).key
+            client.application.extensions["tables"]
+            .create_table_and_delete_expired_ones(slug, view, encoded([*query.items()]).decode())
+            .key
         )
     return keys[slug]
 
@@ -327,7 +329,7 @@ def main() -> int:
     arguments.add_argument("--seed", type=int, default=0)
     arguments.add_argument("--game", choices=GAMES)
     given = arguments.parse_args()
-    setattr(pdf, "make_pdf", lambda _: b"%PDF-")  # noqa: B010
+    setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")  # noqa: B010
     app = create_app()
     app.logger.propagate = False
     client = app.test_client()

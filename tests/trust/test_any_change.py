@@ -20,7 +20,7 @@ EACH = tries(500, 10_000)
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_no_changed_query_breaks_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(pdf, "make_pdf", lambda _: b"%PDF-")
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     found = {wrong: str(asked) for asked in islice(questions(seed), EACH) if (wrong := broken(client, asked))}
     assert not found
 
@@ -50,7 +50,7 @@ FOUND = (
 
 @pytest.mark.parametrize("address", FOUND)
 def test_what_broke_it_once_is_answered(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
-    monkeypatch.setattr(pdf, "make_pdf", lambda _: b"%PDF-")
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: b"%PDF-")
     path, _, query = address.partition("?")
     assert broken(client, Question(path=path, query=query.encode())) == ""
 

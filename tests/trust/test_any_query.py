@@ -45,7 +45,7 @@ def paper(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         sheets.append(html)
         return b"%PDF-"
 
-    monkeypatch.setattr(pdf, "make_pdf", press)
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", press)
     return sheets
 
 

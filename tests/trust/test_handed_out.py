@@ -46,7 +46,7 @@ def everything(client: FlaskClient, path: str, query: dict[str, str]) -> dict[st
         return b"%PDF-"
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "make_pdf", kept)
+        patched.setattr(pdf, "make_pdf_of_page_or_raise", kept)
         client.get(f"{path}.pdf{asked}")
     found: dict[str, Any] = {kind: handed_out(client.get(path + kind + asked).text) for kind in ("", "/sheet")}
     return {**found, "paper": [handed_out(paper) for paper in papers], "qr": client.get(f"{path}.qr{asked}").data}

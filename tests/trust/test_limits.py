@@ -162,7 +162,7 @@ def test_a_question_too_long_for_a_code_is_answered_without_one(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheets: list[str] = []
-    monkeypatch.setattr("web.pdf.make_pdf", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
+    monkeypatch.setattr("web.pdf.make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     query = encoded({"p1": "GW.GW.BW.BW", "p2": "RR"})
     length = len("http://localhost/vogu/score?") + len(query)
     for capacity, fits in ((length, True), (length - 1, False)):

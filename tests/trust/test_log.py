@@ -30,7 +30,7 @@ def test_a_fault_is_told_by_kind_and_place(
         except ValueError as error:
             raise KeyError(TYPED, *map(str, told)) from error
 
-    monkeypatch.setattr(routes, "render_answer", falls)
+    monkeypatch.setattr(routes, "build_response_json_qr_or_page", falls)
     with caplog.at_level(logging.DEBUG):
         assert served.test_client().get(ASKED).status_code == 500
     assert "fault at /<game:slug>/<view>: KeyError at " in caplog.text
@@ -45,7 +45,7 @@ def test_in_a_test_a_fault_is_told_with_its_words(
     def falls(*_told: object, **_: object) -> None:
         raise KeyError("what is wrong")
 
-    monkeypatch.setattr(routes, "render_answer", falls)
+    monkeypatch.setattr(routes, "build_response_json_qr_or_page", falls)
     assert app.test_client().get(ASKED).status_code == 500
     assert "KeyError: 'what is wrong'" in caplog.text
 
@@ -57,7 +57,7 @@ def test_a_sheet_that_cannot_be_printed_is_told_without_its_words(
         assert TYPED in html
         raise pdf.WorkerFailed("the press could not print it") from ValueError(html)
 
-    monkeypatch.setattr(pdf, "make_pdf", jams)
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", jams)
     with caplog.at_level(logging.DEBUG):
         assert served.test_client().get(ASKED.replace("score?", "score.pdf?")).status_code == 503
     assert "no sheet of /<game:slug>/<view>: the press could not print it (ValueError)" in caplog.text

@@ -109,7 +109,7 @@ def test_the_queue_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> N
 
 def prints(press: WorkerProcess[pdf.PrintJob, bytes], *gone: int) -> int:
     """Asserts that a press prints, and returns the number of its process; gone: those of presses before."""
-    assert press.run_work(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
+    assert press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
     running = {one.pid for one in multiprocessing.active_children() if one.name == "pebble_pool_worker"}
     (number,) = running - {*gone}
     assert number
@@ -141,10 +141,10 @@ def test_a_press_that_is_killed_while_it_prints_prints_again(
     """The sheet that was in it is printed by the next; one that kills the next too is given up."""
     prints(press)
     monkeypatch.setattr(press, "work", falls_once)
-    assert press.run_work(pdf.PrintJob(str(tmp_path / "fell"))) == b"%PDF-again"
+    assert press.run_work_retrying_in_new_process(pdf.PrintJob(str(tmp_path / "fell"))) == b"%PDF-again"
     monkeypatch.setattr(press, "work", falls)
     with pytest.raises(pdf.WorkerFailed, match="twice"):
-        press.run_work(pdf.PrintJob(PAGE))
+        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
 
 
 def test_a_press_that_is_stalled_keeps_nobody_waiting(
@@ -155,7 +155,7 @@ def test_a_press_that_is_stalled_keeps_nobody_waiting(
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(pdf.PrintJob(PAGE))
+        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
     monkeypatch.undo()
     assert prints(press, stalled)
 
@@ -192,7 +192,7 @@ def test_a_press_that_does_not_read_keeps_nobody_waiting(
     monkeypatch.setattr(press, "budget", 0.2)
     os.kill(stalled, signal.SIGSTOP)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(pdf.PrintJob("a" * 10_000_000))
+        press.run_work_retrying_in_new_process(pdf.PrintJob("a" * 10_000_000))
     monkeypatch.undo()
     assert prints(press, stalled)
 
@@ -205,7 +205,7 @@ def test_a_sheet_that_takes_too_long_is_ended_and_the_next_printed(
         patch.setattr(press, "work", takes_its_time)
         patch.setattr(press, "budget", 0.2)
         with pytest.raises(pdf.WorkerFailed, match="more than"):
-            press.run_work(pdf.PrintJob(PAGE))
+            press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
     assert prints(press, first)
 
 
@@ -215,15 +215,15 @@ def test_a_press_that_is_not_ready_yet_is_waited_for(
     """Who is first may be asked to come back, but what is being started is not started over; unless it never ends."""
     monkeypatch.setattr(press, "budget", -worker_process.GRACE)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(pdf.PrintJob(PAGE))
+        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
     starting = press.pool
     assert starting is not None
     monkeypatch.setattr(press, "start", -1.0)
     with pytest.raises(pdf.WorkerBusy):
-        press.run_work(pdf.PrintJob(PAGE))
+        press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE))
     assert press.pool is None
     monkeypatch.undo()
-    assert press.run_work(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
+    assert press.run_work_retrying_in_new_process(pdf.PrintJob(PAGE)).startswith(b"%PDF-")
 
 
 def test_what_cannot_be_printed_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,8 @@ def test_who_waits_too_long_for_a_turn_is_asked_to_come_back(
 def test_the_press_ends_with_the_process_it_prints_for() -> None:
     """Even where that one had no time to say so."""
     script = (
-        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE}; pdf.make_pdf('a');"
+        f"import multiprocessing; from web import pdf; pdf._press.budget = {PATIENCE};"
+        "pdf.make_pdf_of_page_or_raise('a');"
         "print(multiprocessing.active_children()[0].pid, flush=True); input()"
     )
     owner = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -284,13 +285,13 @@ def running(number: int) -> bool:
 
 def test_a_sheet_somebody_has_is_not_printed_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     tag = get(client, SHEET).headers["ETag"]
-    monkeypatch.setattr(pdf, "make_pdf", lambda _: pytest.fail("printed again"))
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed again"))
     kept = get(client, SHEET, b"", **{"If-None-Match": tag})
     assert (kept.status_code, kept.data) == (304, b"")
 
 
 def test_what_is_refused_is_not_printed(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "make_pdf", lambda _: pytest.fail("printed"))
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda _: pytest.fail("printed"))
     for query in (b"p1=GZ", b"players=9"):
         refused = get(client, SHEET, query)
         assert (refused.status_code, refused.mimetype) == (422, "text/html")
@@ -310,7 +311,7 @@ def test_paper_reaches_for_nothing_outside() -> None:
 def test_a_long_address_costs_no_more_than_its_length(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet names its own address, which may break anywhere: not every such line is tried."""
     sheets: list[str] = []
-    monkeypatch.setattr(pdf, "make_pdf", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
+    monkeypatch.setattr(pdf, "make_pdf_of_page_or_raise", lambda html: sheets.append(html) or b"%PDF-")  # type: ignore[func-returns-value]
     face = "2G1WpGmW"
     work = []
     for moves in (1, MOVES_LIMIT):
@@ -334,7 +335,7 @@ def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("web.pdf.subprocess.run", asked)
     monkeypatch.setattr(pdf, "read_sheet_font", pdf.read_sheet_font.__wrapped__)
-    assert pdf.replace_missing_characters("𠮷野家") == "𠮷野家"
+    assert pdf.replace_characters_no_font_has("𠮷野家") == "𠮷野家"
 
 
 def test_pictures_have_their_words_and_lines_their_paragraph() -> None:

@@ -9,7 +9,11 @@ from itertools import islice
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.core.answers import Answer, compute_answer_under_its_rulings, read_undecided_answer_and_moves
+from calculators.core.answers import (
+    Answer,
+    compute_answer_under_its_rulings,
+    parse_query_to_uncomputed_answer_and_moves,
+)
 from calculators.core.evaluate import answer_under_other_option, comparison_key_of_move, list_outcome_keys_of_moves
 from calculators.core.types import View
 from tests.coupelation.tables import HOUSES, positions
@@ -21,7 +25,7 @@ RULED = tuple(
     # of Coupelation every line is taken by its own tests, and to count them here takes longer than to run them
     pytest.param(slug, marks=[pytest.mark.no_cover] * (slug == "coupelation"))
     for slug in GAMES
-    if load_game(slug).outcomes_under_rulings is not None
+    if load_game(slug).ruling_dependent_outcome_of_each_move is not None
 )
 Query = dict[str, str]
 EACH = 25
@@ -53,7 +57,7 @@ def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
     """Lists of moves of the clauses' tables, of walks from them, and so many others."""
     own = [{**query, "move": ""} for view, query in tables(slug) if view != View.SCORE]
     for query in (*own, *islice(MORE[slug](random.Random(seed)), number)):
-        answer, moves = read_undecided_answer_and_moves(load_game(slug), View.MOVES, query)
+        answer, moves = parse_query_to_uncomputed_answer_and_moves(load_game(slug), View.MOVES, query)
         if not answer.unread and (decided := compute_answer_under_its_rulings(answer, moves)).moves:
             yield decided
 

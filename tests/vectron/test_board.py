@@ -10,11 +10,11 @@ from calculators.vectron.board import (
     DIRECTIONS,
     PiecePath,
     find_cells_with,
-    find_path_with_fewest_kicks,
-    find_piece_cell,
+    find_piece_cell_or_none,
     find_target_cells,
     list_paths_of_card,
     map_with_cells_replaced,
+    path_with_fewest_wall_kicks_or_none,
     trace_path_bouncing_off_walls,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
@@ -130,24 +130,24 @@ def test_targets_by_hand(start: str, card: str, expected: tuple[str, ...]) -> No
 
 def test_the_way_shown_is_the_one_with_the_fewest_kicks() -> None:
     """From A1 two diagonals kick one wall on the way to B2 and one kicks two; D1 straight kicks none."""
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("A1"), "D1", parse_cell_index("B2")) == PiecePath(
-        cells("A1", "B2")
-    )
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("A2"), "D1", parse_cell_index("B1")) == PiecePath(
-        cells("A2", "B1")
-    )
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B2"), "D2", parse_cell_index("B4")) == PiecePath(
-        cells("B2", "A3", "B4"), ((1, ("left",)),)
-    )
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B2"), "D2", parse_cell_index("C1")) is None
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A4")) == PiecePath(
+    assert path_with_fewest_wall_kicks_or_none(
+        BOARD, parse_cell_index("A1"), "D1", parse_cell_index("B2")
+    ) == PiecePath(cells("A1", "B2"))
+    assert path_with_fewest_wall_kicks_or_none(
+        BOARD, parse_cell_index("A2"), "D1", parse_cell_index("B1")
+    ) == PiecePath(cells("A2", "B1"))
+    assert path_with_fewest_wall_kicks_or_none(
+        BOARD, parse_cell_index("B2"), "D2", parse_cell_index("B4")
+    ) == PiecePath(cells("B2", "A3", "B4"), ((1, ("left",)),))
+    assert path_with_fewest_wall_kicks_or_none(BOARD, parse_cell_index("B2"), "D2", parse_cell_index("C1")) is None
+    assert path_with_fewest_wall_kicks_or_none(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A4")) == PiecePath(
         cells("B1", "A4")
     )
-    assert find_path_with_fewest_kicks(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A1")) is None
+    assert path_with_fewest_wall_kicks_or_none(BOARD, parse_cell_index("B1"), "S", parse_cell_index("A1")) is None
 
 
 def test_finding_and_putting() -> None:
     assert find_cells_with(BOARD, "S") == cells("C2", "A4")
     assert find_cells_with(BOARD, "9") == ()
-    assert find_piece_cell(BOARD, 2) == parse_cell_index("B3")
+    assert find_piece_cell_or_none(BOARD, 2) == parse_cell_index("B3")
     assert map_with_cells_replaced(BOARD, {0: "a", 4: "2"}) == ("a1G1", "23S2", "1b12", "S1G3")

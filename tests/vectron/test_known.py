@@ -14,7 +14,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.settlement import refresh_after_settlement
+from calculators.vectron.settlement import state_after_settlement_with_new_hands
 from calculators.vectron.state import Cards, DrawFromDeck, DrawFromRow, Move, PlayCard, State
 from web.games.vectron.pictures import results
 
@@ -93,12 +93,17 @@ def test_a_card_assumed_again_is_one_more() -> None:
         ("vectron.assume.hand", "p2", None),
         ("vectron.assume.again", "p1", 2),
     ]
-    assert refresh_after_settlement(replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))).assumed == ()
+    assert (
+        state_after_settlement_with_new_hands(
+            replace(state_of(f"{TWO}&row1=-&row2=-"), assumed=(("p1", "D1"),))
+        ).assumed
+        == ()
+    )
 
 
 def test_a_refresh_forgets_all_hands() -> None:
     state = state_of(f"{TWO}&row1=-&row2=-&holds=p1.D1_p2.S")
-    assert refresh_after_settlement(state).known == state_of(START).known
+    assert state_after_settlement_with_new_hands(state).known == state_of(START).known
 
 
 def test_nobody_holds_more_than_a_hand() -> None:

@@ -10,7 +10,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vectron import GAME
-from calculators.vectron.board import find_piece_cell
+from calculators.vectron.board import find_piece_cell_or_none
 
 TACKLE = "map=21G1_a3S2_1b12_S1G3&row1=D1&phase=move&move=move.B3"
 GATE = "map=a1G1_23S2_1b12_S1G3&row1=O2.S&phase=move&move=move.C1"
@@ -74,7 +74,7 @@ def test_a_cell_that_nobody_entered_is_named() -> None:
 def test_every_seat_there_is_has_a_piece() -> None:
     state = GAME.parse_query_apart_from_moves({"map": "abcd_----_----_----"}).state
     assert state.map
-    assert [find_piece_cell(state.map, seat) for seat in range(1, 6)] == [0, 1, 2, 3, None]
+    assert [find_piece_cell_or_none(state.map, seat) for seat in range(1, 6)] == [0, 1, 2, 3, None]
 
 
 @pytest.mark.clause("vectron.settle")

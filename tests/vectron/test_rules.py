@@ -9,13 +9,13 @@ from calculators.vectron import GAME
 from calculators.vectron.digest import CLAUSES, CODES
 from calculators.vectron.rulings import RULINGS
 from calculators.vectron.settlement import (
+    begin_next_seats_turn_with_hand_unknown,
     calculate_settlement_or_empty,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_settlement_due_at_turn_end,
-    pass_turn_to_next_seat,
     rank_and_points_of_gauges,
-    refresh_after_settlement,
+    state_after_settlement_with_new_hands,
 )
 from calculators.vectron.state import SeatState
 
@@ -157,7 +157,7 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     ]
     assert find_winning_seats_at_goal(results) == (1,)
     assert find_seats_with_full_gauge(state) == (1,)
-    assert text_of(refresh_after_settlement(state)) == (
+    assert text_of(state_after_settlement_with_new_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
     assert find_winning_seats_at_goal(calculate_settlement_or_empty(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (
@@ -169,8 +169,10 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
 
 def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
     state = state_of(f"{TWO}{ROWS}&names=a.b&hand=S.S&phase=move&used=1")
-    assert text_of(pass_turn_to_next_seat(state)) == f"{TWO}{ROWS}".replace("&map", "&turn=p2&names=a.b&map")
-    assert pass_turn_to_next_seat(pass_turn_to_next_seat(state)).table == state.table
+    assert text_of(begin_next_seats_turn_with_hand_unknown(state)) == f"{TWO}{ROWS}".replace(
+        "&map", "&turn=p2&names=a.b&map"
+    )
+    assert begin_next_seats_turn_with_hand_unknown(begin_next_seats_turn_with_hand_unknown(state)).table == state.table
 
 
 def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:

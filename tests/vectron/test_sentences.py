@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
-from calculators.core.messages import parse_catalogue
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.types import Message, ScoreLine, Violation
 from calculators.vectron import GAME
 from calculators.vectron.digest import CODES
-from calculators.vectron.play import describe_hand_assumption
+from calculators.vectron.play import describe_assumption_that_hand_had_card
 
 from .provoked import PROVOKED
 from .tables import ENGINE, random_table, state_of
@@ -19,7 +19,7 @@ from .tables import ENGINE, random_table, state_of
 
 def catalogue(language: str) -> dict[str, str]:
     file = Path(__file__).parents[2] / "calculators" / "vectron" / "messages" / f"{language}.po"
-    return parse_catalogue(file.read_text(encoding="utf-8"))
+    return parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8"))
 
 
 def test_every_code_has_a_sentence_in_both_languages_that_names_known_facts() -> None:
@@ -59,7 +59,7 @@ def phrases() -> Iterator[Violation | Message | ScoreLine]:
         start, _, text = query.partition("&move=")
         judged = GAME.check_move(state_of(start), GAME.parse_move(text))
         yield from (*judged.effects, *judged.assumes)
-    yield describe_hand_assumption("p1", "D1", 2)
+    yield describe_assumption_that_hand_had_card("p1", "D1", 2)
     for query in ("players=2&p1=g7&p2=-&bonus=1", "players=3&p1=g7&p2=-&p3=-&bonus=1&bonusfor=x"):
         for seat in GAME.calculate_score(state_of(query)).seats:
             yield from seat.lines

@@ -9,13 +9,13 @@ import pytest
 from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
-    Contact,
+    EdgeContact,
     entered_or_starting_colour_values,
     list_layout_contacts_with_values,
     list_placement_contacts_with_values,
     list_possible_starting_values_or_empty,
-    list_possible_values_after_contacts,
-    list_values_over_all_orders,
+    list_possible_values_given_order_first,
+    list_values_of_any_change_order,
 )
 from calculators.vogu.state import PlaceCard
 
@@ -104,7 +104,7 @@ def test_four_contacts_in_reading_order() -> None:
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     assert list_placement_contacts_with_values(state, placed) == (
-        Contact(
+        EdgeContact(
             cell=(1, 1),
             side="top",
             other=(0, 1),
@@ -117,7 +117,7 @@ def test_four_contacts_in_reading_order() -> None:
             before=1,
             after=3,
         ),
-        Contact(
+        EdgeContact(
             cell=(1, 1),
             side="left",
             other=(1, 0),
@@ -130,7 +130,7 @@ def test_four_contacts_in_reading_order() -> None:
             before=1,
             after=4,
         ),
-        Contact(
+        EdgeContact(
             cell=(1, 1),
             side="right",
             other=(1, 2),
@@ -143,7 +143,7 @@ def test_four_contacts_in_reading_order() -> None:
             before=1,
             after=4,
         ),
-        Contact(
+        EdgeContact(
             cell=(1, 1),
             side="bottom",
             other=(2, 1),
@@ -288,22 +288,24 @@ def test_options_differ_only_where_results_do() -> None:
     ],
 )
 def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...]) -> None:
-    assert list_values_over_all_orders(value, moved) == ends
+    assert list_values_of_any_change_order(value, moved) == ends
 
 
 def test_results_of_two_colours_are_combined() -> None:
     changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
     moved = [
-        Contact(cell=(0, 0), side="top", other=(0, 0), sign=1, beside="K", number=3, colour=c, boosted=False, change=n)
+        EdgeContact(
+            cell=(0, 0), side="top", other=(0, 0), sign=1, beside="K", number=3, colour=c, boosted=False, change=n
+        )
         for c, n in changed
     ]
-    assert list_possible_values_after_contacts((9, -9, 0, 0, 0, 0), moved, "each") == (
+    assert list_possible_values_given_order_first((9, -9, 0, 0, 0, 0), moved, "each") == (
         (9, -9, 0, 0, 0, 0),
         (9, -10, 0, 0, 0, 0),
         (10, -10, 0, 0, 0, 0),
         (10, -9, 0, 0, 0, 0),
     )
-    assert list_possible_values_after_contacts((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
+    assert list_possible_values_given_order_first((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
 
 
 # --- the start ---
@@ -313,7 +315,7 @@ def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
     assert list_layout_contacts_with_values(state) == (
-        Contact(
+        EdgeContact(
             cell=(1, 0),
             side="top",
             other=(0, 0),
@@ -326,7 +328,7 @@ def test_the_first_layout_gives_the_values() -> None:
             before=0,
             after=-3,
         ),
-        Contact(
+        EdgeContact(
             cell=(1, 1),
             side="left",
             other=(1, 0),

@@ -11,7 +11,7 @@ import pytest
 from calculators.core.game import InsertedMove
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu import GAME
-from calculators.vogu.moves import rebuild_record
+from calculators.vogu.moves import rebuild_record_shifting_cells
 from calculators.vogu.state import State
 from tests.engine import codes
 
@@ -133,5 +133,5 @@ def test_a_turn_told_anew_leaves_the_other_cards_where_they_lie() -> None:
     """The first card grew the layout to the left; told anew it is a reveal, and the second counts from the old
     corner."""
     moves = [GAME.parse_move(m) for m in ("place.2G1WpGmW.-1.0", "place.2G1WpGmW.3.1", "reveal.GW.x.G")]
-    found = rebuild_record(moves, [InsertedMove(GAME.parse_move("reveal.KK.x.K")), 1, 2])
+    found = rebuild_record_shifting_cells(moves, [InsertedMove(GAME.parse_move("reveal.KK.x.K")), 1, 2])
     assert [GAME.format_move(move) for move in found] == ["reveal.KK.x.K", "place.2G1WpGmW.2.1", "reveal.GW.x.G"]

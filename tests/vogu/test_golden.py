@@ -13,7 +13,7 @@ from calculators.core.types import Message, View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.notation import format_colour_values
-from calculators.vogu.score import calculate_score
+from calculators.vogu.score import calculate_scores_with_winner_if_complete
 
 from .tables import read, with_hand
 
@@ -71,5 +71,5 @@ def test_the_golden_game() -> None:
     final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
     state = read(final)
     assert GAME.find_violations(state, View.SCORE) == ()
-    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_score(state).seats]
+    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_scores_with_winner_if_complete(state).seats]
     assert points == [line for line in rest if line.startswith("points ")]

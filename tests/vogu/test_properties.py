@@ -11,7 +11,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
-from calculators.vogu.score import calculate_score
+from calculators.vogu.score import calculate_scores_with_winner_if_complete
 from calculators.vogu.state import BOX, PlaceCard, State
 
 from . import naive
@@ -129,8 +129,10 @@ def played(seed: int, *, players: int, option: str, reveals: float, near: str = 
     assert GAME.find_violations(table, View.SCORE) == ()
     assert GAME.find_missing_parameters(table, View.SCORE) == ()
     values = {c: v for c, v in zip(naive.ORDER, table.values or (), strict=True) if v is not None}
-    assert [s.total for s in calculate_score(table).seats] == [naive.points(own, values) for own in cards]
-    assert calculate_score(table).final
+    assert [s.total for s in calculate_scores_with_winner_if_complete(table).seats] == [
+        naive.points(own, values) for own in cards
+    ]
+    assert calculate_scores_with_winner_if_complete(table).final
     return table, sum(len(shown) for shown in owned), mattered
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import list_placement_contacts_with_values, list_possible_values_after_contacts
+from calculators.vogu.contacts import list_placement_contacts_with_values, list_possible_values_given_order_first
 from calculators.vogu.state import PlaceCard, State
 
 from .tables import read
@@ -37,7 +37,7 @@ def test_cards_of_five_seats(ask: Callable[[State], object], seats: int) -> None
         GAME.format_query,
         GAME.calculate_score,
         contacts,
-        lambda state: list_possible_values_after_contacts(state.values or (), (), "each"),
+        lambda state: list_possible_values_given_order_first(state.values or (), (), "each"),
     ],
     ids=["format", "score", "contacts", "results"],
 )

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, Flask, Response, abort, current_app, redirect, request
@@ -25,17 +25,17 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web import qr
-from web.admission import hold_answering_slot_or_raise, may_question_take_long
+from web.admission import hold_answering_slot_or_raise_if_full, may_question_take_long
 from web.headers import ROOT
 from web.live.phone_input import (
     SEAT_PATTERN,
     TableRefused,
-    apply_sent_input,
-    forbid_caching_and_indexing,
+    add_headers_forbidding_caching_and_indexing,
+    apply_touch_sent_in_current_request,
     parse_phone_seat,
-    read_form_fields_or_raise,
+    parse_version_known_to_phone_or_raise,
+    read_form_fields_or_raise_too_large,
     respond_with_phone_view,
-    version_told_after_or_refuse,
 )
 from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
 from web.live.query_merge import query_text_with_colours
@@ -43,8 +43,14 @@ from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
 from web.live.table_keys import format_table_key, normalize_table_key_or_empty
 from web.responses import build_response_with_etag
-from web.routes import TooLarge, base_url, build_page, choose_language, read_page_request_or_abort
-from web.table.address import PageRequest, QueryTooLong, build_address, parse_page_request
+from web.routes import (
+    TooLarge,
+    base_url,
+    choose_language,
+    compute_answer_and_build_page,
+    read_page_request_or_abort,
+)
+from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.page import points_score_or_empty
@@ -52,12 +58,12 @@ from web.template_constants import render_first_template_in_page_language
 from web.templates import seat_letter, set_page_language
 
 live = Blueprint("live", __name__)
-live.after_request(forbid_caching_and_indexing)
+live.after_request(add_headers_forbidding_caching_and_indexing)
 NETWORK = 64
 """Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
 
 
-def rate_limit_key_of_request() -> str:
+def network_of_request_for_rate_limit() -> str:
     """Whose request it is: an address, or of IPv6 the network that one household has."""
     try:
         address = ip_address(request.remote_addr or "")
@@ -68,7 +74,7 @@ def rate_limit_key_of_request() -> str:
     return str(address)
 
 
-limiter = Limiter(rate_limit_key_of_request, headers_enabled=False)
+limiter = Limiter(network_of_request_for_rate_limit, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
@@ -120,7 +126,7 @@ def reject_post_from_other_sites() -> None:
         raise ForeignOrigin
 
 
-def validate_and_hide_secrets_of_query(game_slug: str, view: str, query_text: str) -> str:
+def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> str:
     """A question as a table may hold it. Raises Refused where it cannot be read, has a secret or is no table; what is
     inside of moves is told as everybody saw it."""
     if game_slug not in GAMES or view not in SHAREABLE_VIEWS:
@@ -145,11 +151,11 @@ def load_table_or_raise(table_key: str) -> SharedTable:
         else None
     )
     if row is None:
-        raise build_no_such_table_error(table_key)
+        raise build_error_for_ended_or_unknown_table(table_key)
     return row
 
 
-def build_no_such_table_error(table_key: str) -> NoTable:
+def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
     """Why there is no table of a key: it was ended, and by whom, or there is none."""
     ender = (
         get_store().find_ender_of_table_or_none(normalize_table_key_or_empty(table_key))
@@ -160,7 +166,7 @@ def build_no_such_table_error(table_key: str) -> NoTable:
 
 
 @live.before_request
-def lead_to_plain_key() -> BaseResponse | None:
+def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
     """A page whose key was typed in another way leads to the address that its table has."""
     key = (request.view_args or {}).get("key", "")
     plain = format_table_key(normalize_table_key_or_empty(key))
@@ -179,8 +185,8 @@ def show_share_offer() -> BaseResponse:
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
-    query = validate_and_hide_secrets_of_query(slug, view, text)
-    page = build_page(
+    query = public_query_text_or_raise(slug, view, text)
+    page = compute_answer_and_build_page(
         load(slug), load_game_pages(slug), view=view, question=parse_page_request(query.encode()), language_code=lang
     )
     return build_response_with_etag(
@@ -196,12 +202,12 @@ def show_share_offer() -> BaseResponse:
 @limiter.limit(lambda: current_app.config["NEW_TABLES"])
 def create_shared_table_from_form(kind: str) -> BaseResponse:
     """A new shared table of a game, a view and a query without secrets."""
-    given = read_form_fields_or_raise()
+    given = read_form_fields_or_raise_too_large()
     slug, view = given.get("game", ""), given.get("view", "")
-    query = validate_and_hide_secrets_of_query(slug, view, given.get("query", ""))
+    query = public_query_text_or_raise(slug, view, given.get("query", ""))
     if given.get("names") == "no":
         query = encode_query_string({name: text for name, text in parse_qsl(query) if name != "names"})
-    row = get_store().create_table(slug, view, query)
+    row = get_store().create_table_and_delete_expired_ones(slug, view, query)
     location = f"/table/{format_table_key(row.key)}"
     if kind:
         return build_table_json_response(
@@ -227,8 +233,10 @@ def build_table_json_response(
         "game": shared_table.game,
         "view": shared_table.view,
         "query": shared_table.query,
-        "page": build_address(shared_table.game, shared_table.view, dict(parse_qsl(shared_table.query))),
-        "json": build_address(shared_table.game, f"{shared_table.view}.json", dict(parse_qsl(shared_table.query))),
+        "page": build_path_with_query(shared_table.game, shared_table.view, dict(parse_qsl(shared_table.query))),
+        "json": build_path_with_query(
+            shared_table.game, f"{shared_table.view}.json", dict(parse_qsl(shared_table.query))
+        ),
         "teller": shared_table.teller or None,
         "changed": when.isoformat().replace("+00:00", "Z"),
         **(additional_fields or {}),
@@ -239,7 +247,7 @@ def build_table_json_response(
     return response
 
 
-def build_table_json_or_not_modified(shared_table: SharedTable) -> BaseResponse:
+def build_table_json_response_or_304(shared_table: SharedTable) -> BaseResponse:
     """The table, or 304 for who has this version."""
     if request.if_none_match.contains_weak(str(shared_table.version)):
         response: Response = current_app.response_class(status=304)
@@ -250,30 +258,37 @@ def build_table_json_or_not_modified(shared_table: SharedTable) -> BaseResponse:
 
 @live.get("/table/<key>.json", endpoint="table_json")
 def show_table_json(key: str) -> BaseResponse:
-    return build_table_json_or_not_modified(load_table_or_raise(key))
+    return build_table_json_response_or_304(load_table_or_raise(key))
 
 
 @live.post("/table/<key>.json", endpoint="tell_json")
 def update_table_and_answer_json(key: str) -> BaseResponse:
     """The next version, or 409 with what stands."""
-    row, first = update_table_and_say_if_first(key)
+    row, first = update_table_from_form_unless_overtaken(key)
     return build_table_json_response(row, None, 200 if first else 409)
 
 
-def update_table_and_say_if_first(table_key: str) -> tuple[SharedTable, bool]:
+class TableUpdate(NamedTuple):
+    """How a table stands after an update, and whether the update was in time."""
+
+    table: SharedTable
+    was_first: bool
+
+
+def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     """Moves a table on, of what was sent → how it stands, and was this first?"""
-    given = read_form_fields_or_raise()
+    given = read_form_fields_or_raise_too_large()
     row = load_table_or_raise(table_key)
     view = given.get("view") or row.view
-    query = validate_and_hide_secrets_of_query(row.game, view, given.get("query", ""))
+    query = public_query_text_or_raise(row.game, view, given.get("query", ""))
     told = get_store().update_table_unless_overtaken(
         row.key,
-        after_version=version_told_after_or_refuse(given),
+        after_version=parse_version_known_to_phone_or_raise(given),
         view=view,
         query_text=query,
         teller_seat=parse_phone_seat(given),
     )
-    return (told, True) if told else (load_table_or_raise(table_key), False)
+    return TableUpdate(told or load_table_or_raise(table_key), was_first=told is not None)
 
 
 # --- the table for people
@@ -285,10 +300,13 @@ def show_table(key: str) -> BaseResponse:
     row = load_table_or_raise(key)
     if request.args.get("seat") == "-":
         return redirect(watch_address(row, read_page_request_or_abort().lang), 303)
-    there = presence_by_seat_or_empty(row)
+    there = is_phone_awake_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
         return respond_with_phone_view(
-            PhoneView(row=row, question=read_request_beside_table(row), seat=parse_phone_seat(request.args)), there
+            PhoneView(
+                row=row, question=read_page_request_without_table_parameters(row), seat=parse_phone_seat(request.args)
+            ),
+            there,
         )
 
 
@@ -296,7 +314,7 @@ def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextMan
     """A slot for a page of a table whose record is long; others cost little."""
     query = dict(parse_qsl(shared_table.query))
     return (
-        hold_answering_slot_or_raise(shared_table.view, query)
+        hold_answering_slot_or_raise_if_full(shared_table.view, query)
         if may_question_take_long(shared_table.view, query)
         else nullcontext()
     )
@@ -307,7 +325,7 @@ def watch_address(row: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_request_beside_table(shared_table: SharedTable) -> PageRequest:
+def read_page_request_without_table_parameters(shared_table: SharedTable) -> PageRequest:
     """What the address of a phone says besides the table."""
     question = read_page_request_or_abort(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
@@ -323,38 +341,38 @@ def redirect_view_to_table(key: str, view: str) -> BaseResponse:
 
 
 @live.post("/table/<key>", endpoint="tell_page")
-def update_table_and_redirect(key: str) -> BaseResponse:
-    row, first = update_table_and_say_if_first(key)
+def update_table_and_redirect_or_raise(key: str) -> BaseResponse:
+    row, first = update_table_from_form_unless_overtaken(key)
     if not first:
         raise TableAlreadyChanged
     return redirect(f"/table/{format_table_key(row.key)}", 303)
 
 
 @live.post("/table/<key>/enter", endpoint="enter")
-def enter_input_at_table(key: str) -> BaseResponse:
+def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
     """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
     row = None
     try:
         row = get_store().read_table(normalize_table_key_or_empty(key))
     except StoreUnavailable:
-        if read_form_fields_or_raise().get("live.game") not in GAMES:
+        if read_form_fields_or_raise_too_large().get("live.game") not in GAMES:
             raise
     else:
         if row is None:
-            raise build_no_such_table_error(key)
+            raise build_error_for_ended_or_unknown_table(key)
     try:
-        told = apply_sent_input(key, row, get_store())
+        told = apply_touch_sent_in_current_request(key, row, get_store())
     except OnlyLooks:
         if "HX-Request" in request.headers or row is None:
             raise
         return redirect(f"/table/{format_table_key(row.key)}/seat", 303)
-    return respond_with_phone_view(told, presence_by_seat_or_empty(told.row))
+    return respond_with_phone_view(told, is_phone_awake_by_seat_or_empty(told.row))
 
 
-def presence_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
+def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
     """Who is there; nobody where that cannot be known."""
     try:
-        return get_store().presence_by_seat(shared_table.key)
+        return get_store().is_phone_awake_by_seat(shared_table.key)
     except StoreUnavailable:
         return {}
 
@@ -364,7 +382,7 @@ def show_seat_choice(key: str) -> BaseResponse:
     """Which seat is it?"""
     row = load_table_or_raise(key)
     with hold_slot_if_record_is_long(row):
-        page = build_page_of_table_for_phone(row)
+        page = build_page_of_table_beside_request(row)
     html = render_first_template_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
@@ -374,7 +392,7 @@ def show_table_code(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
     row = load_table_or_raise(key)
     with hold_slot_if_record_is_long(row):
-        page = build_page_of_table_for_phone(row, parse_phone_seat(request.args))
+        page = build_page_of_table_beside_request(row, parse_phone_seat(request.args))
     url = f"{base_url()}/table/{format_table_key(row.key)}"
     context = {"url": url, "code": Markup(qr.draw_qr_svg(url).decode()), "watch": watch_address(row, page.lang)}
     html = render_first_template_in_page_language(
@@ -383,35 +401,35 @@ def show_table_code(key: str) -> BaseResponse:
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
-def build_page_of_table_for_phone(shared_table: SharedTable, seat_code_or_empty: str = "") -> Frame:
+def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
     """A table for a page beside it. seat_code_or_empty: whose phone it is, so that its own name is said as its own."""
-    question = read_request_beside_table(shared_table)
-    told = PhoneView(row=shared_table, question=replace(question, selection=""), seat=seat_code_or_empty)
+    question = read_page_request_without_table_parameters(shared_table)
+    told = PhoneView(row=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(
-        told, presence_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
+        told, is_phone_awake_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
     )
 
 
 @live.post("/table/<key>/here", endpoint="here")
 def report_phone_presence(key: str) -> BaseResponse:
     """A phone says that it is there; the answer says who else is."""
-    given = read_form_fields_or_raise()
+    given = read_form_fields_or_raise_too_large()
     phone, at = given.get("phone", ""), given.get("seat", "")
     if not PHONE_ID.fullmatch(phone) or not SEAT_PATTERN.fullmatch(at):
         raise TableRefused
     row = load_table_or_raise(key)
     with suppress(StoreUnavailable):  # others write: it is said again soon
         get_store().record_phone_presence(row.key, phone, at)
-    found = {name: awake for name, awake in get_store().presence_by_seat(row.key).items() if name}
+    found = {name: awake for name, awake in get_store().is_phone_awake_by_seat(row.key).items() if name}
     response: Response = current_app.response_class(current_app.json.dumps(found), mimetype="application/json")
     return response
 
 
 @live.get("/table/<key>/end")
-def ask_end(key: str) -> BaseResponse:
+def show_page_asking_to_end_table(key: str) -> BaseResponse:
     """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
     row = load_table_or_raise(key)
-    page = build_page_of_table_for_phone(row)
+    page = build_page_of_table_beside_request(row)
     html = render_first_template_in_page_language(
         "live/end.html", page=page, ender=read_ender_or_empty(row, request.args), sharer=SHARER
     )
@@ -434,14 +452,14 @@ def read_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str
 
 
 @live.post("/table/<key>/end", endpoint="end")
-def end_table(key: str) -> BaseResponse:
+def end_table_for_all_and_redirect(key: str) -> BaseResponse:
     """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
     row = load_table_or_raise(key)
-    ender = read_ender_or_empty(row, read_form_fields_or_raise())
+    ender = read_ender_or_empty(row, read_form_fields_or_raise_too_large())
     if not ender:
         raise OnlyLooks
-    get_store().delete_table_keeping_ender(row.key, ender)
-    return redirect(build_address(row.game, row.view, dict(parse_qsl(row.query))), 303)
+    get_store().delete_table_but_remember_ender(row.key, ender)
+    return redirect(build_path_with_query(row.game, row.view, dict(parse_qsl(row.query))), 303)
 
 
 # --- who only looks
@@ -454,13 +472,13 @@ def load_watched_table_or_raise(watch_key: str) -> SharedTable:
         else None
     )
     if row is None:
-        raise build_no_such_table_error(watch_key)
+        raise build_error_for_ended_or_unknown_table(watch_key)
     return row
 
 
 @live.get("/watch/<key>.json", endpoint="watch_json")
 def show_watched_table_json(key: str) -> BaseResponse:
-    return build_table_json_or_not_modified(load_watched_table_or_raise(key))
+    return build_table_json_response_or_304(load_watched_table_or_raise(key))
 
 
 @live.get("/watch/<key>", endpoint="watch")
@@ -469,7 +487,7 @@ def show_watched_table(key: str) -> BaseResponse:
     row = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_or_abort().lang))
     told = PhoneView(row=row, question=parse_page_request(b""), watching=True)
-    there = presence_by_seat_or_empty(row)
+    there = is_phone_awake_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
         page = build_phone_page(
             told, there, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False

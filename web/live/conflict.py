@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
 from web.live.query_merge import differences_of_table_and_phone, moves_text_of
-from web.routes import build_page
+from web.routes import compute_answer_and_build_page
 from web.table.address import parse_page_request
 from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.frame import Frame
@@ -47,7 +47,9 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     moves = moves_text_of(asked.query)
     pick = f"at.{moves.count('_') + 1}" if moves else ""
     question = replace(asked, lang=page.lang, selection=pick)
-    drawn = build_page(page.answer.game, page.pages, view=view, question=question, language_code=page.say.language)
+    drawn = compute_answer_and_build_page(
+        page.answer.game, page.pages, view=view, question=question, language_code=page.say.language
+    )
     drawn.say = set_page_language(page.say.language, page.say.names)
     verdict = drawn.full_answer.verdict
     said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}

@@ -12,7 +12,7 @@ from web.live.shared_table import SharedTable
 from web.pieces.live_table import LastMove
 
 
-def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
+def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove | None:
     """The last move of a record; None before the first, and of what is none."""
     verdict = answer.verdict if answer else None
     steps = [step for step in (verdict.steps if verdict else ()) if step.before is not None]
@@ -22,7 +22,7 @@ def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
     return LastMove(f"p{turn}" if turn else "", say.message_text(steps[-1].text))
 
 
-def describe_table_change_or_empty(
+def describe_what_others_changed_or_empty(
     say: Speaker,
     table_before: SharedTable,
     *,
@@ -38,7 +38,7 @@ def describe_table_change_or_empty(
     once = table_now.version == table_before.version + 1
     name = say.seat_name(table_now.teller) if table_now.teller and once else say("live.another")
     if before != after or table_before.view != table_now.view:
-        return describe_table_change(
+        return describe_that_table_was_changed(
             say,
             name,
             query_before=before,
@@ -53,12 +53,12 @@ def describe_table_change_or_empty(
             say,
             name,
             undone_count=len(told) - len(tells),
-            only_undone_move=last_move(say, answer_before_or_none),
+            only_undone_move=last_move_of_record_or_none(say, answer_before_or_none),
             is_record_empty=not tells,
         )
     if len(tells) > len(told) + 1:
         return say("live.did.several", n=len(tells) - len(told))
-    last = last_move(say, answer_now)
+    last = last_move_of_record_or_none(say, answer_now)
     by_other = once and last is not None and table_now.teller and last.seat and last.seat != table_now.teller
     return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
 
@@ -81,7 +81,7 @@ def describe_moves_taken_back(
     )
 
 
-def describe_table_change(
+def describe_that_table_was_changed(
     say: Speaker, teller_name: str, *, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from web.live.conflict import build_table_and_phone_sides
-from web.live.phone_page import PhoneView, apply_phone_input, build_phone_page
+from web.live.phone_page import PhoneView, apply_phone_input_and_describe_news, build_phone_page
 from web.live.shared_table import SharedTable, TableStore
 from web.live.table_keys import normalize_table_key_or_empty
 from web.responses import build_response_with_etag
@@ -34,7 +34,7 @@ class TableRefused(Unprocessable):
     words = "unshared"
 
 
-def forbid_caching_and_indexing(response: Response) -> Response:
+def add_headers_forbidding_caching_and_indexing(response: Response) -> Response:
     """No cache keeps it, no search engine lists it, no other site learns of it."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
@@ -42,7 +42,7 @@ def forbid_caching_and_indexing(response: Response) -> Response:
     return response
 
 
-def read_form_fields_or_raise() -> dict[str, str]:
+def read_form_fields_or_raise_too_large() -> dict[str, str]:
     """What a form or a program sent. Raises TooLarge beyond what a table can be."""
     request.max_content_length = MAX_BODY_BYTES
     try:
@@ -51,7 +51,7 @@ def read_form_fields_or_raise() -> dict[str, str]:
         raise TooLarge from None
 
 
-def version_told_after_or_refuse(form_fields: Mapping[str, str]) -> int:
+def parse_version_known_to_phone_or_raise(form_fields: Mapping[str, str]) -> int:
     """The version a turn is told after. Raises Refused for what is none."""
     text = form_fields.get("after", "")
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
@@ -64,9 +64,11 @@ def parse_phone_seat(form_fields: Mapping[str, str]) -> str:
     return seat if SEAT_PATTERN.fullmatch(seat) and seat != "-" else ""
 
 
-def apply_sent_input(table_key: str, current_table: SharedTable | None, store: TableStore | None) -> PhoneView:
+def apply_touch_sent_in_current_request(
+    table_key: str, current_table: SharedTable | None, store: TableStore | None
+) -> PhoneView:
     """What comes of the touch that was sent. current_table: the table now; None, and no store, where nobody knows."""
-    given = read_form_fields_or_raise()
+    given = read_form_fields_or_raise_too_large()
     own = {name: value for name, value in given.items() if not name.startswith("live.")}
     said = {name[5:]: value for name, value in given.items() if name.startswith("live.")}
     slug = current_table.game if current_table else said.get("game", "")
@@ -82,11 +84,11 @@ def apply_sent_input(table_key: str, current_table: SharedTable | None, store: T
         game=slug,
         view=said.get("view", ""),
         query=said.get("stood", ""),
-        version=version_told_after_or_refuse(said),
+        version=parse_version_known_to_phone_or_raise(said),
         teller="",
         changed=0,
     )
-    return apply_phone_input(
+    return apply_phone_input_and_describe_news(
         store,
         current_table,
         table_before=waiting,

@@ -16,7 +16,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
-from web.live.doings import describe_table_change_or_empty, last_move
+from web.live.doings import describe_what_others_changed_or_empty, last_move_of_record_or_none
 from web.live.query_merge import (
     differences_of_table_and_phone,
     does_query_continue_record,
@@ -26,7 +26,12 @@ from web.live.query_merge import (
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
 from web.pieces.live_table import LiveTable
-from web.routes import ResolvedInput, build_page, choose_language, resolve_input
+from web.routes import (
+    ResolvedInput,
+    apply_input_and_find_where_it_leads,
+    choose_language,
+    compute_answer_and_build_page,
+)
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
@@ -92,7 +97,7 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
     return evaluate(load(game_slug), view, dict(query_items))
 
 
-def apply_phone_input(
+def apply_phone_input_and_describe_news(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -102,7 +107,7 @@ def apply_phone_input(
     seat_code: str,
 ) -> PhoneView:
     """What comes of a touch (`decided`), and what others did before it. What a phone has told itself needs no words."""
-    told = decide_outcome_of_phone_input(
+    told = apply_phone_input_and_store_table(
         store,
         current_table,
         table_before=table_before,
@@ -123,7 +128,7 @@ def apply_phone_input(
     )
 
 
-def decide_outcome_of_phone_input(
+def apply_phone_input_and_store_table(
     store: TableStore | None,
     current_table: SharedTable | None,
     *,
@@ -148,7 +153,7 @@ def decide_outcome_of_phone_input(
     ):
         return merge_private_input_into_current_table(now, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = resolve_input(now.game, page_request, lang)
+    arrived = apply_input_and_find_where_it_leads(now.game, page_request, lang)
     mine = PhoneView(
         row=now, question=arrived.question, view=arrived.view, seat=seat_code, own=True, here=arrived.stays_in_view
     )
@@ -194,7 +199,7 @@ def decide_outcome_of_phone_input(
         )
     if current_table is None or store is None or len(text) > QUERY_BYTES:
         return replace(mine, waits=True)
-    return store_query_unless_overtaken(
+    return store_query_unless_somebody_changed_table_first(
         store, current_table, table_before=table_before, phone_view=mine, query_text=text
     )
 
@@ -234,7 +239,7 @@ def does_input_change_shared_table(shared_table: SharedTable, resolved_input: Re
     )
 
 
-def store_query_unless_overtaken(
+def store_query_unless_somebody_changed_table_first(
     store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
     """Told to all, unless somebody else came first with something else."""
@@ -324,7 +329,7 @@ def build_phone_page(
     answer = phone_view.answer
     if answer is None and view in tuple(View) and not (question.unread or question.then):
         answer = answer_cached_unless_secret(game, View(view), question.query)
-    page = build_page(
+    page = compute_answer_and_build_page(
         game, load_game_pages(row.game), view=view, question=question, language_code=language_code, known_answer=answer
     )
     if phone_view.seat and not phone_view.watching:
@@ -333,7 +338,7 @@ def build_phone_page(
     did = (
         phone_view.did
         if phone_view.before is None
-        else describe_table_change_or_empty(
+        else describe_what_others_changed_or_empty(
             page.say,
             phone_view.before,
             table_now=row,
@@ -358,7 +363,7 @@ def build_phone_page(
         draft=phone_view.draft,
         secrets=game.secrets,
         watching=phone_view.watching,
-        last=last_move(page.say, table),
+        last=last_move_of_record_or_none(page.say, table),
         did=did,
         moved=phone_view.before is not None,
         over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
@@ -382,6 +387,6 @@ def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:
 def seat_names_with_own_marked(page: Frame, seat_code: str) -> list[str]:
     """The names at the table as the phone of a seat says them: whose it is, is meant."""
     at = int(seat_code[1]) - 1
-    names = [page.entered_seat_name(index) for index in range(max(page.player_count, at + 1))]
+    names = [page.entered_seat_name_or_empty(index) for index in range(max(page.player_count, at + 1))]
     names[at] = page.say("live.own", name=page.say.seat_name(seat_code))
     return names

@@ -26,7 +26,7 @@ class QueryLimit:
         """Connection of the driver that is in use → until when (monotonic)."""
         self.thread: Thread | None = None
 
-    def attach(self, engine: Engine) -> None:
+    def watch_connections_of_engine(self, engine: Engine) -> None:
         """Watches the connections of an engine."""
         event.listen(engine, "checkout", self.start_deadline_of_connection)
         for ending in ("checkin", "invalidate", "close"):
@@ -36,14 +36,16 @@ class QueryLimit:
         with self.lock:
             self.deadlines[connection] = time.monotonic() + self.seconds
             if self.thread is None:
-                self.thread = Thread(target=self.cut_overdue_connections_forever, name="query limit", daemon=True)
+                self.thread = Thread(
+                    target=self.run_forever_cutting_overdue_connections, name="query limit", daemon=True
+                )
                 self.thread.start()
 
     def end(self, connection: Any, *_: object) -> None:
         with self.lock:
             self.deadlines.pop(connection, None)
 
-    def cut_overdue_connections_forever(self) -> None:
+    def run_forever_cutting_overdue_connections(self) -> None:
         while True:
             time.sleep(GLANCE)
             with self.lock:

@@ -118,11 +118,11 @@ def create_writing_engine_and_file(store_address: str) -> Engine:
             with suppress(OSError):  # somebody else's, who has decided who may read it
                 file.chmod(0o600)
         engine = create_pooled_engine(url, SQLITE[1])
-        event.listen(engine, "begin", begin_sqlite_with_sync_and_wait)
+        event.listen(engine, "begin", begin_sqlite_transaction_synced_if_durable)
         return engine
     engine = create_pooled_engine(url, POSTGRESQL[1])
-    event.listen(engine, "checkout", check_postgresql_connection_alive)
-    event.listen(engine, "begin", begin_postgresql_without_sync_if_brief)
+    event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
+    event.listen(engine, "begin", begin_postgresql_transaction_synced_if_durable)
     return engine
 
 
@@ -158,7 +158,7 @@ def create_pooled_engine(database_url: URL, connection_count: int, **engine_opti
     if is_file:
         event.listen(engine, "connect", set_sqlite_connection_pragmas)
     else:
-        QueryLimit(MAX_WAIT_SECONDS).attach(engine)
+        QueryLimit(MAX_WAIT_SECONDS).watch_connections_of_engine(engine)
     return engine
 
 
@@ -176,13 +176,13 @@ class DatabaseEngines:
     writes: Engine
     brief: Engine
 
-    def fetch_rows_of_table(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
+    def fetch_rows_from_read_engine(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a question finds."""
         with self.reads.connect() as connection:
             return connection.execute(statement, {"of": table_key}).all()
 
 
-def open_engines_after_migration(store_address: str) -> DatabaseEngines:
+def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
     writes = create_writing_engine_and_file(store_address)
     migrate_database_to_newest(writes)
     return DatabaseEngines(create_reading_engine(store_address), writes, writes.execution_options(durable=False))
@@ -196,7 +196,7 @@ def set_sqlite_connection_pragmas(connection: Any, _: object) -> None:
     connection.execute("PRAGMA cache_size=-256")  # rows are found by their key: of a page more there is little need
 
 
-def check_postgresql_connection_alive(connection: Any, *_: object) -> None:
+def raise_if_postgresql_connection_is_dead(connection: Any, *_: object) -> None:
     """Asks whether a connection still lives, before something is written by it. Under the limit of any other question,
     which `pool_pre_ping` is not. Raises DisconnectionError, at which the pool takes another one."""
     try:
@@ -210,7 +210,7 @@ def is_durable(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("durable", True))
 
 
-def begin_sqlite_with_sync_and_wait(connection: Connection) -> None:
+def begin_sqlite_transaction_synced_if_durable(connection: Connection) -> None:
     """What was confirmed survives a power cut; who is there need not, and waits for no disk and nobody for long."""
     synchronous, wait = ("FULL", MAX_WAIT_SECONDS) if is_durable(connection) else ("NORMAL", BRIEF_WAIT_SECONDS)
     connection.exec_driver_sql(f"PRAGMA synchronous={synchronous}")
@@ -218,7 +218,7 @@ def begin_sqlite_with_sync_and_wait(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def begin_postgresql_without_sync_if_brief(connection: Connection) -> None:
+def begin_postgresql_transaction_synced_if_durable(connection: Connection) -> None:
     """The same of PostgreSQL."""
     if not is_durable(connection):
         connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
@@ -242,7 +242,7 @@ class Store:
 
     # --- tables
 
-    def create_table(self, game_slug: str, view: str, query_text: str) -> SharedTable:
+    def create_table_and_delete_expired_ones(self, game_slug: str, view: str, query_text: str) -> SharedTable:
         """A new shared table, version 1. Tables that nobody has told anything for `LIFETIME_DAYS` go."""
         now = self.current_time_seconds()
         row = SharedTable(
@@ -307,7 +307,7 @@ class Store:
             row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
         return SharedTable(**row._mapping)
 
-    def delete_table_keeping_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
+    def delete_table_but_remember_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
         """Deletes what lies on a table and what is known of its phones, from the database's file too.
 
         Who ended it (a seat, or `SHARER`) is kept as long as the table would have been, under digests of its keys.
@@ -336,7 +336,7 @@ class Store:
         if self.writing is None:
             return
         with (
-            self.guard_database_access_with_rest(is_writing=True),
+            self.access_database_or_raise_while_resting(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
             self.open_database_or_raise().writes.connect() as connection,
         ):
@@ -368,7 +368,7 @@ class Store:
                 except IntegrityError:
                     pass  # the same phone, at the same moment
 
-    def presence_by_seat(self, table_key: str) -> dict[str, bool]:
+    def is_phone_awake_by_seat(self, table_key: str) -> dict[str, bool]:
         """The seats at which a phone is or was → is it awake? Of a phone only its last seat counts."""
         awake = self.current_time_seconds() - AWAKE_SECONDS
         found: dict[str, bool] = {}
@@ -385,20 +385,20 @@ class Store:
         """What a single question finds. Whether a connection still lives is not asked before each: of one that died,
         as with a database that was started anew, the question tells, the others of its age go with it, and it is asked
         once more."""
-        with self.guard_database_access_with_rest(is_writing=False):
+        with self.access_database_or_raise_while_resting(is_writing=False):
             ways = self.open_database_or_raise()
             try:
-                return ways.fetch_rows_of_table(statement, table_key)
+                return ways.fetch_rows_from_read_engine(statement, table_key)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-            return ways.fetch_rows_of_table(statement, table_key)
+            return ways.fetch_rows_from_read_engine(statement, table_key)
 
     @contextmanager
     def write_transaction(self, *, must_survive_power_cut: bool = True) -> Iterator[Connection]:
         """To write in; committed at its end. must_survive_power_cut: has it to survive a power cut? What need not is
         waited for briefly."""
-        with self.guard_database_access_with_rest(is_writing=True):
+        with self.access_database_or_raise_while_resting(is_writing=True):
             ways = self.open_database_or_raise()
             engine = ways.writes if must_survive_power_cut else ways.brief
             with (
@@ -408,7 +408,7 @@ class Store:
                 yield connection
 
     @contextmanager
-    def guard_database_access_with_rest(self, *, is_writing: bool) -> Iterator[None]:
+    def access_database_or_raise_while_resting(self, *, is_writing: bool) -> Iterator[None]:
         """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
         writers wait, readers go on."""
         began = time.monotonic()
@@ -473,7 +473,7 @@ class Store:
         """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
         began = time.monotonic()
         try:
-            ways = open_engines_after_migration(self.address)
+            ways = migrate_database_and_open_engines(self.address)
             file = sqlite_file_or_none(self.address)
             self.file = (file, file.stat().st_ino) if file else None
         except Exception as error:

@@ -13,7 +13,7 @@ from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
 from web.paper.picture import Ink, Picture, TextStyle, coord, ink_of_each_seat
-from web.table.curve import sample_curve_values_or_empty
+from web.table.curve import sample_chart_values_or_empty
 from web.table.frame import Frame
 from web.table.record_turns import RecordLine
 
@@ -111,7 +111,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     return PaperRecord(
         turns=turns,
         pages=pages,
-        curve=draw_record_curve_or_empty(page, parts),
+        curve=draw_points_chart_or_empty(page, parts),
         ended=ended,
         broken=broken,
         noted=noted,
@@ -136,7 +136,7 @@ class PointsHeadSizes:
         """How many rows they take. trailing_mm: millimetres of what stands behind them."""
         won = isinstance(page.answer.score, ScoresAndWinners) and page.answer.score.winners
         found, right = 1, self.tag if won else 0.0
-        for one in page.seats_by_rank:
+        for one in page.scored_seats_best_first_once_final:
             wide = self.seat + self.em * ems(page.say.seat_name(one.seat)) + self.digit * len(str(one.total))
             found, right = (found + 1, wide) if right and right + wide > ACROSS else (found, right + wide)
         return found + (right + trailing_mm > ACROSS)
@@ -158,7 +158,7 @@ def describe_tie_break_or_empty(page: Frame) -> str:
         return ""
     if len(score.winners) != 1 or score.decided_by == "total":
         return ""
-    return page.game_sentence("end.decided", score.decided_by)
+    return page.say_in_words_of_game_or_common("end.decided", score.decided_by)
 
 
 def arrange_record_columns_in_pages(
@@ -270,20 +270,20 @@ def iterate_part_start_turn_and_name(page: Frame, steps: Sequence[ReplayStep]) -
             yield turn, name(page, before) if name else ""
 
 
-def draw_record_curve_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
+def draw_points_chart_or_empty(page: Frame, record_parts: RecordParts) -> Markup:
     """How the points went, seat by seat, from some thirty positions; '' where there are none."""
-    stops = sample_curve_values_or_empty(page, SAMPLES)
+    stops = sample_chart_values_or_empty(page, SAMPLES)
     seats = [seat for seat in page.seats if any(seat in points for _, points in stops)]
     if not seats:
         return Markup("")
     return (
-        PointsCurve(stops, record_parts if len(record_parts) > 1 else ())
+        PrintedPointsChart(stops, record_parts if len(record_parts) > 1 else ())
         .draw_lines_with_seat_marks(seats, page.colour_letters)
         .to_paper_svg(page.say("sheet.curve"), "cv")
     )
 
 
-class PointsCurve:
+class PrintedPointsChart:
     """samples: how many turns were played, and the points of every seat then; parts: named above them, if any."""
 
     def __init__(self, samples: Sequence[tuple[int, Mapping[str, int]]], parts: RecordParts = ()) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -12,7 +13,7 @@ from calculators.core.types import GROUPS, Clause
 from calculators.search.clause_questions import load_clause_questions
 from web.paper.letter_widths import measure_text_em
 from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code
-from web.table.address import build_address
+from web.table.address import build_path_with_query
 from web.table.frame import Frame
 
 STEP = 34.0
@@ -61,7 +62,7 @@ class RulesSheet:
     columns: tuple[tuple[RuleLine, ...], ...]
 
 
-def build_rules_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
+def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """The summary of a game; for_screen: for a browser's own printing."""
     say, game, slug = page.say, page.answer.game, page.slug
     players = say("players.range", low=game.players[0], high=game.players[-1])
@@ -74,7 +75,7 @@ def build_rules_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
         for step in page.pages.lesson.steps
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
-    size, columns = choose_size_index_and_split_columns(list(list_rule_lines_by_group(page)))
+    size, columns = choose_letter_size_and_split_columns(list(list_rule_lines_by_group(page)))
     drawn = RulesSheet(
         aim=tuple(aim),
         points=say(f"{slug}.learn.points") if steps else "",
@@ -83,7 +84,9 @@ def build_rules_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
         size=size,
         columns=columns,
     )
-    foot = build_foot_with_qr_code(page.base + build_address(slug, "rules", {}), (), (), for_screen=for_screen)
+    foot = build_foot_with_qr_code(
+        page.base + build_path_with_query(slug, "rules", {}), (), (), draws_qr_code_as_svg=for_browser_print
+    )
     return Sheet(
         kind=say("sheet.rules"),
         count=players,
@@ -92,7 +95,7 @@ def build_rules_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
         record=None,
         notices=(),
         content=drawn,
-        screen=for_screen,
+        screen=for_browser_print,
     )
 
 
@@ -105,12 +108,19 @@ def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
             yield from (build_rule_line(page, clause) for clause in clauses)
 
 
-def choose_size_index_and_split_columns(rule_lines: list[RuleLine]) -> tuple[int, tuple[tuple[RuleLine, ...], ...]]:
+class SizeAndColumns(NamedTuple):
+    """The size of the letters, and the rules in two columns."""
+
+    size_index: int
+    columns: tuple[tuple[RuleLine, ...], ...]
+
+
+def choose_letter_size_and_split_columns(rule_lines: list[RuleLine]) -> SizeAndColumns:
     """The number of their size, and the rules in two columns that are about as high."""
     fits = (number for number, size in enumerate(SIZES) if higher_column_mm(rule_lines, size) <= ROOM)
     number = next(fits, len(SIZES) - 1)
     split = index_of_second_column_start(rule_lines, SIZES[number])
-    return number, (tuple(rule_lines[:split]), tuple(rule_lines[split:]))
+    return SizeAndColumns(number, (tuple(rule_lines[:split]), tuple(rule_lines[split:])))
 
 
 def higher_column_mm(rule_lines: list[RuleLine], letter_mm: float) -> float:

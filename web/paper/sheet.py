@@ -15,7 +15,7 @@ from calculators.core.types import ScoresAndWinners, View
 from web import qr
 from web.paper.record import PaperRecord, build_paper_record, measure_full_widths
 from web.table.frame import Frame
-from web.table.interpretations import find_own_interpretation_clauses
+from web.table.interpretations import find_clauses_that_are_our_interpretation
 
 WIDE_NAME, WIDER_NAME = 5, 9
 """Widths of a name, in full-width letters, from which it is set smaller."""
@@ -98,10 +98,10 @@ class Sheet:
     screen: bool = False
 
 
-def build_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
+def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; for_screen: for a browser's own printing."""
     say = page.say
-    foot = build_foot(page, for_screen=for_screen)
+    foot = build_foot_with_rulings_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
     record = (
         build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
@@ -116,7 +116,7 @@ def build_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
     notices = tuple(say.violation_text(v) for v in page.answer.notices if ".ruling." not in v.code)
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
-    kind = page.game_sentence(f"sheet.{page.view}")
+    kind = page.say_in_words_of_game_or_common(f"sheet.{page.view}")
     return Sheet(
         kind=kind,
         count=count,
@@ -127,7 +127,7 @@ def build_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
         content=drawn,
         moves=moves,
         left_out=left_out,
-        screen=for_screen,
+        screen=for_browser_print,
     )
 
 
@@ -136,12 +136,14 @@ def build_headline(page: Frame) -> SheetHeadline:
     answer, say = page.answer, page.say
     if page.view == View.CHECK and answer.verdict is not None:
         return build_verdict_headline(page, answer.verdict)
-    if page.is_winner_open:
-        return SheetHeadline(lines=(page.game_sentence("first.why"), page.game_sentence("first.ask")))
+    if page.is_tie_open_because_starter_unknown:
+        return SheetHeadline(
+            lines=(page.say_in_words_of_game_or_common("first.why"), page.say_in_words_of_game_or_common("first.ask"))
+        )
     if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
         return build_winners_headline(page, answer.score)
     if answer.moves is not None:
-        return SheetHeadline(word=str(answer.count), big=page.game_sentence("sheet.count"))
+        return SheetHeadline(word=str(answer.count), big=page.say_in_words_of_game_or_common("sheet.count"))
     if answer.missing:
         return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.list_missing_names(9),))
     return SheetHeadline()
@@ -155,10 +157,14 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
         return SheetHeadline(mark="open", word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9)))
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
-        return SheetHeadline(mark="no", word=page.game_sentence("verdict.illegal"), big=reason, lines=moves)
+        return SheetHeadline(
+            mark="no", word=page.say_in_words_of_game_or_common("verdict.illegal"), big=reason, lines=moves
+        )
     assumes = tuple(say.message_text(said) for said in verdict.assumes)
     mark = "provided" if assumes else "yes"
-    return SheetHeadline(mark=mark, word=page.game_sentence("verdict.legal"), lines=moves, assumes=assumes)
+    return SheetHeadline(
+        mark=mark, word=page.say_in_words_of_game_or_common("verdict.legal"), lines=moves, assumes=assumes
+    )
 
 
 def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
@@ -171,21 +177,26 @@ def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadlin
     points = {seat.seat: seat.total for seat in score.seats}
     winners = tuple(Winner(s, say.seat_name(s), points[s], size) for s in score.winners)
     return SheetHeadline(
-        winners=winners, lines=(page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)
+        winners=winners,
+        lines=(page.say_in_words_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),),
     )
 
 
-def build_foot(page: Frame, *, for_screen: bool = False) -> SheetFoot:
+def build_foot_with_rulings_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
     """The rulings that mattered (in any turn of a record), our readings, and the way back; for_screen: with the code
     drawn for a browser."""
     asked = with_ruling_notices_of_all_turns(page.full_answer)
     mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
-    stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_own_interpretation_clauses(asked))
-    return build_foot_with_qr_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen=for_screen)
+    stands_on = tuple(
+        page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(asked)
+    )
+    return build_foot_with_qr_code(
+        page.base + page.link_to_hand_out(), mattered, stands_on, draws_qr_code_as_svg=draws_qr_code_as_svg
+    )
 
 
 def build_foot_with_qr_code(
-    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, for_screen: bool
+    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, draws_qr_code_as_svg: bool
 ) -> SheetFoot:
     """A foot with the way to an address."""
     code, modules = qr.qr_png_data_uri_and_side_modules(url) if qr.fits_in_qr_code(url) else ("", 0)
@@ -195,7 +206,7 @@ def build_foot_with_qr_code(
         rulings=ruling_sentences,
         readings=interpretation_headings,
         code=code,
-        drawing=Markup(qr.draw_qr_svg(url).decode()) if code and for_screen else Markup(""),
+        drawing=Markup(qr.draw_qr_svg(url).decode()) if code and draws_qr_code_as_svg else Markup(""),
         code_size=size,
         address=f"{parts.netloc}{parts.path}",
         whole="" if code else url,

@@ -13,7 +13,7 @@ the dataclass and draws only what stands inside a cell or a key.
     Seats, SeatColumn     a column for each seat, with points, crown and whose turn it is       pieces/seats.html
     KnownHand, HandCard   what everybody knows of hidden hands                                  pieces/hands.html
     HandCover             what hides a private hand beside a followed game                      pieces/cover.html
-    Curve, CurveLine      how points or counts went, a line each                                pieces/curve.html
+    ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
 
 `set_or_append_item`, `insert_item`, `remove_item` and `find_next_gap` change a row of entered things.
@@ -22,15 +22,15 @@ the dataclass and draws only what stands inside a cell or a key.
 from web.pieces.bar import Action, Bar, Stamp
 from web.pieces.control import Control, enter_value, link_to, select
 from web.pieces.cover import HandCover
-from web.pieces.curve import Curve, CurveLine, build_curve
+from web.pieces.curve import ProgressChart, ProgressChartLine, build_progress_chart_or_none
 from web.pieces.hands import HandCard, HandKnowledge
 from web.pieces.pad import Chips, Key, Pad, Stepper
 from web.pieces.seats import SeatColumn, Seats
 from web.pieces.sequence_edits import (
-    find_next_gap_index_going_round,
-    insert_item_or_raise,
-    remove_item_or_raise,
-    set_or_append_item_or_raise,
+    items_with_one_inserted_or_raise,
+    items_with_one_removed_or_raise,
+    items_with_one_set_or_raise,
+    next_incomplete_index_or_none,
 )
 from web.pieces.strip import Grid, Strip, TouchableCell
 from web.pieces.tray import Tray
@@ -40,14 +40,14 @@ __all__ = [
     "Bar",
     "Chips",
     "Control",
-    "Curve",
-    "CurveLine",
     "Grid",
     "HandCard",
     "HandCover",
     "HandKnowledge",
     "Key",
     "Pad",
+    "ProgressChart",
+    "ProgressChartLine",
     "SeatColumn",
     "Seats",
     "Stamp",
@@ -55,12 +55,12 @@ __all__ = [
     "Strip",
     "TouchableCell",
     "Tray",
-    "build_curve",
+    "build_progress_chart_or_none",
     "enter_value",
-    "find_next_gap_index_going_round",
-    "insert_item_or_raise",
+    "items_with_one_inserted_or_raise",
+    "items_with_one_removed_or_raise",
+    "items_with_one_set_or_raise",
     "link_to",
-    "remove_item_or_raise",
+    "next_incomplete_index_or_none",
     "select",
-    "set_or_append_item_or_raise",
 ]

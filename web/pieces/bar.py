@@ -59,7 +59,7 @@ class Bar:
     choices: tuple[Action, ...] = ()
 
     @property
-    def exceeds_two_lines(self) -> bool:
+    def do_lines_exceed_two_on_phone(self) -> bool:
         """Do the lines take more than two on a phone? They are set smaller then, in three."""
         texts = (*(f"※{text}" for text in self.assumes), *self.lines)
         return sum(max(1, ceil(measure_half_widths(text) / HALF_WIDTHS_PER_LINE)) for text in texts) > LINES_OF_BAR

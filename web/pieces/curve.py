@@ -15,7 +15,7 @@ LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class CurveLine:
+class ProgressChartLine:
     """A count. track: whose it is (a seat, or a word of the game's); path: data of an SVG path; y: where its mark
     stands; total: what it is now."""
 
@@ -26,10 +26,10 @@ class CurveLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Curve:
+class ProgressChart:
     """rules: the horizontal lines, height and value; goal: the height of the value that ends the game, if any."""
 
-    ways: tuple[CurveLine, ...]
+    ways: tuple[ProgressChartLine, ...]
     rules: tuple[tuple[float, int], ...]
     goal: float | None
     wide: float = WIDE
@@ -38,32 +38,38 @@ class Curve:
     right: float = WIDE - RIGHT
 
 
-def build_curve(samples: Sequence[tuple[int, Mapping[str, int]]], goal_points: int | None = None) -> Curve | None:
+def build_progress_chart_or_none(
+    counts_after_turns: Sequence[tuple[int, Mapping[str, int]]], goal_points_or_none: int | None = None
+) -> ProgressChart | None:
     """The curve of counts after so many turns; None where there is nothing to compare."""
-    if len(samples) < 2:
+    if len(counts_after_turns) < 2:
         return None
-    values = [value for _, counts in samples for value in counts.values()]
-    low, high = min(0, *values), max(1, goal_points or 1, *values)
+    values = [value for _, counts in counts_after_turns for value in counts.values()]
+    low, high = min(0, *values), max(1, goal_points_or_none or 1, *values)
     step = next(size for size in STEPS if (high - low) / size <= LINES)
 
     def at(turn: int) -> float:
-        return LEFT + (WIDE - LEFT - RIGHT) * turn / samples[-1][0]
+        return LEFT + (WIDE - LEFT - RIGHT) * turn / counts_after_turns[-1][0]
 
     def height(value: int) -> float:
         return round(HIGH - EDGE - (HIGH - 2 * EDGE) * (value - low) / (high - low), 1)
 
     ways = []
-    for track in dict.fromkeys(name for _, counts in samples for name in counts):
-        points = [(turn, counts[track]) for turn, counts in samples if track in counts]
+    for track in dict.fromkeys(name for _, counts in counts_after_turns for name in counts):
+        points = [(turn, counts[track]) for turn, counts in counts_after_turns if track in counts]
         path = "M" + "L".join(f"{at(turn):.1f} {height(value)}" for turn, value in points)
-        ways.append(CurveLine(track, path, height(points[-1][1]), points[-1][1]))
+        ways.append(ProgressChartLine(track, path, height(points[-1][1]), points[-1][1]))
     rules = tuple((height(value), value) for value in range(-(-low // step) * step, high + 1, step))
-    return Curve(ways=space_out_marks(ways), rules=rules, goal=None if goal_points is None else height(goal_points))
+    return ProgressChart(
+        ways=space_out_marks(ways),
+        rules=rules,
+        goal=None if goal_points_or_none is None else height(goal_points_or_none),
+    )
 
 
-def space_out_marks(curve_lines: Sequence[CurveLine]) -> tuple[CurveLine, ...]:
+def space_out_marks(curve_lines: Sequence[ProgressChartLine]) -> tuple[ProgressChartLine, ...]:
     """The same with marks that do not cover each other, all of them in the picture."""
-    placed: list[CurveLine] = []
+    placed: list[ProgressChartLine] = []
     for left, way in enumerate(sorted(curve_lines, key=lambda way: way.y), start=1 - len(curve_lines)):
         above = placed[-1].y + MARK_DISTANCE if placed else EDGE
         placed.append(replace(way, y=min(max(way.y, above), HIGH - EDGE + MARK_DISTANCE * left)))

@@ -8,7 +8,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-def set_or_append_item_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
+def items_with_one_set_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
     """Puts an item at a place that holds one, or behind the last: `put("ab", 1, "x", 4) == ("a", "x")`.
 
     Raises ValueError for a place further out, or at or beyond the limit.
@@ -18,21 +18,21 @@ def set_or_append_item_or_raise(items: Sequence[Item], index: int, item: Item, m
     return (*items[:index], item, *items[index + 1 :])
 
 
-def insert_item_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
+def items_with_one_inserted_or_raise(items: Sequence[Item], index: int, item: Item, max_items: int) -> tuple[Item, ...]:
     """Puts an item between others. Raises ValueError outside, or when there are `max_items` already."""
     if not 0 <= index <= len(items) or len(items) >= max_items:
         raise ValueError(index)
     return (*items[:index], item, *items[index:])
 
 
-def remove_item_or_raise(items: Sequence[Item], index: int) -> tuple[Item, ...]:
+def items_with_one_removed_or_raise(items: Sequence[Item], index: int) -> tuple[Item, ...]:
     """Takes an item out; the others close up. Raises ValueError where there is none."""
     if not 0 <= index < len(items):
         raise ValueError(index)
     return (*items[:index], *items[index + 1 :])
 
 
-def find_next_gap_index_going_round(
+def next_incomplete_index_or_none(
     items: Sequence[Item], place_count: int, is_complete: Callable[[Item], bool], after_index: int = -1
 ) -> int | None:
     """The next place of `place_count` that is empty or half entered, looking on from `after_index` and round; None

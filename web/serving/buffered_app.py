@@ -46,7 +46,7 @@ WATCH_AFTER = 0.05
 """Seconds after which it is noticed that an asker has hung up; most answers take less."""
 
 
-class Hung(Exception):
+class ClientDisconnected(Exception):
     """Nobody waits for the answer any more."""
 
 
@@ -150,8 +150,8 @@ class BufferedApp:
             await self.run_watchdog_during_lifespan(receive, send)
         elif scope["type"] == "http":
             try:
-                answer = await self.answer_request_or_raise_hung(scope, receive)
-            except Hung:
+                answer = await self.answer_request_or_raise_client_disconnected(scope, receive)
+            except ClientDisconnected:
                 return
             except Exception as error:
                 logger.error("no answer of the server: %s", type(error).__name__)
@@ -162,38 +162,40 @@ class BufferedApp:
     async def run_watchdog_during_lifespan(self, receive: Receive, send: Send) -> None:
         """Starts the watchdog with the worker and ends it with it."""
         await receive()
-        watching = asyncio.get_running_loop().create_task(self.watchdog.prove_life_forever())
+        watching = asyncio.get_running_loop().create_task(self.watchdog.run_forever_postponing_process_end())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         watching.cancel()
         self.watchdog.stop()
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def answer_request_or_raise_hung(self, scope: Scope, receive: Receive) -> Answer:
-        """Returns the answer to a request. Raises Hung where nobody waits for it any more."""
+    async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
+        """Returns the answer to a request. Raises ClientDisconnected where nobody waits for it any more."""
         try:
-            body = await self.read_body_within_limits(scope, receive)
+            body = await self.read_body_within_limits_or_raise(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
             return self.too_many
         environ = build_wsgi_environ(scope, body, self.base_path)
         environ[ABANDONED] = abandoned = Event()
-        working = asyncio.get_running_loop().run_in_executor(self.executor, self.answer_in_thread, environ, monotonic())
+        working = asyncio.get_running_loop().run_in_executor(
+            self.executor, self.answer_in_thread_unless_queued_too_long, environ, monotonic()
+        )
         self.in_flight += 1
         try:
             done, _ = await asyncio.wait({working}, timeout=WATCH_AFTER)
             if not done:
-                await wait_for_answer_or_raise_hung(working, receive)
+                await wait_for_answer_or_raise_client_disconnected(working, receive)
             return working.result()
         finally:
             self.in_flight -= 1
             abandoned.set()
             working.cancel()
 
-    async def read_body_within_limits(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_within_limits_or_raise(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
-        one that says so by itself: the app refuses it by its length. Raises TimeoutError, Hung."""
+        one that says so by itself: the app refuses it by its length. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:
             return b""
         body = bytearray()
@@ -201,11 +203,11 @@ class BufferedApp:
             self.body_timeouts[timeout] = None
             try:
                 if len(self.body_timeouts) > BODIES:
-                    self.time_out_oldest_body()
+                    self.make_oldest_waiting_body_time_out()
                 while len(body) <= BODY_BYTES:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Hung
+                        raise ClientDisconnected
                     body += message.get("body", b"")
                     if not message.get("more_body"):
                         break
@@ -213,14 +215,14 @@ class BufferedApp:
                 self.body_timeouts.pop(timeout, None)
         return bytes(body[: BODY_BYTES + 1])
 
-    def time_out_oldest_body(self) -> None:
+    def make_oldest_waiting_body_time_out(self) -> None:
         """Lets the body that has been waited for longest be too slow now."""
         oldest = next(iter(self.body_timeouts))
         del self.body_timeouts[oldest]
         with suppress(RuntimeError):  # its time has just run out by itself
             oldest.reschedule(0)
 
-    def answer_in_thread(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
+    def answer_in_thread_unless_queued_too_long(self, environ: dict[str, Any], queued_since_monotonic: float) -> Answer:
         """Answers a request by the app, in a thread. queued_since_monotonic: when (monotonic) it began to wait for
         one."""
         if monotonic() - queued_since_monotonic > QUEUE_SECONDS:
@@ -238,8 +240,8 @@ class BufferedApp:
             del self.started_at[thread]
 
 
-async def wait_for_answer_or_raise_hung(answer_future: asyncio.Future[Answer], receive: Receive) -> None:
-    """Returns when the answer is there. Raises Hung when the asker hangs up before."""
+async def wait_for_answer_or_raise_client_disconnected(answer_future: asyncio.Future[Answer], receive: Receive) -> None:
+    """Returns when the answer is there. Raises ClientDisconnected when the asker hangs up before."""
     leaving = asyncio.ensure_future(wait_until_client_disconnects(receive))
     try:
         either: set[asyncio.Future[Any]] = {answer_future, leaving}
@@ -247,7 +249,7 @@ async def wait_for_answer_or_raise_hung(answer_future: asyncio.Future[Answer], r
     finally:
         leaving.cancel()
     if not answer_future.done():
-        raise Hung
+        raise ClientDisconnected
 
 
 async def wait_until_client_disconnects(receive: Receive) -> None:

@@ -9,7 +9,7 @@ import sys
 import segno
 
 
-def list_network_addresses() -> list[str]:
+def list_own_network_addresses_likeliest_first() -> list[str]:
     """This machine's addresses in its own network, the likeliest first; nothing is sent to find them."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -45,7 +45,7 @@ def print_server_address_and_qr(host: str, port: int, scheme: str = "http") -> N
         name = f"[{host}]" if ":" in host else host
         print(f"\n  Takujo 卓上  {scheme}://{name}:{port}/\n" if host else "\n  Takujo 卓上\n", flush=True)
         return
-    here = list_network_addresses() or ["127.0.0.1"]
+    here = list_own_network_addresses_likeliest_first() or ["127.0.0.1"]
     best = f"{scheme}://{here[0]}:{port}/"
     print(f"\n  Takujo 卓上  {best}\n")
     print(draw_terminal_qr_code(best))

@@ -125,10 +125,10 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
 
 def connection_count() -> int:
     """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files leaves."""
-    return max(16, min(CONNECTIONS, raise_and_get_open_file_limit() - FILES))
+    return max(16, min(CONNECTIONS, raise_limit_of_open_files_and_return_it() - FILES))
 
 
-def raise_and_get_open_file_limit() -> int:
+def raise_limit_of_open_files_and_return_it() -> int:
     """Raises the limit of open files as far as this user may, but not beyond need, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS + 2 * FILES
@@ -146,7 +146,7 @@ def main() -> None:
     base_path_or_empty(os.environ)
     exit_if_another_server_listens(told)
     for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
-        os.environ, raise_and_get_open_file_limit()
+        os.environ, raise_limit_of_open_files_and_return_it()
     ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.

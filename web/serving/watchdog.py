@@ -32,7 +32,7 @@ class Watchdog:
         """executor: the threads that answer; started_at: thread → when (monotonic) it began with what it does."""
         self.executor, self.started_at = executor, started_at
 
-    async def prove_life_forever(self) -> None:
+    async def run_forever_postponing_process_end(self) -> None:
         """Proves life again and again: the event loop runs, a thread takes work, no request takes for ever."""
         loop = asyncio.get_running_loop()
         while True:

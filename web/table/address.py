@@ -149,7 +149,7 @@ def language_of_query_or_empty(query_bytes: bytes) -> str:
     return lang if lang in LANGUAGES else ""
 
 
-def build_address(game_slug: str, view: str, query: Mapping[str, str]) -> str:
+def build_path_with_query(game_slug: str, view: str, query: Mapping[str, str]) -> str:
     """`/vogu/score?…`, parameters in the given order."""
     text = encode_query_string(query)
     return f"/{game_slug}/{view}?{text}" if text else f"/{game_slug}/{view}"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import takewhile, zip_longest
 
 from calculators.core.answers import Answer, ListedMove
-from calculators.core.evaluate import find_first_differing_move_index
+from calculators.core.evaluate import index_of_first_differing_move_or_none
 from calculators.core.replay import Verdict
 from calculators.core.types import Message
 from web.i18n import Speaker
 
 
-def list_differences_unless_in_totals(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
+def describe_differences_unless_totals_say_all(say: Speaker, answer: Answer, other_answer: Answer) -> list[str]:
     """What one answer says and the other does not, in sentences; nothing where a total or a count says it all."""
     if answer.refused or other_answer.refused:
         return []
@@ -43,7 +43,7 @@ def describe_first_move_list_difference(
     theirs = {move.raw: move for move in other_moves}
     shared = list(takewhile(lambda move: move.raw in theirs, moves))
     known = [theirs[move.raw] for move in shared]
-    at = find_first_differing_move_index(shared, known)
+    at = index_of_first_differing_move_or_none(shared, known)
     if at is not None:
         effects = effects_from_first_difference_or_last(shared[at].effects, known[at].effects)
         return [say.message_text(message) for message in (shared[at].text, *effects)]

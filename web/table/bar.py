@@ -38,7 +38,7 @@ def build_standard_bar(page: Page) -> Bar:
         return build_standard_moves_bar(page)
     if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
         return build_standard_score_bar(page, answer.score)
-    head = page.game_sentence("bar.empty", page.view)
+    head = page.say_in_words_of_game_or_common("bar.empty", page.view)
     return Bar(head=head, lines=(page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
 
 
@@ -57,7 +57,7 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
-    on = Action(text=say("outgrown.on"), touch=link_to(page.link_to_continue_full_record))
+    on = Action(text=say("outgrown.on"), touch=link_to(page.address_to_continue_full_record_or_empty))
     return Bar(head=say("outgrown.head"), lines=(say("outgrown.how"),), stamp=Stamp.NOTE, href="#outgrown", action=on)
 
 
@@ -77,7 +77,7 @@ def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
         assumed = tuple(say.message_text(said) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         return Bar(
-            head=page.game_sentence("verdict.legal"),
+            head=page.say_in_words_of_game_or_common("verdict.legal"),
             lines=effects,
             stamp=stamp,
             assumes=assumed,
@@ -86,7 +86,7 @@ def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
         )
     first = verdict.violations[0]
     return Bar(
-        head=page.game_sentence("verdict.illegal"),
+        head=page.say_in_words_of_game_or_common("verdict.illegal"),
         lines=(say.violation_text(first),),
         stamp=Stamp.NO,
         clause=first.clause,
@@ -106,7 +106,12 @@ def build_standard_moves_bar(page: Page) -> Bar:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
         return Bar(head=say("bar.stuck"), lines=reasons, action=build_take_away_action(page))
     head = say("bar.count", count=answer.count)
-    return Bar(head=head, lines=(page.game_sentence("bar.ask"),), href="#list", action=build_take_away_action(page))
+    return Bar(
+        head=head,
+        lines=(page.say_in_words_of_game_or_common("bar.ask"),),
+        href="#list",
+        action=build_take_away_action(page),
+    )
 
 
 def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
@@ -154,14 +159,17 @@ def build_standard_record_bar(page: Page) -> Bar:
     if verdict is not None and verdict.legal is False:
         first = verdict.violations[0]
         return Bar(
-            head=page.game_sentence("verdict.illegal"),
+            head=page.say_in_words_of_game_or_common("verdict.illegal"),
             lines=(say.violation_text(first),),
             stamp=Stamp.NO,
             clause=first.clause,
             action=build_reenter_refused_turn_action(page),
         )
     if followed is None:
-        return Bar(head=page.game_sentence("bar.empty", page.view), lines=(page.list_missing_names(MAX_NAMED_MISSING),))
+        return Bar(
+            head=page.say_in_words_of_game_or_common("bar.empty", page.view),
+            lines=(page.list_missing_names(MAX_NAMED_MISSING),),
+        )
     scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     said = build_standard_score_bar(page, answer.score) if scored else None
     if followed.ended:
@@ -170,7 +178,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     if not followed.turn:
         return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())
     return Bar(
-        head=describe_seats_to_move(page, followed.seats_to_move),
+        head=describe_whose_turn_it_is(page, followed.seats_to_move),
         lines=(said.head,) if said else (),
         action=build_take_away_action(page),
     )
@@ -192,7 +200,7 @@ def recent_list_text_or_empty(page: Page) -> str:
     answer, say = page.full_answer, page.say
     if page.view not in (View.MOVES, View.CHECK) or answer.verdict is not None or answer.refused:
         return ""
-    turn = describe_seats_to_move(page, answer.game.seat_codes_to_move(answer.state))
+    turn = describe_whose_turn_it_is(page, answer.game.seat_codes_to_move(answer.state))
     return turn if answer.moves is None else say("list.dot").join((turn, say("gist.moves", count=answer.count)))
 
 
@@ -204,10 +212,10 @@ def describe_seat_to_move_or_empty(page: Page) -> str:
     else:
         asked = answer.view in (View.MOVES, View.CHECK) and not answer.unread
         seats = answer.game.seat_codes_to_move(answer.state) if asked else ()
-    return describe_seats_to_move(page, seats) if seats else ""
+    return describe_whose_turn_it_is(page, seats) if seats else ""
 
 
-def describe_seats_to_move(page: Page, seat_codes: Sequence[str]) -> str:
+def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
     """Whose turn it is: of one seat, of several at the same time, or of everybody."""
     if len(seat_codes) == 1:
         return page.say("bar.turn", seat=seat_codes[0])

@@ -27,7 +27,7 @@ def format_seat_colours(colour_numbers: Sequence[int]) -> str:
     return ".".join(map(str, colour_numbers))
 
 
-def colours_text_after_swap(colours_text: str, value: str) -> str:
+def colours_text_after_swapping_colours_or_raise(colours_text: str, value: str) -> str:
     """Returns the colours after an input. Raises ValueError for a seat or colour that does not exist."""
     seat, _, colour = value.removeprefix(COLOUR_INPUT_PREFIX).partition(".")
     now = list(parse_colours_of_all_seats(colours_text))
@@ -38,7 +38,7 @@ def colours_text_after_swap(colours_text: str, value: str) -> str:
     return format_seat_colours(now)
 
 
-def colours_text_in_new_seat_order(colours_text: str, seat_order: Sequence[int]) -> str:
+def colours_text_with_seats_reordered_or_removed(colours_text: str, seat_order: Sequence[int]) -> str:
     """The colours of seats in another order, counted from 1; whoever is not in it has left with theirs."""
     now = parse_colours_of_all_seats(colours_text)
     stay = (str(now[old - 1]) for old in seat_order if old <= len(now))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from calculators.core.game import AnyState
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
-from web.pieces import Curve, build_curve
+from web.pieces import ProgressChart, build_progress_chart_or_none
 from web.table.page import Page
 
 MAX_SAMPLES = 16
@@ -23,7 +23,7 @@ def points_by_seat_or_empty(page: Page, state: AnyState) -> Mapping[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if isinstance(score, ScoresAndWinners) else {}
 
 
-def sample_curve_values_or_empty(
+def sample_chart_values_or_empty(
     page: Page, max_samples: int, count_curve_values: CountCurveValues = points_by_seat_or_empty
 ) -> CurveSamples:
     """What was counted after so many turns, the start first; nothing where nothing changed.
@@ -49,7 +49,7 @@ def sample_curve_values_or_empty(
 
 
 @dataclass(frozen=True, slots=True)
-class CurveSettings:
+class ProgressChartSettings:
     """What a game's curve shows.
 
     count_curve_values: the values at a position; goal: the value that ends the game, None if none does.
@@ -59,12 +59,12 @@ class CurveSettings:
     goal: int | None = None
 
 
-POINTS_OF_EVERYBODY = CurveSettings()
+POINTS_OF_EVERYBODY = ProgressChartSettings()
 """Everybody's points."""
 
 
-def build_page_curve(page: Page, curve_settings: CurveSettings) -> Curve | None:
+def build_progress_chart_of_page_or_none(page: Page, curve_settings: ProgressChartSettings) -> ProgressChart | None:
     """The picture beside the record; None before something changed."""
-    return build_curve(
-        sample_curve_values_or_empty(page, MAX_SAMPLES, curve_settings.count_curve_values), curve_settings.goal
+    return build_progress_chart_or_none(
+        sample_chart_values_or_empty(page, MAX_SAMPLES, curve_settings.count_curve_values), curve_settings.goal
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
@@ -37,7 +38,7 @@ class Ending:
     wins: Mapping[str, int]
 
 
-def build_ending(page: Page, content: PageContent) -> Ending | None:
+def build_ending_or_none_while_running(page: Page, content: PageContent) -> Ending | None:
     """The end of a game whose score is final, while nothing of it is mended; None before it, and of a score of
     another kind."""
     score = page.answer.score
@@ -50,18 +51,25 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
         or page.selection not in ("", "none", "end")
     ):
         return None
-    if not isinstance(score, ScoresAndWinners) or not score.final or not score.winners or page.is_winner_open:
+    if (
+        not isinstance(score, ScoresAndWinners)
+        or not score.final
+        or not score.winners
+        or page.is_tie_open_because_starter_unknown
+    ):
         return None
-    rows = tuple((seat, score.points_behind(seat)) for seat in page.seats_by_rank)
+    rows = tuple((seat, score.points_behind(seat)) for seat in page.scored_seats_best_first_once_final)
     won = [seat for seat, _ in rows if seat.seat in score.winners]
     others = [seat for seat, _ in rows if seat.seat not in score.winners]
     parts = points_by_source_or_empty(page, won[0]) if len(won) == 1 else {}
     by = "shared" if len(won) > 1 else score.decided_by
-    why = page.game_sentence(f"decided.{by}", seats=score.winners)
-    level = page.game_sentence("end.decided", by), why
-    head, line = lead_and_reason_of_winner(page, content, won[0], others) if by == "total" and others else level
-    clause = find_winning_clause_slug(page, by)
-    wins = wins_by_seat_after_game(page) if page.earlier_wins else {}
+    why = page.say_in_words_of_game_or_common(f"decided.{by}", seats=score.winners)
+    level = page.say_in_words_of_game_or_common("end.decided", by), why
+    head, line = (
+        explain_win_as_headline_and_detail(page, content, won[0], others) if by == "total" and others else level
+    )
+    clause = find_clause_slug_of_win_or_empty(page, by)
+    wins = wins_by_seat_after_game(page) if page.wins_of_seats_before_this_game else {}
     return Ending(
         winners=score.winners,
         points=won[0].total,
@@ -78,24 +86,36 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
 def wins_by_seat_after_game(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
-    if not isinstance(score, ScoresAndWinners) or not score.final or not score.winners or page.is_winner_open:
+    if (
+        not isinstance(score, ScoresAndWinners)
+        or not score.final
+        or not score.winners
+        or page.is_tie_open_because_starter_unknown
+    ):
         return {}
-    before = page.earlier_wins or (0,) * page.player_count
+    before = page.wins_of_seats_before_this_game or (0,) * page.player_count
     return {
         seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.player_count], before, strict=True)
     }
 
 
-def find_winning_clause_slug(page: Page, decided_by: str) -> str:
+def find_clause_slug_of_win_or_empty(page: Page, decided_by: str) -> str:
     """The clause by which one wins: of a tie its own."""
     known = {clause.slug for clause in page.answer.game.clauses}
     names = (*TIE_CLAUSE_NAMES, *WIN_CLAUSE_NAMES) if decided_by != "total" else WIN_CLAUSE_NAMES
     return next((slug for name in names if (slug := f"{page.slug}.{name}") in known), "")
 
 
-def lead_and_reason_of_winner(
+class WinExplanation(NamedTuple):
+    """Why the winner won: a line, and a second one below it."""
+
+    headline: str
+    detail: str
+
+
+def explain_win_as_headline_and_detail(
     page: Page, content: PageContent, winner: SeatScore, other_seats: list[SeatScore]
-) -> tuple[str, str]:
+) -> WinExplanation:
     """What the winner had before the next ones, and how it came about, else by how much it was enough. A part decided
     only where the winner would not be ahead without it."""
     next_ones = [seat.seat for seat in other_seats if seat.total == other_seats[0].total]
@@ -106,9 +126,10 @@ def lead_and_reason_of_winner(
     has_own_sentence = page.say.has_sentence(f"{page.slug}.end.by")  # one that names no part
     least = 1 if has_own_sentence else max(1, winner.total - other_seats[0].total)
     if len(mine) < 2 or not most or more[most] < least or winner.total < other_seats[0].total:
-        return margin, page.game_sentence("decided.total", seats=[winner.seat])
-    return page.game_sentence("end.by", part=most, points=mine[most], total=winner.total), content.ending_notes.get(
-        most, margin
+        return WinExplanation(margin, page.say_in_words_of_game_or_common("decided.total", seats=[winner.seat]))
+    return WinExplanation(
+        page.say_in_words_of_game_or_common("end.by", part=most, points=mine[most], total=winner.total),
+        content.ending_notes.get(most, margin),
     )
 
 

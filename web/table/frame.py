@@ -18,10 +18,10 @@ from calculators.core.types import View
 from web import qr
 from web.forms import NotationForm, SettingsForm, build_notation_form_class, build_settings_form_class
 from web.headers import app_version
-from web.pieces import Bar, Control, Curve, HandKnowledge, link_to
+from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
 from web.pieces.live_table import LiveTable
-from web.table.address import LEAVE_SELECTION, build_address
-from web.table.alternatives import list_differences_unless_in_totals
+from web.table.address import LEAVE_SELECTION, build_path_with_query
+from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
     build_record_is_full_bar,
     build_standard_bar,
@@ -29,11 +29,11 @@ from web.table.bar import (
     describe_seat_to_move_or_empty,
     recent_list_text_or_empty,
 )
-from web.table.curve import build_page_curve
-from web.table.ending import Ending, build_ending, build_ending_bar, describe_winners_or_empty
+from web.table.curve import build_progress_chart_of_page_or_none
+from web.table.ending import Ending, build_ending_bar, build_ending_or_none_while_running, describe_winners_or_empty
 from web.table.game_pages import GamePages
-from web.table.known_hands import list_public_hand_knowledge
-from web.table.opening import OpeningChoices, build_opening_choices
+from web.table.known_hands import list_public_hand_knowledge_or_empty
+from web.table.opening import OpeningChoices, build_opening_choices_or_none_once_begun
 from web.table.other_tabs import (
     BROKEN,
     belong_to_table,
@@ -44,14 +44,14 @@ from web.table.other_tabs import (
 )
 from web.table.page import Page, points_score_or_empty
 from web.table.page_content import PageContent
-from web.table.public_queries import hide_secrets_of_unreadable_query, public_query_as_everybody_asked
+from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
 from web.table.record_editing import (
     RecordNote,
+    build_note_of_pending_moves_or_none,
     build_note_where_record_stops,
-    build_pending_moves_note,
     build_repair_tray_and_pad,
     count_turns_of_text,
-    find_where_record_breaks,
+    find_where_record_breaks_or_none,
     link_to_undo_turn_or_empty,
     link_with_turns_exchanged,
     list_contradicting_turns_and_links,
@@ -62,9 +62,9 @@ from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
     list_exchangeable_pairs,
-    list_first_seat_options,
     list_leave_options_if_too_many,
     list_leave_options_of_followed_game,
+    list_seats_that_could_become_first,
 )
 
 
@@ -103,33 +103,41 @@ class Frame(Page):
     @property
     def bar(self) -> Bar:
         """What the bar says: the game's own words, or what every game says."""
-        if self.leave_options:
-            return build_who_leaves_bar(self, len(self.leave_options), self.player_count_after_leaving)
-        if self.link_to_continue_full_record:
+        if self.seats_that_could_leave:
+            return build_who_leaves_bar(self, len(self.seats_that_could_leave), self.player_count_after_leaving)
+        if self.address_to_continue_full_record_or_empty:
             return build_record_is_full_bar(self)
-        if self.review_panel and self.review_panel.bar:
-            return self.review_panel.bar
+        if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
+            return self.review_or_repair_panel_or_none.bar
         return build_ending_bar(self, self.ending) or self.content.bar or build_standard_bar(self)
 
     @property
-    def seat_to_move_text(self) -> str:
+    def text_whose_turn_it_is_or_empty(self) -> str:
         """Whose turn it is now; '' on a page that asks something else first, or looks back."""
         return (
             ""
-            if self.leave_options or self.link_to_continue_full_record or self.review_panel
+            if self.seats_that_could_leave
+            or self.address_to_continue_full_record_or_empty
+            or self.review_or_repair_panel_or_none
             else describe_seat_to_move_or_empty(self)
         )
 
     @property
-    def hides(self) -> str:
+    def what_hand_cover_hides(self) -> str:
         """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
         `tray`, where its seat is to move, '' for what has a cover of its own alone."""
-        if not self.hand_seat:
+        if not self.seat_of_private_hand_or_empty:
             return ""
         if self.view not in (View.PLAY, View.SCORE):
             return "page"
         followed = self.answer.followed
-        return "tray" if followed is not None and followed.turn == self.hand_seat and not self.review_panel else ""
+        return (
+            "tray"
+            if followed is not None
+            and followed.turn == self.seat_of_private_hand_or_empty
+            and not self.review_or_repair_panel_or_none
+            else ""
+        )
 
     @cached_property
     def record_turns(self) -> tuple[RecordTurn, ...]:
@@ -140,13 +148,13 @@ class Frame(Page):
     @property
     def opening_choices(self) -> OpeningChoices | None:
         """Who plays and who begins, before the first turn."""
-        return build_opening_choices(self, self.pages.seat_notation)
+        return build_opening_choices_or_none_once_begun(self, self.pages.seat_notation)
 
     @property
     def hidden_hands_knowledge(self) -> tuple[HandKnowledge, ...]:
         """What is known of each hidden hand of a game that is followed."""
         return (
-            list_public_hand_knowledge(self, self.pages.card_face_and_words)
+            list_public_hand_knowledge_or_empty(self, self.pages.card_face_and_words)
             if self.pages.card_face_and_words is not None
             else ()
         )
@@ -154,10 +162,10 @@ class Frame(Page):
     @cached_property
     def ending(self) -> Ending | None:
         """Who won, once the score is final."""
-        return build_ending(self, self.content)
+        return build_ending_or_none_while_running(self, self.content)
 
     @property
-    def is_showing_end(self) -> bool:
+    def shows_only_how_game_ended(self) -> bool:
         """Does the page show how a game ended, and nothing that is picked to be mended?"""
         followed, score = self.answer.followed, self.answer.score
         return not self.selection and (followed.ended if followed else points_score_or_empty(score).final)
@@ -174,31 +182,31 @@ class Frame(Page):
         return tuple(Tab(name, self.link_to_view(view), shown and name == current) for name, view in hrefs.items())
 
     @cached_property
-    def review_panel(self) -> ReviewPanel | None:
+    def review_or_repair_panel_or_none(self) -> ReviewPanel | None:
         """What stands in place of the tray: of an earlier turn that is looked at, or of a record that stops with turns
         behind; None at the present."""
         if self.is_looking_back:
             return build_review_panel(self)
-        where = find_where_record_breaks(self)
+        where = find_where_record_breaks_or_none(self)
         return ReviewPanel(*build_repair_tray_and_pad(self, where)) if where and where.turns_behind else None
 
-    def control_to_view_table_after(self, move_count: int) -> Control:
+    def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
         """A touch that looks at an earlier turn, or exchanges it with the one that is looked at."""
         if is_choosing_exchange(self) and move_counts_around_turn(self, move_count) != move_counts_around_turn(
             self, self.step_number
         ):
             return link_to(link_with_turns_exchanged(self, self.step_number, move_count))
-        return super().control_to_view_table_after(move_count)
+        return super().control_looking_at_table_or_exchanging_turns(move_count)
 
     @property
-    def curve(self) -> Curve | None:
+    def curve(self) -> ProgressChart | None:
         """How the points went; None before something changed."""
-        return build_page_curve(self, self.pages.curve_settings)
+        return build_progress_chart_of_page_or_none(self, self.pages.curve_settings)
 
     @property
-    def broken_record_note(self) -> RecordNote | None:
+    def note_where_record_breaks_or_none(self) -> RecordNote | None:
         """Where the record stops at a move that could not be."""
-        where = None if self.is_looking_back else find_where_record_breaks(self)
+        where = None if self.is_looking_back else find_where_record_breaks_or_none(self)
         return build_note_where_record_stops(self, where) if where else None
 
     @property
@@ -209,12 +217,12 @@ class Frame(Page):
     @cached_property
     def link_to_undo(self) -> str:
         """What Undo leads to where the tab has no step behind this page; '' for nothing."""
-        return "" if self.live or self.private_address else link_to_undo_turn_or_empty(self)
+        return "" if self.live or self.private_address_or_empty else link_to_undo_turn_or_empty(self)
 
     @cached_property
     def pending_moves_note(self) -> RecordNote | None:
         """What waits while the record is worked on."""
-        return build_pending_moves_note(self) if self.pending_moves_text else None
+        return build_note_of_pending_moves_or_none(self) if self.pending_moves_text else None
 
     @property
     def recent_text_and_is_running(self) -> tuple[str, bool]:
@@ -227,18 +235,20 @@ class Frame(Page):
         return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
-    def short_text(self) -> str:
+    def text_for_recent_tables_or_empty(self) -> str:
         """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
         hand may be on the page, only what everybody saw."""
         seen_by_all = describe_winners_or_empty(self, self.ending) or (
-            self.seat_to_move_text if self.full_answer.view is View.PLAY else ""
+            self.text_whose_turn_it_is_or_empty if self.full_answer.view is View.PLAY else ""
         )
-        if self.private_address or self.live:
-            return seen_by_all or (self.bar.head if self.is_showing_end else self.seat_to_move_text)
+        if self.private_address_or_empty or self.live:
+            return seen_by_all or (
+                self.bar.head if self.shows_only_how_game_ended else self.text_whose_turn_it_is_or_empty
+            )
         return self.content.short_text or seen_by_all or recent_list_text_or_empty(self)
 
     @cached_property
-    def record(self) -> str | None:
+    def record_address_beside_this_page_or_none(self) -> str | None:
         """The record that goes on beside this question or score, as everybody saw it; None where there is none, or
         where the page is the record itself; '' for a page that cannot be read."""
         asked = self.full_answer
@@ -246,13 +256,13 @@ class Frame(Page):
             return "" if asked.unread else None
         found = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.view is View.PLAY), None)
         return (
-            encode_query_string(public_query_as_everybody_asked(asked.game, found.view, dict(parse_qsl(found.query))))
+            encode_query_string(query_as_everybody_could_ask_it(asked.game, found.view, dict(parse_qsl(found.query))))
             if found
             else None
         )
 
     @cached_property
-    def leave_options(self) -> tuple[SeatOption, ...]:
+    def seats_that_could_leave(self) -> tuple[SeatOption, ...]:
         """Who can leave: where more is entered than there are players, or of a game that is followed, where asked."""
         if self.is_following_game and self.selection == LEAVE_SELECTION:
             return list_leave_options_of_followed_game(self, self.pages.seat_notation, self.player_count)
@@ -264,7 +274,7 @@ class Frame(Page):
         return self.player_count - 1 if self.selection == LEAVE_SELECTION else self.player_count
 
     @property
-    def link_to_choose_leaver(self) -> str:
+    def address_to_choose_who_leaves_or_empty(self) -> str:
         """Where it is asked who leaves a game that is followed; '' where none is."""
         followed = self.full_answer.followed
         runs = self.is_following_game and followed is not None and not followed.ended
@@ -273,12 +283,12 @@ class Frame(Page):
     @property
     def starter_options(self) -> tuple[SeatOption, ...]:
         """The same table with each of the seats first."""
-        return list_first_seat_options(self, self.pages.seat_notation)
+        return list_seats_that_could_become_first(self, self.pages.seat_notation)
 
     @cached_property
     def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
         """Every two seats that can be exchanged."""
-        return () if self.leave_options else list_exchangeable_pairs(self, self.pages.seat_notation)
+        return () if self.seats_that_could_leave else list_exchangeable_pairs(self, self.pages.seat_notation)
 
     @cached_property
     def notation_box(self) -> NotationForm:
@@ -311,7 +321,7 @@ class Frame(Page):
     @property
     def notation_box_fields(self) -> list[Field]:
         """What the notation box shows."""
-        return self.notation_box.visible_fields(self.view, self.seats)
+        return self.notation_box.list_fields_shown_in_notation_box(self.view, self.seats)
 
     @property
     def hidden_notation_values(self) -> dict[str, str]:
@@ -328,19 +338,19 @@ class Frame(Page):
         """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
         people's names or without."""
         query = {name: value for name, value in self.publicly_seen_query.items() if with_names or name != "names"}
-        return build_address(
+        return build_path_with_query(
             self.slug, self.view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
         )
 
     @property
-    def leaves_log(self) -> bool:
+    def is_finished_game_to_log(self) -> bool:
         """Is it a game that is over, so that it can be taken along (`web.play_log`)?"""
         answer = self.full_answer
         is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
         return answer.view in (View.PLAY, View.SCORE) and is_over and not answer.refused
 
     @property
-    def picture_address(self) -> str:
+    def picture_address_or_empty(self) -> str:
         """The whole address of a picture of the public table, kept for as long as this version lasts; '' where there
         is none."""
         if not self.is_printable:
@@ -365,29 +375,29 @@ class Frame(Page):
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
         return self.with_page_parameters({**query, **self.pending_moves_query}, other_tabs_text=self.other_tabs_text)
 
-    def public_query_of_address(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
+    def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
         """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
         whole, game = self.address_query, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
             return hide_secrets_of_unreadable_query(game, whole)
         beside = {name: text for name, text in whole.items() if name in ("then", "won", "colours", "kept", "lang")}
-        return {**publicly_seen_query, **public_query_as_everybody_asked(game, self.full_answer.view, beside)}
+        return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, beside)}
 
     @cached_property
     def public_address_query(self) -> dict[str, str]:
         """What the address of this page says where the rest stays on its phone."""
-        return self.public_query_of_address(self.publicly_seen_query)
+        return self.address_query_as_everybody_may_see_it(self.publicly_seen_query)
 
     @cached_property
     def query_for_related_pages(self) -> dict[str, str]:
         """What pages about this table learn of it."""
-        return self.public_query_of_address(build_public_query(self.full_answer))
+        return self.address_query_as_everybody_may_see_it(build_public_query(self.full_answer))
 
     @property
-    def private_address(self) -> str:
+    def private_address_or_empty(self) -> str:
         """The address of this page where it holds what is to stay on its phone, else ''."""
         return (
-            build_address(self.slug, self.view, self.address_query)
+            build_path_with_query(self.slug, self.view, self.address_query)
             if self.address_query != self.public_address_query
             else ""
         )
@@ -395,19 +405,21 @@ class Frame(Page):
     @property
     def public_address(self) -> str:
         """The address that the page has then."""
-        return build_address(self.slug, self.view, self.public_address_query)
+        return build_path_with_query(self.slug, self.view, self.public_address_query)
 
     @property
     def public_path_with_selection(self) -> str:
         """Where a script goes with it: the address, and what is selected as far as no hand is told by it."""
-        query = self.public_address_query if self.private_address else self.address_query
-        return build_address(self.slug, self.view, {**query, **({"pick": self.selection} if self.selection else {})})
+        query = self.public_address_query if self.private_address_or_empty else self.address_query
+        return build_path_with_query(
+            self.slug, self.view, {**query, **({"pick": self.selection} if self.selection else {})}
+        )
 
     def link_to_view(self, target_view: str) -> str:
         """Another view of the same table; a page about it learns nothing that only one seat may see."""
         if tab_of_view(target_view) or self.query_for_related_pages == self.address_query:
             return super().link_to_view(target_view)
-        return build_address(self.slug, target_view, self.query_for_related_pages)
+        return build_path_with_query(self.slug, target_view, self.query_for_related_pages)
 
     def link_to_rules(self, clause_slug: str = "") -> str:
         """The rule pages, with this table: they say what a ruling means at it, and lead back to it."""
@@ -418,18 +430,18 @@ class Frame(Page):
         return (
             self.link_to_view("rules")
             if self.is_following_game
-            else build_address(self.slug, "rules", self.query_for_related_pages)
+            else build_path_with_query(self.slug, "rules", self.query_for_related_pages)
         )
 
     @property
     def link_to_ask_rules(self) -> str:
         """The rules asked in one's own words, over this table."""
-        return build_address(self.slug, f"{self.view or 'game'}/ask", self.query_for_related_pages)
+        return build_path_with_query(self.slug, f"{self.view or 'game'}/ask", self.query_for_related_pages)
 
     @property
     def link_to_rules_sheet(self) -> str:
         """The game on one sheet."""
-        return build_address(self.slug, "rules.pdf", {"lang": self.lang} if self.lang else {})
+        return build_path_with_query(self.slug, "rules.pdf", {"lang": self.lang} if self.lang else {})
 
     @property
     def has_qr_code(self) -> bool:
@@ -437,7 +449,7 @@ class Frame(Page):
         return not self.answer.refused and qr.fits_in_qr_code(self.base + self.link_to_hand_out())
 
     @property
-    def link_to_share_table(self) -> str:
+    def address_to_share_table_or_empty(self) -> str:
         """Where this table is put before all phones; '' where it cannot be: there is no store, it is shared already, or
         this is a question and no table."""
         table = (
@@ -460,7 +472,7 @@ class Frame(Page):
         have stopped at 7 has)."""
         for other in self.answer.alternatives:
             if (other.ruling.key, other.option.key) == (ruling_key, option_key):
-                return build_address(self.slug, self.view, self.with_page_parameters(other.answer.query))
+                return build_path_with_query(self.slug, self.view, self.with_page_parameters(other.answer.query))
         house = {**dict(self.answer.table.house), ruling_key: option_key}
         text = ".".join(
             f"{r.key}-{house[r.key]}" for r in self.answer.game.rulings if house.get(r.key, r.default) != r.default
@@ -469,10 +481,10 @@ class Frame(Page):
 
     def describe_differences(self, answer: Answer, other_answer: Answer) -> list[str]:
         """What sets one of two answers under two options of a ruling apart from the other."""
-        return list_differences_unless_in_totals(self.say, answer, other_answer)
+        return describe_differences_unless_totals_say_all(self.say, answer, other_answer)
 
     @property
-    def earlier_turn_count_and_link(self) -> tuple[int, str] | None:
+    def turns_and_address_of_earlier_record_or_none(self) -> tuple[int, str] | None:
         """An earlier record, of a table that was mended since: how many turns it has, and its address."""
         for one in self.other_tabs:
             if (

@@ -10,7 +10,7 @@ from importlib import import_module
 from calculators import GAMES
 from calculators.core.game import AnyState
 from calculators.core.types import View
-from web.table.curve import POINTS_OF_EVERYBODY, CurveSettings
+from web.table.curve import POINTS_OF_EVERYBODY, ProgressChartSettings
 from web.table.input_rules import InputRules
 from web.table.known_hands import CardFaceAndWords
 from web.table.lesson import Lesson
@@ -65,7 +65,7 @@ class GamePages:
     input_rules: InputRules
     paper: GamePaper
     seat_notation: SeatNotation = field(default_factory=SeatNotation)
-    curve_settings: CurveSettings = POINTS_OF_EVERYBODY
+    curve_settings: ProgressChartSettings = POINTS_OF_EVERYBODY
     card_face_and_words: CardFaceAndWords | None = None
     extras: Mapping[str, ExtraQuestion] = field(default_factory=dict)
     lesson: Lesson = field(default_factory=Lesson)

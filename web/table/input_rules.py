@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyMove, AnyState
 from calculators.core.types import View
 
@@ -39,7 +39,7 @@ def find_current_state_or_raise(answer: Answer) -> AnyState:
     Of a followed game that is the state after its last legal move, or the state as entered if that is impossible.
     Raises ValueError if nobody can know it.
     """
-    followed = parse_moves_and_compute_answer(answer).followed if answer.view is View.PLAY else None
+    followed = compute_answer_ignoring_other_rulings(answer).followed if answer.view is View.PLAY else None
     if followed is None:
         return answer.state
     if followed.state is None:
@@ -47,9 +47,9 @@ def find_current_state_or_raise(answer: Answer) -> AnyState:
     return followed.state
 
 
-def moves_text_with_added_move(answer: Answer, move_text: str) -> str:
+def moves_text_with_move_after_legal_ones(answer: Answer, move_text: str) -> str:
     """Returns the record as text, with one more move in place of one that was not possible."""
-    verdict = parse_moves_and_compute_answer(answer).verdict
+    verdict = compute_answer_ignoring_other_rulings(answer).verdict
     stood = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     return "_".join((*stood, move_text))
 
@@ -59,7 +59,7 @@ def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:
     return query
 
 
-def untried(state: AnyState, stands: AnyState) -> AnyState:  # noqa: ARG001
+def question_state_unchanged(state: AnyState, stands: AnyState) -> AnyState:  # noqa: ARG001
     """Returns the state: for a game whose questions try nothing on the table."""
     return state
 
@@ -69,7 +69,7 @@ def select_nothing_for_reentry(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
     return ""
 
 
-def as_asked(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
+def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     """Returns the move: for a game whose record writes moves as they are asked about."""
     return move
 
@@ -96,7 +96,7 @@ class InputRules:
     selection_for_reentry: Callable[[Sequence[AnyMove]], str] = select_nothing_for_reentry
     query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
     question_parameters: tuple[str, ...] = ()
-    tell_move: Callable[[AnyState, AnyMove], AnyMove] = as_asked
+    tell_move: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
     anew: str = ""
-    question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = untried
+    question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = question_state_unchanged

@@ -24,7 +24,7 @@ def collect_slugs_of_decisive_clauses(answer: Answer) -> set[str]:
     return clauses - {""}
 
 
-def find_own_interpretation_clauses(answer: Answer) -> tuple[Clause, ...]:
+def find_clauses_that_are_our_interpretation(answer: Answer) -> tuple[Clause, ...]:
     """The clauses that an answer rests on and that are our reading of the book; one of which a table can choose the
     reading only where another choice would change the answer."""
     named = collect_slugs_of_decisive_clauses(answer)

@@ -19,7 +19,7 @@ CardFaceAndWords = Callable[[Speaker, str], tuple[object, str]]
 """What a game draws of a card in notation, and its words."""
 
 
-def list_public_hand_knowledge(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
+def list_public_hand_knowledge_or_empty(page: Page, card_face_and_words: CardFaceAndWords) -> tuple[HandKnowledge, ...]:
     """The hands of a game that has hidden cards, in turn order, then the discards; nothing once it is over."""
     return tuple(
         build_hand_knowledge(page.say, card_face_and_words, one)

@@ -69,10 +69,12 @@ def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
 
 
 def draw_card_face_down(
-    picture: Picture, *, x: float, y: float, width: float, height: float, is_new: bool = False
+    picture: Picture, *, x: float, y: float, width: float, height: float, is_highlighted_as_of_move: bool = False
 ) -> None:
     """A card face down. is_new: is it of the move?"""
-    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4)
+    picture.draw_rounded_box(
+        NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4
+    )
     lines = round(height / 7)
     for line in range(lines):
         down = y + 6 + (height - 12) / (lines - 1) * line
@@ -86,7 +88,7 @@ def draw_centred_text(
     picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, at="middle"))
 
 
-def draw_score_totals(answer: Answer) -> Picture | None:
+def draw_totals_of_score_or_none(answer: Answer) -> Picture | None:
     """What everybody has, of a score; the winners are underlined."""
     score = answer.score
     if not isinstance(score, ScoresAndWinners) or not score.seats:

@@ -17,10 +17,11 @@ from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.page import Page
 from web.table.seating import (
     SeatNotation,
+    StateAndSeatOrder,
     count_seats_written_in_query,
     draw_first_seat_by_lot,
-    exchange_seats,
     query_with_seats_reordered,
+    state_and_seat_order_after_exchanging_seats,
 )
 
 LOT_INPUT = "lot"
@@ -49,18 +50,16 @@ def is_opening_input(value: str) -> bool:
     return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange."))
 
 
-def state_and_seat_order_after_opening(
-    answer: Answer, seat_notation: SeatNotation, value: str
-) -> tuple[AnyState, tuple[int, ...]]:
+def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotation, value: str) -> StateAndSeatOrder:
     """The table after such a touch, and in which order its seats sit now, () as before. Raises ValueError for a number
     or a seat that the game does not have."""
     game: AnyGame = answer.game
     kind, _, rest = value.partition(".")
     if kind == "players":
-        return state_with_player_count_or_raise(answer, seat_notation, int(rest)), ()
+        return StateAndSeatOrder(state_with_player_count_or_raise(answer, seat_notation, int(rest)), ())
     if kind == "exchange":
         first_seat, second_seat = map(parse_seat_code, rest.split("."))
-        return exchange_seats(answer, seat_notation, first_seat, second_seat)
+        return state_and_seat_order_after_exchanging_seats(answer, seat_notation, first_seat, second_seat)
     seats = answer.table.seats[: answer.table.players]
     if kind == "first" and rest not in seats:
         raise ValueError(value)
@@ -68,12 +67,13 @@ def state_and_seat_order_after_opening(
     if not seat_notation.can_change_first_seat:
         public = {name: text for name, text in answer.query.items() if name not in (*game.secrets, "move")}
         state = answer.state if first == answer.table.turn else game.parse_query_apart_from_moves(public).state
-        return game.with_table(state, replace(answer.table, turn=first)), ()
+        return StateAndSeatOrder(game.with_table(state, replace(answer.table, turn=first)), ())
     players = answer.table.players
     order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
-    return game.parse_query_apart_from_moves(
-        query_with_seats_reordered(game, seat_notation, answer.query, order)
-    ).state, order
+    return StateAndSeatOrder(
+        game.parse_query_apart_from_moves(query_with_seats_reordered(game, seat_notation, answer.query, order)).state,
+        order,
+    )
 
 
 def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation, player_count: int) -> AnyState:
@@ -112,7 +112,7 @@ def build_who_begins_keys(
     )
 
 
-def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
+def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
     """What is asked before the first turn of a game that is followed; None once it has begun."""
     answer = page.full_answer
     if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
@@ -139,9 +139,13 @@ def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningCho
 
 def describe_earlier_wins_or_empty(page: Page) -> str:
     """How often they have won before, those who have; '' of a first game."""
-    counted = zip(page.seats, page.earlier_wins, strict=False)
+    counted = zip(page.seats, page.wins_of_seats_before_this_game, strict=False)
     said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)
-    return page.say("won.before", wins=page.say("list.comma").join(said)) if any(page.earlier_wins) else ""
+    return (
+        page.say("won.before", wins=page.say("list.comma").join(said))
+        if any(page.wins_of_seats_before_this_game)
+        else ""
+    )
 
 
 def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -> Bar:

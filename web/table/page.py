@@ -17,10 +17,10 @@ from calculators.core.replay import PLAY_LIMIT, format_position
 from calculators.core.types import Clause, ScoresAndWinners, SeatScore, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
-from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_address
+from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_path_with_query
 from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.input_rules import InputRules
-from web.table.interpretations import find_own_interpretation_clauses
+from web.table.interpretations import find_clauses_that_are_our_interpretation
 from web.table.other_tabs import (
     BROKEN,
     OVER,
@@ -91,7 +91,7 @@ class Page:
         return self.whole_record_answer or self.answer
 
     @property
-    def listed_moves(self) -> tuple[ListedMove, ...]:
+    def moves_page_has_room_for(self) -> tuple[ListedMove, ...]:
         """The moves a page has room for: all, or the first of very many."""
         moves = self.answer.moves or ()
         return moves if len(moves) <= MAX_DETAILED_MOVES else moves[:MAX_MOVES_OF_LONG_LIST]
@@ -102,7 +102,7 @@ class Page:
         return {"then": self.pending_moves_text} if self.pending_moves_text else {}
 
     @property
-    def earlier_wins(self) -> tuple[int, ...]:
+    def wins_of_seats_before_this_game(self) -> tuple[int, ...]:
         """How often each seat had won when this game began; nothing where nobody says so of as many as play."""
         found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
         return found if len(found) == self.player_count else ()
@@ -134,7 +134,7 @@ class Page:
         """Is an earlier turn of the record shown?"""
         return self.is_following_game and bool(self.step_number)
 
-    def control_to_view_table_after(self, move_count: int) -> Control:
+    def control_looking_at_table_or_exchanging_turns(self, move_count: int) -> Control:
         """Returns a control that shows the table after so many moves of the record."""
         return select(f"{LOOK_PREFIX}.{move_count}")
 
@@ -168,7 +168,7 @@ class Page:
         )
 
     @cached_property
-    def fitting_other_tabs_text(self) -> str:
+    def other_tabs_text_that_fits_address(self) -> str:
         """The same as an address says it: where a record goes on, the score it had before goes."""
         room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
@@ -179,7 +179,7 @@ class Page:
         """The address of a view with what it keeps of others, as far as there is room."""
         told = self.with_page_parameters(dict(query), other_tabs_text="")
         text = format_other_tabs_that_fit(other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told)))
-        return build_address(self.slug, target_view, {**told, **({"kept": text} if text else {})})
+        return build_path_with_query(self.slug, target_view, {**told, **({"kept": text} if text else {})})
 
     def link_to_view_keeping_other_tabs(self, target_view: str, target_query: Mapping[str, str]) -> str:
         """The address of another view, worked out from this one; where a record is followed, it keeps this one."""
@@ -194,7 +194,7 @@ class Page:
         return self.link_keeping_tabs(target_view, target_query, tabs_relinked_to_table([*left, *others], mark))
 
     @cached_property
-    def link_to_continue_full_record(self) -> str:
+    def address_to_continue_full_record_or_empty(self) -> str:
         """Where a game goes on whose record fills an address or has all the moves it can: from the position it has
         reached; '' while there is room."""
         followed, query = self.answer.followed, self.answer.query
@@ -206,10 +206,11 @@ class Page:
         )
         return self.link_to_position(View.PLAY, followed.position) if full else ""
 
-    def game_sentence(self, *key_parts: str, **facts: object) -> str:
+    def say_in_words_of_game_or_common(self, *key_parts: str, **facts: object) -> str:
         """Returns the sentence of a key, in the game's own words if it has any.
 
-        Several keys are joined by dots, and the longest known one wins: `game_sentence("bar.empty", "moves")`.
+        Several keys are joined by dots, and the longest known one wins:
+        `say_in_words_of_game_or_common("bar.empty", "moves")`.
         """
         for length in range(len(key_parts), 0, -1):
             key = ".".join(key_parts[:length])
@@ -228,28 +229,28 @@ class Page:
         return (
             self.say.seat_name(parameter_name)
             if parameter_name in self.answer.table.seats
-            else self.game_sentence(f"field.{parameter_name}")
+            else self.say_in_words_of_game_or_common(f"field.{parameter_name}")
         )
 
     @property
     def interpretation_clauses(self) -> tuple[Clause, ...]:
         """The clauses this answer rests on that are our reading of the book, to be said in one line."""
-        return find_own_interpretation_clauses(self.answer)
+        return find_clauses_that_are_our_interpretation(self.answer)
 
     def link_to_step(self, step_number: int) -> str:
         """The page at a move of the replay, counted from 1."""
         query = self.with_page_parameters({**self.full_answer.query, "pick": f"step.{step_number}"})
-        return build_address(self.slug, self.view, query)
+        return build_path_with_query(self.slug, self.view, query)
 
     @property
-    def is_winner_open(self) -> bool:
+    def is_tie_open_because_starter_unknown(self) -> bool:
         """Do seats share the lead, and who began decides between them, which nobody has said?"""
         score = points_score_or_empty(self.answer.score)
         asks = any(notice.code == f"{self.slug}.first" for notice in self.answer.notices)
         return asks and len(score.seat_codes_with_highest_total) > 1
 
     @property
-    def seats_by_rank(self) -> list[SeatScore]:
+    def scored_seats_best_first_once_final(self) -> list[SeatScore]:
         """The scored seats, best first; while something is missing, in turn order."""
         score = points_score_or_empty(self.answer.score)
         return sorted(score.seats, key=lambda seat: seat.rank or 0) if score.final else list(score.seats)
@@ -263,7 +264,7 @@ class Page:
         """The colour of a seat's pieces: the letter of the seat that has it where nobody has chosen one."""
         return (self.colour_letters or "abcdefghi")[int(seat_code[1]) - 1]
 
-    def entered_seat_name(self, seat_index: int) -> str:
+    def entered_seat_name_or_empty(self, seat_index: int) -> str:
         """The name entered for a seat, counted from 0; '' for none."""
         names = self.answer.table.names
         return names[seat_index] if seat_index < len(names) else ""
@@ -283,13 +284,13 @@ class Page:
         return answer.game.parse_query_apart_from_moves({**players, "names": answer.query.get("names", "")}).state
 
     @property
-    def current_state(self) -> AnyState:
+    def latest_state_of_followed_game_or_drawn(self) -> AnyState:
         """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
         followed = self.answer.followed
         return self.displayed_state if followed is None or followed.state is None else followed.state
 
     @cached_property
-    def hand_seat(self) -> str:
+    def seat_of_private_hand_or_empty(self) -> str:
         """The seat of which this page has cards that are for its eyes alone; '' for none."""
         query = self.full_answer.query
         seat, _, cards = query.get("mine", "").partition(".")
@@ -308,7 +309,7 @@ class Page:
         return self.answer.table.seats[: max(self.answer.game.players)]
 
     @property
-    def contradicted_places(self) -> frozenset[str]:
+    def targets_of_violations(self) -> frozenset[str]:
         """Parameters and places that are contradictory, to be marked on the picture."""
         refused: tuple[Violation, ...] = self.answer.violations
         if self.answer.verdict is not None:
@@ -323,7 +324,7 @@ class Page:
 
     def link_to_this_view(self, **changes: str) -> str:
         """Returns the address of this view with changes, also of `pick`."""
-        return build_address(self.slug, self.view, self.query_with_changes(changes))
+        return build_path_with_query(self.slug, self.view, self.query_with_changes(changes))
 
     def link_to_view(self, target_view: str) -> str:
         """Another view of the same table, as it was left if it was; of a game that is followed, of the position it
@@ -331,7 +332,9 @@ class Page:
         asked = self.full_answer
         tab, here = tab_of_view(target_view), TABS[asked.view]
         if tab == here == "play":
-            return build_address(self.slug, target_view, self.with_page_parameters(self.query_with_pending_moves))
+            return build_path_with_query(
+                self.slug, target_view, self.with_page_parameters(self.query_with_pending_moves)
+            )
         left = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.tab == tab != here), None)
         if left is not None:
             query = left.query_with_people_and_rulings_of(self.query_with_wins_and_colours)
@@ -357,9 +360,9 @@ class Page:
         told = dict(parse_qsl(query_text))
         if self.is_following_game:
             return self.link_keeping_tabs(target_view, told, [self.tab_of_this_view(BROKEN)])
-        return build_address(self.slug, target_view, self.with_page_parameters(told))
+        return build_path_with_query(self.slug, target_view, self.with_page_parameters(told))
 
-    def link_once_asked_moves_are_told(
+    def address_after_recording_questioned_moves(
         self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
     ) -> str:
         """Where moves that were asked about lead once they are told. publicly_seen_moves: as everybody saw them;
@@ -382,7 +385,7 @@ class Page:
         return self.link_keeping_tabs(View.PLAY, told, earlier)
 
     @cached_property
-    def goes_on(self) -> str:
+    def address_after_legal_questioned_move_or_empty(self) -> str:
         """Where a legal move that is asked about leads once it is told; '' where nothing comes after it."""
         verdict = self.answer.verdict
         if verdict is None or not verdict.legal or not (verdict.next or verdict.end):
@@ -392,13 +395,13 @@ class Page:
         game = self.answer.game
         moves = list_public_move_texts(game, self.full_answer)
         if len(moves) < len(asked):
-            return self.link_once_asked_moves_are_told((), view, query)
+            return self.address_after_recording_questioned_moves((), view, query)
         first = self.pages.input_rules.tell_move(self.full_answer.state, game.parse_move(moves[0]))
-        return self.link_once_asked_moves_are_told((game.format_move(first), *moves[1:]), view, query)
+        return self.address_after_recording_questioned_moves((game.format_move(first), *moves[1:]), view, query)
 
     def link_to_query(self, query: Mapping[str, str]) -> str:
         """This view of a canonical query."""
-        return build_address(self.slug, self.view, self.with_page_parameters(dict(query)))
+        return build_path_with_query(self.slug, self.view, self.with_page_parameters(dict(query)))
 
     def link_for_control(self, control: Control) -> str:
         """Returns the address that does what a control does, for a control on a picture, which is a link."""
@@ -407,11 +410,11 @@ class Page:
         if control.select:
             return self.link_to_this_view(pick="" if control.select == "none" else control.select)
         told = {"view": self.view, **({"pick": self.selection} if self.selection else {}), "put": control.value}
-        return build_address(self.slug, "enter", {**self.query_with_changes(), **told})
+        return build_path_with_query(self.slug, "enter", {**self.query_with_changes(), **told})
 
     def link_to_check_move(self, move_text: str) -> str:
         """The verdict on a move from here."""
-        return build_address(self.slug, "check", self.query_with_changes(move=move_text))
+        return build_path_with_query(self.slug, "check", self.query_with_changes(move=move_text))
 
     def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
         """A canonical query with what is of pages alone; other_tabs_text: instead of what this page keeps. Where the
@@ -419,7 +422,7 @@ class Page:
         seats = {name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))}
         own = {
             **seats,
-            "kept": self.fitting_other_tabs_text if other_tabs_text is None else other_tabs_text,
+            "kept": self.other_tabs_text_that_fits_address if other_tabs_text is None else other_tabs_text,
             "lang": self.lang,
         }
         told = {name: value for name, value in query.items() if name not in seats}
@@ -428,12 +431,12 @@ class Page:
     def link_to_empty_table(self) -> str:
         """The same people at an empty table."""
         query = {n: v for n, v in self.answer.query.items() if n in ("players", "names", "house")}
-        return build_address(self.slug, self.view, self.with_page_parameters(query, other_tabs_text=""))
+        return build_path_with_query(self.slug, self.view, self.with_page_parameters(query, other_tabs_text=""))
 
     def link_in_language(self, language_code: str) -> str:
         """This page in another language, with what is half told."""
         told = {"pick": self.selection} if self.selection else {}
-        return build_address(
+        return build_path_with_query(
             self.slug,
             self.view,
             {**self.with_page_parameters(self.query_with_pending_moves), "lang": language_code, **told},

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.private_hand import PrivateHand
-from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, remove_item_or_raise
+from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, items_with_one_removed_or_raise
 from web.table.page import Page
 
 PRIVATE_HAND_PREFIX = "own"
@@ -42,7 +42,7 @@ def build_private_hand_view(
     unentered_count: int | None,
     face_and_words_of_card: Callable[[C], tuple[object, str]],
     entry_pad: Pad | None = None,
-    enter_control: Control | None = None,
+    enter_control_or_none: Control | None = None,
 ) -> PrivateHandView:
     """The hand of whoever holds this phone, as far as it was told. unentered_count: cards not told, below 0: so many
     have gone and nobody said which; face_and_words_of_card: of a card, and its words."""
@@ -64,7 +64,7 @@ def build_private_hand_view(
         else "",
         ask=say("own.ask", n=unentered_count) if unentered_count is not None and unentered_count > 0 else "",
         keys=entry_pad if open_ else None,
-        enter=enter_control if open_ else None,
+        enter=enter_control_or_none if open_ else None,
     )
 
 
@@ -87,11 +87,11 @@ def build_hand_cover(
         Chips(page.say("own.whose"), chips),
         known_facts,
         enter_value(forget_value) if seat_number else None,
-        page.hand_seat,
+        page.seat_of_private_hand_or_empty,
     )
 
 
-def private_hand_after_value(
+def private_hand_after_touched_value_or_raise(
     private_hand: PrivateHand | None, value: str, max_seats: int = len(SEAT_FIELDS)
 ) -> PrivateHand | None:
     """The hand after a touch of it. Raises ValueError for one that there is not."""
@@ -102,5 +102,5 @@ def private_hand_after_value(
     if name == "forget":
         return None
     if name == "drop" and private_hand is not None and int(rest) < len(private_hand.cards):
-        return PrivateHand(private_hand.seat, remove_item_or_raise(private_hand.cards, int(rest)))
+        return PrivateHand(private_hand.seat, items_with_one_removed_or_raise(private_hand.cards, int(rest)))
     raise ValueError(value)

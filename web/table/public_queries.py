@@ -12,10 +12,15 @@ from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
-from web.table.record_editing import format_moves, format_pending_moves, parse_moves_or_empty, parse_pending_moves
+from web.table.record_editing import (
+    format_moves,
+    format_pending_moves,
+    parse_moves_or_empty_if_unreadable,
+    parse_pending_moves_or_none,
+)
 
 
-def public_query_as_everybody_asked(game: AnyGame, view: str, query: Mapping[str, str]) -> dict[str, str]:
+def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str, str]) -> dict[str, str]:
     """A canonical query as everybody could ask it, `kept` and `then` too. Without a secret it stays as it is."""
     own = {name: text for name, text in query.items() if name not in game.secrets}
     if "move" in own:
@@ -43,13 +48,13 @@ def does_query_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
 
 def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:
     """Moves as everybody saw them; '' where one of them hangs on its position."""
-    public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty(game, moves_text)]
+    public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty_if_unreadable(game, moves_text)]
     return "" if None in public else format_moves(game, public)
 
 
 def public_pending_text_or_empty(game: AnyGame, pending_text: str) -> str:
     """The turns that wait; '' where what was seen of one of them hangs on its position."""
-    waits = parse_pending_moves(game, pending_text)
+    waits = parse_pending_moves_or_none(game, pending_text)
     return (
         format_pending_moves(
             waits.reason, waits.after_move_count, public_moves_text_or_empty(game, format_moves(game, waits.moves))
@@ -63,7 +68,7 @@ def public_text_of_other_tabs(game: AnyGame, other_tabs_text: str) -> str:
     """What the other views had, without what only one seat may see."""
     kept = (
         replace(
-            one, query=encode_query_string(public_query_as_everybody_asked(game, one.view, dict(parse_qsl(one.query))))
+            one, query=encode_query_string(query_as_everybody_could_ask_it(game, one.view, dict(parse_qsl(one.query))))
         )
         for one in parse_other_tabs_leniently(other_tabs_text)
     )

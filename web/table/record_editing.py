@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.parsing import Unreadable
@@ -64,7 +65,7 @@ class BrokenRecord:
     turns_behind: int
 
 
-def parse_pending_moves(game: AnyGame, pending_text: str) -> PendingMoves | None:
+def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMoves | None:
     """What `then` says; None where it says nothing that can be read."""
     how, dot, rest = pending_text.partition(".")
     if how not in (INSERT, ASIDE) or not dot:
@@ -72,11 +73,11 @@ def parse_pending_moves(game: AnyGame, pending_text: str) -> PendingMoves | None
     at, _, moves = rest.partition(".")
     if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
         return None
-    old = parse_moves_or_empty(game, moves)
+    old = parse_moves_or_empty_if_unreadable(game, moves)
     return PendingMoves(how, int(at), old) if old else None
 
 
-def parse_moves_or_empty(game: AnyGame, moves_text: str) -> list[AnyMove]:
+def parse_moves_or_empty_if_unreadable(game: AnyGame, moves_text: str) -> list[AnyMove]:
     """The moves of a record; none of what cannot be read."""
     try:
         return parse_moves(game, moves_text, PLAY_LIMIT)
@@ -88,9 +89,9 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
     return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
 
 
-def request_with_pending_turns_rejoined(game: AnyGame, page_request: PageRequest) -> PageRequest:
+def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
-    waits = parse_pending_moves(game, page_request.then)
+    waits = parse_pending_moves_or_none(game, page_request.then)
     if waits is None:
         return replace(page_request, then="") if page_request.then else page_request
     if waits.reason == ASIDE:
@@ -98,7 +99,7 @@ def request_with_pending_turns_rejoined(game: AnyGame, page_request: PageRequest
     reading = game.parse_query_apart_from_moves(
         {name: value for name, value in page_request.query.items() if name != "move"}
     )
-    moves = parse_moves_or_empty(game, page_request.query.get("move", ""))
+    moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
     if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
         return page_request
     record = splice_reentered_turn_or_none(
@@ -122,14 +123,14 @@ def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
     """Returns the moves of the record as they were entered, also those after an impossible one."""
-    return parse_moves_or_empty(page.answer.game, page.full_answer.query.get("move", ""))
+    return parse_moves_or_empty_if_unreadable(page.answer.game, page.full_answer.query.get("move", ""))
 
 
 def list_recorded_and_pending_moves(page: Page) -> list[AnyMove]:
     """The record with what waits: as it was before a turn of it was told anew or another one before it, with what was
     put aside behind its end."""
     game, moves = page.answer.game, list_entered_moves(page)
-    waits = parse_pending_moves(game, page.pending_moves_text)
+    waits = parse_pending_moves_or_none(game, page.pending_moves_text)
     if waits is None:
         return moves
     if waits.reason == ASIDE:
@@ -150,12 +151,20 @@ def list_move_counts_at_turn_ends(game: AnyGame, verdict: Verdict) -> tuple[int,
     return ends
 
 
-def move_counts_around_turn(page: Page, move_number: int) -> tuple[int, int]:
+class TurnBounds(NamedTuple):
+    """How many moves of the record come before a turn, and how many with it."""
+
+    moves_before: int
+    moves_after: int
+
+
+def move_counts_around_turn(page: Page, move_number: int) -> TurnBounds:
     """The turn that a move of the record belongs to, counted from 1: behind how many moves it begins and ends."""
     verdict = page.full_answer.verdict
     ends = list_move_counts_at_turn_ends(page.answer.game, verdict) if verdict else ()
-    return max((end for end in ends if end < move_number), default=0), next(
-        (end for end in ends if end >= move_number), move_number
+    return TurnBounds(
+        max((end for end in ends if end < move_number), default=0),
+        next((end for end in ends if end >= move_number), move_number),
     )
 
 
@@ -240,7 +249,7 @@ def link_to_continue_after_moves(page: Page, move_count: int) -> str:
 def next_old_move_text_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none."""
     game, verdict = page.answer.game, page.full_answer.verdict
-    waits = parse_pending_moves(game, page.pending_moves_text) if page.pending_moves_text else None
+    waits = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
         return ""
     turn = waits.moves[: game.count_first_turn_moves(waits.moves, page.player_count)]
@@ -248,10 +257,10 @@ def next_old_move_text_or_empty(page: Page) -> str:
     return game.format_move(turn[told]) if 0 <= told < len(turn) else ""
 
 
-def build_pending_moves_note(page: Page) -> RecordNote | None:
+def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     """Of moves that wait: why, what becomes of them, and the record as it was."""
     game, say = page.answer.game, page.say
-    waits = parse_pending_moves(game, page.pending_moves_text)
+    waits = parse_pending_moves_or_none(game, page.pending_moves_text)
     if waits is None:
         return None
     back = page.link_to_this_view(move=format_moves(game, list_recorded_and_pending_moves(page)), then="", pick="")
@@ -274,7 +283,7 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     )
 
 
-def find_where_record_breaks(page: Page) -> BrokenRecord | None:
+def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     """Where a record stops at a move that could not be; None where all of it stands."""
     game, verdict = page.answer.game, page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is True:
@@ -342,4 +351,4 @@ def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...
 
 def count_turns_of_text(game: AnyGame, moves_text: str, player_count: int) -> int:
     """How many turns the moves of a record are, the last may be under way."""
-    return count_turns(game, parse_moves_or_empty(game, moves_text), player_count)
+    return count_turns(game, parse_moves_or_empty_if_unreadable(game, moves_text), player_count)

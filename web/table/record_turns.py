@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Violation
@@ -46,7 +47,15 @@ class RecordLine:
     more: bool = False
 
 
-def iterate_turn_number_end_and_steps(page: Page) -> Iterator[tuple[int, int, tuple[ReplayStep, ...]]]:
+class NumberedTurn(NamedTuple):
+    """A turn of the record: its number, the count of moves up to its end, its moves."""
+
+    number: int
+    move_count_at_end: int
+    steps: tuple[ReplayStep, ...]
+
+
+def group_record_into_numbered_turns(page: Page) -> Iterator[NumberedTurn]:
     """Yields each turn of a record: its number, the count of moves up to its end, its moves.
 
     The last turn may be incomplete, or contain an impossible move.
@@ -59,7 +68,7 @@ def iterate_turn_number_end_and_steps(page: Page) -> Iterator[tuple[int, int, tu
         ends.append(len(verdict.steps))
     before = 0
     for number, end in enumerate(ends, 1):
-        yield number, end, verdict.steps[before:end]
+        yield NumberedTurn(number, end, verdict.steps[before:end])
         before = end
 
 
@@ -74,7 +83,7 @@ def build_standard_record_turn(
         seat=movers[0] if len(movers) == 1 else "",
         words=say("list.comma").join(say.message_text(step.text) for step in steps),
         notes=tuple(say.message_text(effect) for step in steps for effect in step.effects),
-        look=page.control_to_view_table_after(move_count) if last.legal else None,
+        look=page.control_looking_at_table_or_exchanging_turns(move_count) if last.legal else None,
         on=page.step_number == move_count,
         refused=last.violations,
     )
@@ -82,4 +91,4 @@ def build_standard_record_turn(
 
 def build_plain_turns(page: Page) -> tuple[RecordTurn, ...]:
     """Builds the record of a game in the standard form."""
-    return tuple(build_standard_record_turn(page, *turn) for turn in iterate_turn_number_end_and_steps(page))
+    return tuple(build_standard_record_turn(page, *turn) for turn in group_record_into_numbered_turns(page))

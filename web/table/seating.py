@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import SystemRandom
+from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
@@ -23,7 +24,11 @@ from calculators.core.parsing import (
 )
 from calculators.core.types import View
 from web.i18n import Speaker
-from web.table.colours import colours_text_in_new_seat_order, format_seat_colours, parse_colours_of_all_seats
+from web.table.colours import (
+    colours_text_with_seats_reordered_or_removed,
+    format_seat_colours,
+    parse_colours_of_all_seats,
+)
 from web.table.other_tabs import BROKEN, OtherTab
 from web.table.page import Page, points_score_or_empty
 
@@ -195,16 +200,18 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
     """What pages alone say of seats, in another order."""
     return {
         "won": reorder_wins(page.wins_text, seat_order),
-        "colours": colours_text_in_new_seat_order(page.colours, seat_order),
+        "colours": colours_text_with_seats_reordered_or_removed(page.colours, seat_order),
     }
 
 
-def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]) -> dict[str, str]:
+def query_after_others_left_keeping_colours(
+    page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]
+) -> dict[str, str]:
     """A table after somebody has left, told by it and its stayers' old seat numbers: everybody keeps the colour of
     their pieces, and who is called by a letter keeps that."""
     game: AnyGame = page.answer.game
     names = [
-        page.entered_seat_name(old - 1) or ("" if old == new else LETTERS[old - 1])
+        page.entered_seat_name_or_empty(old - 1) or ("" if old == new else LETTERS[old - 1])
         for new, old in enumerate(stayers, 1)
     ]
     told = game.format_query(
@@ -212,7 +219,7 @@ def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stay
     )
     told |= reordered_wins_and_colours(page, stayers)
     if seat_notation.has_colours:
-        told["colours"] = colours_text_in_new_seat_order(
+        told["colours"] = colours_text_with_seats_reordered_or_removed(
             page.colours or format_seat_colours(parse_colours_of_all_seats("")), stayers
         )
     return told
@@ -234,10 +241,10 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
         query = query_with_seats_reordered(answer.game, seat_notation, answer.query, order)
         has = (
             seat_notation.describe_seat_holdings(page, seat),
-            page.say("people.name") if page.entered_seat_name(seat - 1) else "",
+            page.say("people.name") if page.entered_seat_name_or_empty(seat - 1) else "",
         )
         holds = page.say("list.comma").join(filter(None, has))
-        query = query_of_stayers(page, seat_notation, query, order)
+        query = query_after_others_left_keeping_colours(page, seat_notation, query, order)
         found.append(
             SeatOption(
                 seat=format_seat_code(seat),
@@ -274,7 +281,7 @@ def list_leave_options_of_followed_game(
         if others is not None and others.violations:
             told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
             others = evaluate(game, View.PLAY, told)
-        told = query_of_stayers(page, seat_notation, told, stayers) if told else {}
+        told = query_after_others_left_keeping_colours(page, seat_notation, told, stayers) if told else {}
         points = say("score.points", points=totals[seat]) if seat in totals else ""
         why = reason_others_stop_or_empty(say, others)
         href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
@@ -321,7 +328,7 @@ def reason_others_stop_or_empty(say: Speaker, answer_without_seat: Answer | None
     )
 
 
-def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
     """The table with another seat first, for each; none once moves have been made
     or a hand is entered, or where a game has its own way."""
     answer = page.answer
@@ -347,9 +354,16 @@ def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[Se
     return tuple(found)
 
 
-def exchange_seats(
+class StateAndSeatOrder(NamedTuple):
+    """The table, and in which order its seats sit now, () as before."""
+
+    state: AnyState
+    seat_order: tuple[int, ...]
+
+
+def state_and_seat_order_after_exchanging_seats(
     answer: Answer, seat_notation: SeatNotation, first_seat_number: int, second_seat_number: int
-) -> tuple[AnyState, tuple[int, ...]]:
+) -> StateAndSeatOrder:
     """The table once two seats, counted from 1, have been exchanged, and in which order its people sit now, () as they
     sat. Raises ValueError for a seat there is not, or one twice.
 
@@ -364,12 +378,15 @@ def exchange_seats(
     order[pair[0] - 1], order[pair[1] - 1] = pair[1], pair[0]
     if answer.view is View.PLAY:
         names = parse_seat_names(list_text_in_new_seat_order(answer.table.names, order, ""), len(SEAT_FIELDS))
-        return game.with_table(answer.state, replace(answer.table, names=names)), tuple(order)
+        return StateAndSeatOrder(game.with_table(answer.state, replace(answer.table, names=names)), tuple(order))
     kept = {name: answer.query[name] for name in EXCHANGE_KEEPS if name in answer.query}
     data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
-    return game.parse_query_apart_from_moves(
-        {**query_with_seats_reordered(game, seat_notation, data, order), **kept}
-    ).state, ()
+    return StateAndSeatOrder(
+        game.parse_query_apart_from_moves(
+            {**query_with_seats_reordered(game, seat_notation, data, order), **kept}
+        ).state,
+        (),
+    )
 
 
 def list_exchangeable_pairs(page: Page, seat_notation: SeatNotation) -> tuple[tuple[str, str], ...]:

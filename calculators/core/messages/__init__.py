@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.types import LocalizedText, Message, Params, ScoreLine, Violation
 
@@ -26,13 +26,13 @@ STRING = r'"((?:[^"\\\n]|\\.)*)"'
 ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", re.MULTILINE)
 
 
-def parse_catalogue(po_text: str) -> dict[str, str]:
+def parse_po_catalogue_strictly_or_raise(po_text: str) -> dict[str, str]:
     '''The messages of a `.po` file: id → sentence.
 
     Knows comments, ids and sentences of one form, which is all that we write. Raises ValueError for anything else
     (a flag like fuzzy, a plural, an unclosed quotation) and for an id that stands twice.
 
-    >>> parse_catalogue("""
+    >>> parse_po_catalogue_strictly_or_raise("""
     ... # a remark
     ... msgid "vogu.colour.B"
     ... msgstr "blue"
@@ -69,18 +69,26 @@ def load_sentences(language: str) -> Mapping[str, str]:
         raise KeyError(language)
     messages: dict[str, str] = {}
     for file in sorted(FOLDER.glob(f"*/messages/{language}.po")):
-        messages.update(parse_catalogue(file.read_text(encoding="utf-8")))
+        messages.update(parse_po_catalogue_strictly_or_raise(file.read_text(encoding="utf-8")))
     return messages
 
 
+class SentencePart(NamedTuple):
+    """Literal text of a sentence, and the fact that follows it."""
+
+    literal: str
+    fact_name: str | None
+    format_spec: str
+
+
 @cache
-def split_into_literals_fields_and_specs(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+def split_into_literals_fields_and_specs(sentence: str) -> tuple[SentencePart, ...]:
     """What stands before each fact, its name (None after the last) and its spec.
 
-    >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")
-    (('', 'count', '?one card|{count} cards'), (' below', None, ''))
+    >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")[1]
+    SentencePart(literal=' below', fact_name=None, format_spec='')
     """
-    return tuple((literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
+    return tuple(SentencePart(literal, fact, spec or "") for literal, fact, spec, _ in Formatter().parse(sentence))
 
 
 class Speaker:
@@ -108,16 +116,20 @@ class Speaker:
         sentence = self.messages.get(key)
         if sentence is None:
             return key
-        return self.fill_sentence(sentence, params) if "{" in sentence else sentence
+        return self.fill_sentence_leaving_unknown_facts(sentence, params) if "{" in sentence else sentence
 
-    def fill_sentence(self, sentence: str, facts: Params) -> str:
+    def fill_sentence_leaving_unknown_facts(self, sentence: str, facts: Params) -> str:
         """The sentence with its facts; one that nobody gave stays as it is written."""
         parts = []
         for literal, fact, spec in split_into_literals_fields_and_specs(sentence):
             parts.append(literal)
             if fact is not None:
                 value = facts.get(fact, f"{{{fact}}}")
-                parts.append(self.format_fact(value, self.fill_sentence(spec, facts) if "{" in spec else spec))
+                parts.append(
+                    self.format_fact(
+                        value, self.fill_sentence_leaving_unknown_facts(spec, facts) if "{" in spec else spec
+                    )
+                )
         return "".join(parts)
 
     def message_text(self, message: Message) -> str:

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_query_with_moves_appended,
+    select_facts_with_meaning,
+    split_slot_values_into_numbers,
+)
 
 Rows = list[list[str]]
 """The tower from the bottom, a card as an address has it, without its mark."""
@@ -14,24 +23,28 @@ PLACES = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_l
 ACTIONS = ("card", "finish", "down", "flip", "take")
 
 
-def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"coupelation.read.{kind}", params, fact.start, fact.end)
 
 
-def read_tower(text: str) -> Rows:
-    return [[bare(card) for card in row.split(".")] for row in text.split("_")] if text and text != "-" else []
+def parse_tower_text_to_rows(text: str) -> Rows:
+    return (
+        [[card_text_without_mark(card) for card in row.split(".")] for row in text.split("_")]
+        if text and text != "-"
+        else []
+    )
 
 
-def bare(card: str) -> str:
+def card_text_without_mark(card: str) -> str:
     return card.rstrip("deh")
 
 
-def tower_text(rows: Rows) -> str:
+def format_tower_rows(rows: Rows) -> str:
     return "_".join(".".join(row) for row in rows)
 
 
 @dataclass(kw_only=True)
-class Turn:
+class SaidTurn:
     """A turn as it was said. bases: the cards it lies over or beside; side: which place of `PLACES`."""
 
     draw: str = ""
@@ -45,64 +58,71 @@ class Turn:
 
 
 @dataclass(kw_only=True)
-class Said:
+class SaidTable:
     """Everything a sentence said. rows: of the tower by their number from 0."""
 
     rows: dict[int, list[str]] = field(default_factory=dict)
     reserve: list[str] = field(default_factory=list)
     players: int = 0
     seat: str = ""
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[SaidTurn] = field(default_factory=list)
     said: list[Meaning] = field(default_factory=list)
     doubt: float = 0.0
 
 
-def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a tower nor a card was said."""
-    said = gather(facts)
-    based = not given.is_followed and any(turn.bases for turn in said.turns)
-    asked = given.asks or based or bool(find_facts(facts, "asks"))
+    said = collect_said_table_and_turns(facts)
+    based = not context.is_followed and any(turn.bases for turn in said.turns)
+    asked = context.asks or based or bool(select_facts_with_meaning(facts, "asks"))
     if not said.turns and not said.rows:
         return
     if not any(turn.action for turn in said.turns) and said.rows and not asked:
-        query = {**said_query(said, given), "tower": tower_text(rows_of(said))}
-        yield Interpretation(view="score", query=ordered(query), meanings=tuple(said.said), doubt=said.doubt)
+        query = {
+            **build_query_of_table_as_said(said, context),
+            "tower": format_tower_rows(list_said_rows_bottom_up(said)),
+        }
+        yield Interpretation(
+            view="score", query=query_in_parameter_order(query), meanings=tuple(said.said), doubt=said.doubt
+        )
     elif asked or said.rows:
-        yield from check_turn(said, given)
+        yield from interpret_as_check_of_one_move(said, context)
     else:
-        yield from tell_turns(said, given)
+        yield from interpret_as_played_turns(said, context)
 
 
-def gather(facts: Sequence[Fact]) -> Said:
+def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
     """The facts in the order in which they were said."""
-    said = Said()
+    said = SaidTable()
     for fact in facts:
         if fact.means == "rows":
             level = int(fact.value("level") or 1) - 1
             said.doubt += 2.0 if level in said.rows else 0.0
             said.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
-            said.said.append(meaning(fact, "row", row=level + 1, cards=list(fact.values("numbers"))))
+            said.said.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers"))))
         elif fact.means == "hidden_between":
             low, high = fact.values("base")
             said.rows[0] = [low, "x", high]
-            said.said.append(meaning(fact, "row", row=1, cards=[low, "hidden", high]))
+            said.said.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
         elif fact.means == "reserve":
             said.reserve = list(fact.values("numbers"))
-            said.said.append(meaning(fact, "reserve", numbers=numbers_of(said.reserve)))
+            said.said.append(
+                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(said.reserve))
+            )
         elif fact.means == "players":
             said.players = int(fact.value("count"))
-            said.said.append(meaning(fact, "players", players=said.players))
+            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
         elif fact.means == "seat":
             said.seat = fact.value("seat")
-            said.said.append(meaning(fact, "seat", seat=said.seat))
+            said.said.append(build_meaning_of_fact(fact, "seat", seat=said.seat))
         elif fact.means in ("draw", "draw_some", "no_draw", *PLACES, *ACTIONS):
-            add_to_turn(said, fact)
+            add_fact_to_current_or_next_turn(said, fact)
     return said
 
 
-def add_to_turn(said: Said, fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
-    turn = said.turns[-1] if said.turns else Turn()
+    turn = said_table.turns[-1] if said_table.turns else SaidTurn()
     turns_up = fact.means == "flip" and turn.action == "flip" and not turn.card
     draws = fact.means in ("draw", "draw_some", "no_draw")
     acts = fact.means in ACTIONS
@@ -111,96 +131,113 @@ def add_to_turn(said: Said, fact: Fact) -> None:
         or (acts and turn.action and not turns_up)
         or (fact.means in PLACES and turn.place)
     )
-    if used or not said.turns:
-        said.doubt += 0.3 if used and not draws else 0.0
-        turn = Turn()
-        said.turns.append(turn)
+    if used or not said_table.turns:
+        said_table.doubt += 0.3 if used and not draws else 0.0
+        turn = SaidTurn()
+        said_table.turns.append(turn)
     if draws:
         turn.draw = "some" if fact.means == "draw_some" else fact.value("amount") or "0"
         draws_some = turn.draw == "some"
-        said.said.append(meaning(fact, "draw_some") if draws_some else meaning(fact, "draw", count=int(turn.draw)))
+        said_table.said.append(
+            build_meaning_of_fact(fact, "draw_some")
+            if draws_some
+            else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
+        )
     elif acts:
         turn.action = fact.means
         turn.card = fact.value("card") or fact.value("number")
         turn.mark = fact.value("mark") or turn.mark
         turn.paid = list(fact.values("paid"))
         if fact.means == "take":
-            said.said.append(meaning(fact, "take", number=int(turn.card), paid=numbers_of(turn.paid)))
+            said_table.said.append(
+                build_meaning_of_fact(
+                    fact, "take", number=int(turn.card), paid=split_slot_values_into_numbers(turn.paid)
+                )
+            )
         elif fact.means in ("card", "flip") and turn.card:
-            said.said.append(meaning(fact, fact.means, number=int(turn.card)))
+            said_table.said.append(build_meaning_of_fact(fact, fact.means, number=int(turn.card)))
         else:
-            said.said.append(meaning(fact, "flip.open" if fact.means == "flip" else fact.means))
+            said_table.said.append(build_meaning_of_fact(fact, "flip.open" if fact.means == "flip" else fact.means))
     elif fact.means == "cell":
         turn.place, turn.bases = "cell", []
         turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
-        said.said.append(meaning(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
+        said_table.said.append(build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
     else:
         turn.place, turn.bases = fact.means, list(fact.values("base"))
-        said.said.append(meaning(fact, fact.means, numbers=numbers_of(turn.bases)))
+        said_table.said.append(
+            build_meaning_of_fact(fact, fact.means, numbers=split_slot_values_into_numbers(turn.bases))
+        )
 
 
-def rows_of(said: Said) -> Rows:
-    return [said.rows.get(row, ["-"]) for row in range(max(said.rows, default=-1) + 1)]
+def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
+    return [said_table.rows.get(row, ["-"]) for row in range(max(said_table.rows, default=-1) + 1)]
 
 
-def said_query(said: Said, given: Given) -> dict[str, str]:
+def build_query_of_table_as_said(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
     """The table that the followed game has now, with what was said of it."""
-    query = dict(given.position)
-    if said.players:
-        query["players"] = str(said.players)
-    if said.reserve:
-        query["reserve"] = ".".join(said.reserve)
+    query = dict(context.position)
+    if said_table.players:
+        query["players"] = str(said_table.players)
+    if said_table.reserve:
+        query["reserve"] = ".".join(said_table.reserve)
     return query
 
 
-def ordered(query: dict[str, str]) -> dict[str, str]:
+def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
     """A query in the order of addresses, as far as it is read best so."""
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
-def check_turn(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """A verdict on one move at the tower that was said, or at the one that stands."""
-    query = said_query(said, given)
-    stands = read_tower(given.position.get("tower", ""))
-    turn = next((turn for turn in said.turns if turn.action), said.turns[0] if said.turns else Turn())
-    doubt = said.doubt + 1.0 * max(len(said.turns) - 1, 0)
+    query = build_query_of_table_as_said(said_table, context)
+    stands = parse_tower_text_to_rows(context.position.get("tower", ""))
+    turn = next(
+        (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
+    )
+    doubt = said_table.doubt + 1.0 * max(len(said_table.turns) - 1, 0)
     conflicts: tuple[Meaning, ...] = ()
-    rows = rows_of(said)
-    if not rows and stands and all(find_card(stands, base) for base in turn.bases):
+    rows = list_said_rows_bottom_up(said_table)
+    if not rows and stands and all(find_cell_of_card_or_none(stands, base) for base in turn.bases):
         rows = stands
     elif not rows and turn.bases:
         rows = [list(turn.bases)]
-    elif said.rows and turn.place == "over" and len(turn.bases) == 1 and not find_card(rows, turn.bases[0]):
+    elif (
+        said_table.rows
+        and turn.place == "over"
+        and len(turn.bases) == 1
+        and not find_cell_of_card_or_none(rows, turn.bases[0])
+    ):
         # 「30の上に31、下は25と40」: the card it lies over stands in the row above the two that were said.
         rows = [*rows, [turn.bases[0]]]
     if stands and rows != stands:
         conflicts = (Meaning("coupelation.read.stands", {"numbers": [card for row in stands for card in row]}, 0, 0),)
     missing = []
     if rows and rows != stands:
-        query["tower"] = tower_text(rows)
+        query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
     elif not rows:
         missing.append("tower")
-    text, lacks = move_text(turn, rows)
+    text, lacks = format_turn_as_move_with_missing_fields(turn, rows)
     missing += lacks
     if not lacks:
         query["move"] = text
     yield Interpretation(
         view="check",
-        query=ordered(query),
-        meanings=tuple(said.said),
+        query=query_in_parameter_order(query),
+        meanings=tuple(said_table.said),
         draft=text if lacks else "",
         missing=tuple(missing),
         conflicts=conflicts,
         doubt=doubt,
     )
     if conflicts:
-        text, lacks = move_text(turn, stands)
-        query = {**dict(given.position), **({} if lacks else {"move": text})}
+        text, lacks = format_turn_as_move_with_missing_fields(turn, stands)
+        query = {**dict(context.position), **({} if lacks else {"move": text})}
         yield Interpretation(
             view="check",
             query=query,
-            meanings=tuple(said.said),
+            meanings=tuple(said_table.said),
             draft=text if lacks else "",
             missing=tuple(lacks),
             conflicts=conflicts,
@@ -208,53 +245,53 @@ def check_turn(said: Said, given: Given) -> Iterator[Interpretation]:
         )
 
 
-def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Turns told, each on the tower that the ones before it left."""
-    rows = read_tower(given.position.get("tower", "25"))
+    rows = parse_tower_text_to_rows(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
-    for turn in said.turns:
-        text, lacks = move_text(turn, rows)
+    for turn in said_table.turns:
+        text, lacks = format_turn_as_move_with_missing_fields(turn, rows)
         moves += [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
         moves.append(text)
         missing += lacks
         if not lacks:
-            rows = with_move(rows, text)
+            rows = rows_after_placing_move(rows, text)
     conflicts: tuple[Meaning, ...] = ()
-    if said.seat and given.turn and said.seat != given.turn:
-        conflicts = (Meaning("coupelation.read.stands.turn", {"seat": given.turn}, 0, 0),)
-    query = append_moves(given, () if missing else moves)
+    if said_table.seat and context.turn and said_table.seat != context.turn:
+        conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
+    query = build_query_with_moves_appended(context, () if missing else moves)
     draft = "_".join(moves) if missing else ""
     yield Interpretation(
         view="play",
         query=query,
-        meanings=tuple(said.said),
+        meanings=tuple(said_table.said),
         draft=draft,
         missing=tuple(missing),
         conflicts=conflicts,
-        doubt=said.doubt,
+        doubt=said_table.doubt,
     )
 
 
-def find_card(rows: Rows, card: str) -> Cell | None:
+def find_cell_of_card_or_none(rows: Rows, card: str) -> Cell | None:
     """Where a number lies."""
     return next(
         ((row, column) for row, cards in enumerate(rows) for column, one in enumerate(cards) if one == card), None
     )
 
 
-def cell_of(turn: Turn, rows: Rows) -> Cell | None:
+def find_cell_of_said_turn_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
     """The cell that a turn names; None where it is not said, or there is none such."""
     if turn.cell is not None:
         return turn.cell
     if turn.action == "flip" and not turn.place:
         hidden = [(row, column) for row, cards in enumerate(rows) for column, one in enumerate(cards) if one == "x"]
         return hidden[0] if len(hidden) == 1 else None
-    bases = [find_card(rows, base) for base in turn.bases]
+    bases = [find_cell_of_card_or_none(rows, base) for base in turn.bases]
     if None in bases:
         return None
     if not bases:
-        return implied_cell(turn, rows)
+        return find_only_possible_cell_or_none(turn, rows)
     row, column = min(base for base in bases if base)
     if turn.place == "over":
         apart = len(bases) == 2 and bases[0] and bases[1] and {bases[0], bases[1]} != {(row, column), (row, column + 1)}
@@ -264,7 +301,7 @@ def cell_of(turn: Turn, rows: Rows) -> Cell | None:
     return row + up, column + aside
 
 
-def implied_cell(turn: Turn, rows: Rows) -> Cell | None:
+def find_only_possible_cell_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
     """The cell where the tower leaves one choice alone: over its only two cards, beside its only one."""
     if turn.place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
@@ -277,33 +314,42 @@ def implied_cell(turn: Turn, rows: Rows) -> Cell | None:
     return None
 
 
-def move_text(turn: Turn, rows: Rows) -> tuple[str, list[str]]:
+class MoveAndMissingFields(NamedTuple):
+    """A turn as a move, and the fields that were not said."""
+
+    move_text: str
+    missing_fields: list[str]
+
+
+def format_turn_as_move_with_missing_fields(said_turn: SaidTurn, rows: Rows) -> MoveAndMissingFields:
     """A turn as a move, with `?` for what it lacks."""
-    cell = cell_of(turn, rows)
+    cell = find_cell_of_said_turn_or_none(said_turn, rows)
     place = f"{cell[0]}.{cell[1]}" if cell else "?.?"
     lacks = [] if cell else ["move.cell"]
-    if turn.action == "down":
-        return f"down.{turn.card or 'x'}.{place}", lacks
-    if turn.action == "flip":
-        return f"flip.{place}" + (f".{turn.card}{turn.mark}" if turn.card else ""), lacks
-    if turn.action == "take":
-        paid = ".".join(sorted(turn.paid[:2], key=int)) if len(turn.paid) > 1 else "?.?"
-        further = "".join(f".x{card}" for card in turn.paid[2:])
-        return f"take.{turn.card}.{place}.{paid}{further}", lacks
-    card = "F" if turn.action == "finish" else f"{turn.card}{turn.mark}" if turn.card else "?"
-    return f"up.{card}.{place}", lacks + ([] if turn.action else ["move.card"])
+    if said_turn.action == "down":
+        return MoveAndMissingFields(f"down.{said_turn.card or 'x'}.{place}", lacks)
+    if said_turn.action == "flip":
+        return MoveAndMissingFields(
+            f"flip.{place}" + (f".{said_turn.card}{said_turn.mark}" if said_turn.card else ""), lacks
+        )
+    if said_turn.action == "take":
+        paid = ".".join(sorted(said_turn.paid[:2], key=int)) if len(said_turn.paid) > 1 else "?.?"
+        further = "".join(f".x{card}" for card in said_turn.paid[2:])
+        return MoveAndMissingFields(f"take.{said_turn.card}.{place}.{paid}{further}", lacks)
+    card = "F" if said_turn.action == "finish" else f"{said_turn.card}{said_turn.mark}" if said_turn.card else "?"
+    return MoveAndMissingFields(f"up.{card}.{place}", lacks + ([] if said_turn.action else ["move.card"]))
 
 
-def with_move(rows: Rows, text: str) -> Rows:
+def rows_after_placing_move(rows: Rows, move_text: str) -> Rows:
     """The tower after a card was put at a cell of it."""
-    name, card, *rest = text.split(".")
+    name, card, *rest = move_text.split(".")
     if name not in ("up", "down"):
         return rows
     row, column = int(rest[0]), int(rest[1])
     found = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
     if column < 0:
-        found[row].insert(0, bare(card))
+        found[row].insert(0, card_text_without_mark(card))
     else:
         found[row] += ["-"] * (column + 1 - len(found[row]))
-        found[row][column] = bare(card)
+        found[row][column] = card_text_without_mark(card)
     return found

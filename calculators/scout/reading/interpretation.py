@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_query_with_moves_appended,
+    select_facts_with_meaning,
+    split_slot_values_into_numbers,
+)
 
 Numbers = list[int]
 CARDS = "x123456789T"
@@ -17,21 +26,21 @@ NAMES = {letter: means for means, letter in COUNTS.items()}
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
 
 
-def cards_text(numbers: Sequence[int]) -> str:
+def format_numbers_as_cards(numbers: Sequence[int]) -> str:
     return ".".join(CARDS[number] if 0 < number < len(CARDS) else str(number) for number in numbers) or "-"
 
 
-def numbers_in(text: str) -> Numbers:
+def parse_top_numbers_of_cards(text: str) -> Numbers:
     """The upper numbers of cards as an address has them, 0 for one nobody told."""
     return [max(CARDS.find(card[0].upper()), 0) for card in text.split(".") if card and card != "-"]
 
 
-def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"scout.read.{kind}", params, fact.start, fact.end)
 
 
 @dataclass(kw_only=True)
-class Turn:
+class SaidTurn:
     """A turn as it was said. side: '' where it was not said; shown: None where the turn shows nothing."""
 
     seat: str = ""
@@ -47,7 +56,7 @@ class Turn:
     place: tuple[str, int, int] | None = None
     said: list[Meaning] = field(default_factory=list)
 
-    def fill(self, hand: Numbers | None) -> None:
+    def fill_shown_cards_from_hand(self, hand: Numbers | None) -> None:
         """Puts the cards of a hand for those that were said as all of it, or all from a number to another."""
         if self.within and self.shown is None:
             low, high = self.within
@@ -55,243 +64,257 @@ class Turn:
 
 
 @dataclass(kw_only=True)
-class Said:
+class SaidTable:
     """Everything a sentence said of one table."""
 
     hand: Numbers | None = None
     table: Numbers | None = None
     players: int = 0
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[SaidTurn] = field(default_factory=list)
     doubt: float = 0.0
     said: list[Meaning] = field(default_factory=list)
 
 
-def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a table nor a move nor a count was said."""
-    if find_facts(facts, "captured", "chips", "left", "out", "unbeaten", "of_seat") and not find_facts(
-        facts, "show", "scout", "table"
-    ):
-        yield from count_round(facts, given)
+    if select_facts_with_meaning(
+        facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
+    ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
+        yield from interpret_as_round_to_score(facts, context)
         return
-    said = gather(facts)
+    said = collect_said_table_and_turns(facts)
     asked = (
-        given.asks
-        or bool(find_facts(facts, "asks", "moves", "verses"))
+        context.asks
+        or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in said.turns:
-        turn.fill(said.hand)
-    if find_facts(facts, "moves") or (not said.turns and said.hand is not None and said.table is not None):
-        yield from list_moves(said, given)
-    elif said.hand is not None or said.table is not None or (asked and said.turns):
-        yield from check_move(said, given)
-    elif said.turns and (
-        given.is_followed or find_facts(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
+        turn.fill_shown_cards_from_hand(said.hand)
+    if select_facts_with_meaning(facts, "moves") or (
+        not said.turns and said.hand is not None and said.table is not None
     ):
-        yield from tell_turns(said, given)
+        yield from interpret_as_list_of_moves(said, context)
+    elif said.hand is not None or said.table is not None or (asked and said.turns):
+        yield from interpret_as_check_of_one_move(said, context)
+    elif said.turns and (
+        context.is_followed
+        or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
+    ):
+        yield from interpret_as_played_turns(said, context)
 
 
-def gather(facts: Sequence[Fact]) -> Said:
+def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
     """The facts in the order in which they were said, as a table and turns."""
-    said = Said()
+    said = SaidTable()
     seat = ""
     for fact in facts:
-        numbers = numbers_of(fact.values("cards"))
+        numbers = split_slot_values_into_numbers(fact.values("cards"))
         if getattr(said, fact.means, None) and fact.means in ("hand", "table", "players"):
             said.doubt += 2.0  # said twice: another way to cut the sentence is meant
         if fact.means == "hand":
             said.hand = numbers
-            said.said.append(meaning(fact, "hand", numbers=numbers))
+            said.said.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
         elif fact.means == "table":
             said.table = numbers
-            said.said.append(meaning(fact, "table", numbers=numbers) if numbers else meaning(fact, "empty"))
+            said.said.append(
+                build_meaning_of_fact(fact, "table", numbers=numbers)
+                if numbers
+                else build_meaning_of_fact(fact, "empty")
+            )
         elif fact.means == "players":
             said.players = int(fact.value("count"))
-            said.said.append(meaning(fact, "players", players=said.players))
+            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
         elif fact.means == "seat":
             seat = fact.value("seat")
-            said.turns.append(Turn(seat=seat, said=[meaning(fact, "seat", seat=seat)]))
+            said.turns.append(SaidTurn(seat=seat, said=[build_meaning_of_fact(fact, "seat", seat=seat)]))
         elif fact.means in ("taken_from", "verses"):
-            other = numbers_of(fact.values("table_cards") or fact.values("theirs"))
+            other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
             said.doubt += 2.0 if said.table else 0.0
             said.table = other
-            said.said.append(meaning(fact, "table", numbers=other))
-            add_to_turn(said.turns, fact)
+            said.said.append(build_meaning_of_fact(fact, "table", numbers=other))
+            add_fact_to_current_or_next_turn(said.turns, fact)
         else:
-            add_to_turn(said.turns, fact)
+            add_fact_to_current_or_next_turn(said.turns, fact)
     said.turns = [
         turn for turn in said.turns if turn.scouts or turn.shown is not None or turn.stuck or turn.both or turn.within
     ]
     return said
 
 
-def add_to_turn(turns: list[Turn], fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
     if fact.means in BEGINS:
-        turn = turn_for(turns, fact.means)
+        turn = turn_to_continue_or_new_turn(turns, fact.means)
         BEGINS[fact.means](turn, fact)
     elif turns and fact.means in DETAILS:
         DETAILS[fact.means](turns[-1], fact)
 
 
-def turn_for(turns: list[Turn], means: str) -> Turn:
+def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> SaidTurn:
     """The turn that a show or a scout belongs to: the last one, or a new one where that has its own."""
     turn = turns[-1] if turns else None
-    if means in ("both", "stuck", "scout", "taken_from"):
+    if fact_meaning in ("both", "stuck", "scout", "taken_from"):
         used = turn is not None and (turn.scouts or turn.shown is not None)
     else:
         used = turn is not None and (turn.shown is not None or (turn.scouts and not turn.both))
     if turn is None or used or turn.stuck:
-        turn = Turn()
+        turn = SaidTurn()
         turns.append(turn)
     return turn
 
 
-def set_shown(turn: Turn, fact: Fact) -> None:
-    turn.shown = numbers_of(fact.values("cards"))
+def set_shown_cards_of_turn(turn: SaidTurn, fact: Fact) -> None:
+    turn.shown = split_slot_values_into_numbers(fact.values("cards"))
     if fact.means == "run":
         first, last = int(fact.value("first")), int(fact.value("last"))
         turn.shown = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
-    turn.said.append(meaning(fact, "show", numbers=turn.shown))
+    turn.said.append(build_meaning_of_fact(fact, "show", numbers=turn.shown))
 
 
-def set_within(turn: Turn, fact: Fact) -> None:
+def set_range_of_hand_cards_shown(turn: SaidTurn, fact: Fact) -> None:
     """All cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.within = ends[0], ends[1]
-    turn.said.append(meaning(fact, "all"))
+    turn.said.append(build_meaning_of_fact(fact, "all"))
 
 
-def set_scout(turn: Turn, fact: Fact) -> None:
+def set_scouted_card_and_side(turn: SaidTurn, fact: Fact) -> None:
     turn.scouts, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
-    turn.said.append(meaning(fact, "scout.card", number=turn.card) if turn.card else meaning(fact, "scout"))
+    turn.said.append(
+        build_meaning_of_fact(fact, "scout.card", number=turn.card)
+        if turn.card
+        else build_meaning_of_fact(fact, "scout")
+    )
     if turn.side:
-        turn.said.append(meaning(fact, f"side.{turn.side}"))
+        turn.said.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
 
 
-def set_both(turn: Turn, fact: Fact) -> None:
+def set_scout_and_show(turn: SaidTurn, fact: Fact) -> None:
     turn.both, turn.side = True, fact.value("side") or turn.side
-    turn.said.append(meaning(fact, "both"))
+    turn.said.append(build_meaning_of_fact(fact, "both"))
 
 
-def set_stuck(turn: Turn, fact: Fact) -> None:
+def set_stuck_of_turn(turn: SaidTurn, fact: Fact) -> None:
     turn.stuck = True
-    turn.said.append(meaning(fact, "stuck"))
+    turn.said.append(build_meaning_of_fact(fact, "stuck"))
 
 
-def set_between(turn: Turn, fact: Fact) -> None:
+def set_place_between_two_cards(turn: SaidTurn, fact: Fact) -> None:
     turn.place = ("between", int(fact.value("lower")), int(fact.value("higher")))
-    turn.said.append(meaning(fact, "between", first=turn.place[1], second=turn.place[2]))
+    turn.said.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
 
 
-def set_beside(turn: Turn, fact: Fact) -> None:
+def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
     turn.place = (kind, int(fact.value("card")), 0)
-    turn.said.append(meaning(fact, kind, number=turn.place[1]))
+    turn.said.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
 
 
-def set_end_place(turn: Turn, fact: Fact) -> None:
+def set_place_at_end_of_hand(turn: SaidTurn, fact: Fact) -> None:
     turn.place = (fact.means, 0, 0)
-    turn.said.append(meaning(fact, fact.means))
+    turn.said.append(build_meaning_of_fact(fact, fact.means))
 
 
-def set_flip(turn: Turn, fact: Fact) -> None:
+def set_card_flipped(turn: SaidTurn, fact: Fact) -> None:
     turn.flip = True
-    turn.said.append(meaning(fact, "flip"))
+    turn.said.append(build_meaning_of_fact(fact, "flip"))
 
 
-def set_up(turn: Turn, fact: Fact) -> None:
+def set_number_facing_up(turn: SaidTurn, fact: Fact) -> None:
     turn.up = int(fact.value("card"))
-    turn.said.append(meaning(fact, "up", number=turn.up))
+    turn.said.append(build_meaning_of_fact(fact, "up", number=turn.up))
 
 
-Setter = Callable[[Turn, Fact], None]
+Setter = Callable[[SaidTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
-    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown),
-    **dict.fromkeys(("run_all", "whole"), set_within),
-    **dict.fromkeys(("scout", "taken_from"), set_scout),
-    "both": set_both,
-    "stuck": set_stuck,
+    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_cards_of_turn),
+    **dict.fromkeys(("run_all", "whole"), set_range_of_hand_cards_shown),
+    **dict.fromkeys(("scout", "taken_from"), set_scouted_card_and_side),
+    "both": set_scout_and_show,
+    "stuck": set_stuck_of_turn,
 }
 """Facts that can begin a turn."""
 DETAILS: dict[str, Setter] = {
-    "between": set_between,
-    "beside": set_beside,
-    "first_place": set_end_place,
-    "last_place": set_end_place,
-    "flip": set_flip,
-    "up": set_up,
+    "between": set_place_between_two_cards,
+    "beside": set_place_beside_card,
+    "first_place": set_place_at_end_of_hand,
+    "last_place": set_place_at_end_of_hand,
+    "flip": set_card_flipped,
+    "up": set_number_facing_up,
 }
 """Facts about the card that is scouted."""
 
 
-def meanings_of(said: Said) -> tuple[Meaning, ...]:
+def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
     return tuple(sorted([*said.said, *(m for turn in said.turns for m in turn.said)], key=lambda m: m.start))
 
 
-def base_query(said: Given, found: Said) -> dict[str, str]:
+def build_query_of_table_as_said(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
     """The table that the followed game has now, with what was said of it."""
-    query = {name: text for name, text in said.position.items() if name not in ("mine",)}
-    if found.players:
-        query["players"] = str(found.players)
-    if found.hand is not None:
-        query["hand"] = cards_text(found.hand)
-    if found.table is not None and numbers_in(query.get("table", "")) != found.table:
-        query["table"] = cards_text(found.table)
+    query = {name: text for name, text in context.position.items() if name not in ("mine",)}
+    if said_table.players:
+        query["players"] = str(said_table.players)
+    if said_table.hand is not None:
+        query["hand"] = format_numbers_as_cards(said_table.hand)
+    if said_table.table is not None and parse_top_numbers_of_cards(query.get("table", "")) != said_table.table:
+        query["table"] = format_numbers_as_cards(said_table.table)
         query.pop("holds", None)
     return query
 
 
-def conflicts_of(said: Said, given: Given) -> tuple[Meaning, ...]:
+def find_conflicts_between_said_and_current_table(
+    said_table: SaidTable, context: ReadingContext
+) -> tuple[Meaning, ...]:
     """Where the sentence says something else than what stands in the followed game."""
     found = []
-    if "table" in given.position and said.table is not None:
-        stands = numbers_in(given.position["table"])
-        if stands != said.table:
+    if "table" in context.position and said_table.table is not None:
+        stands = parse_top_numbers_of_cards(context.position["table"])
+        if stands != said_table.table:
             found.append(Meaning("scout.read.stands", {"numbers": stands}, 0, 0))
-    if said.players and given.players and said.players != given.players:
-        found.append(Meaning("scout.read.stands.players", {"players": given.players}, 0, 0))
+    if said_table.players and context.players and said_table.players != context.players:
+        found.append(Meaning("scout.read.stands.players", {"players": context.players}, 0, 0))
     return tuple(found)
 
 
-def list_moves(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_list_of_moves(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     yield Interpretation(
         view="moves",
-        query=base_query(given, said),
-        meanings=meanings_of(said),
-        conflicts=conflicts_of(said, given),
-        doubt=said.doubt,
+        query=build_query_of_table_as_said(context, said_table),
+        meanings=list_meanings_of_table_and_turns(said_table),
+        conflicts=find_conflicts_between_said_and_current_table(said_table, context),
+        doubt=said_table.doubt,
     )
 
 
-def check_move(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """A verdict on one move at the table that was said, or at the one that stands."""
-    conflicts = conflicts_of(said, given)
-    query = base_query(given, said)
+    conflicts = find_conflicts_between_said_and_current_table(said_table, context)
+    query = build_query_of_table_as_said(context, said_table)
     missing = []
     if "table" not in query:
         missing.append("table")
-    if not said.turns:
+    if not said_table.turns:
         yield Interpretation(
             view="check",
             query=query,
-            meanings=meanings_of(said),
+            meanings=list_meanings_of_table_and_turns(said_table),
             draft="?",
             missing=(*missing, "move"),
             conflicts=conflicts,
         )
         return
-    said.hand = said.hand or neighbours_of(said.turns, given)
-    if said.hand:
-        query["hand"] = cards_text(said.hand)
-    hand = said.hand if said.hand is not None else numbers_in(query.get("hand", "-"))
-    table = numbers_in(query.get("table", ""))
+    said_table.hand = said_table.hand or find_said_hand_around_inserted_card_or_none(said_table.turns, context)
+    if said_table.hand:
+        query["hand"] = format_numbers_as_cards(said_table.hand)
+    hand = said_table.hand if said_table.hand is not None else parse_top_numbers_of_cards(query.get("hand", "-"))
+    table = parse_top_numbers_of_cards(query.get("table", ""))
     texts, draft = [], []
     unlikely = sum(
-        bool(said.hand) and bool(turn.shown) and not set(turn.shown or ()) <= set(hand) for turn in said.turns
+        bool(said_table.hand) and bool(turn.shown) and not set(turn.shown or ()) <= set(hand)
+        for turn in said_table.turns
     )
-    for turn in said.turns:
-        text, lacks = move_text(turn, hand, table)
+    for turn in said_table.turns:
+        text, lacks = format_turn_as_move_with_missing_fields(turn, hand, table)
         draft.append(text)
         if lacks:
             missing += lacks
@@ -300,19 +323,19 @@ def check_move(said: Said, given: Given) -> Iterator[Interpretation]:
     if texts and len(texts) == len(draft):
         query["move"] = "_".join(texts)
     holes = "_".join(draft) if len(texts) != len(draft) else ""
-    doubt = said.doubt + 0.8 * (len(said.turns) - 1) + 0.5 * unlikely
+    doubt = said_table.doubt + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
     yield Interpretation(
         view="check",
         query=query,
-        meanings=meanings_of(said),
+        meanings=list_meanings_of_table_and_turns(said_table),
         draft=holes,
         missing=tuple(missing),
         conflicts=conflicts,
         doubt=doubt,
     )
-    if conflicts and said.table is not None:
-        stands = Said(hand=said.hand, turns=said.turns, said=said.said)
-        for other in check_move(stands, given):
+    if conflicts and said_table.table is not None:
+        stands = SaidTable(hand=said_table.hand, turns=said_table.turns, said=said_table.said)
+        for other in interpret_as_check_of_one_move(stands, context):
             yield Interpretation(
                 view="check",
                 query=other.query,
@@ -324,23 +347,23 @@ def check_move(said: Said, given: Given) -> Iterator[Interpretation]:
             )
 
 
-def neighbours_of(turns: Sequence[Turn], given: Given) -> Numbers | None:
+def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], context: ReadingContext) -> Numbers | None:
     """The cards of the hand between which one is put, where they are all that was said of it."""
     place = next((turn.place for turn in turns if turn.place), None)
-    if given.is_followed or place is None or not place[1]:
+    if context.is_followed or place is None or not place[1]:
         return None
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Turns told, in the order in which they were said, behind those of the followed game."""
     moves, draft, missing = [], [], []
-    table = numbers_in(given.position.get("table", ""))
+    table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
-    players = given.players or said.players
-    seat = int(given.turn.removeprefix("p") or 0)
-    for turn in said.turns:
-        text, lacks = move_text(turn, None, table)
+    players = context.players or said_table.players
+    seat = int(context.turn.removeprefix("p") or 0)
+    for turn in said_table.turns:
+        text, lacks = format_turn_as_move_with_missing_fields(turn, None, table)
         if turn.seat and seat and turn.seat != f"p{seat}":
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": f"p{seat}"}, 0, 0))
         draft.append(text)
@@ -349,26 +372,35 @@ def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
             moves.append(text)
         table = turn.shown if turn.shown is not None else table[1:] if text == "scouted.left" else table[:-1]
         seat = seat % players + 1 if seat and players else 0
-    query = append_moves(given, moves)
-    if said.players and not given.players:
-        query = {"players": str(said.players), **query}
+    query = build_query_with_moves_appended(context, moves)
+    if said_table.players and not context.players:
+        query = {"players": str(said_table.players), **query}
     holes = "_".join(draft) if missing else ""
     yield Interpretation(
         view="play",
         query=query,
-        meanings=meanings_of(said),
+        meanings=list_meanings_of_table_and_turns(said_table),
         draft=holes,
         missing=tuple(missing),
         conflicts=tuple(conflicts),
     )
 
 
-def move_text(turn: Turn, hand: Numbers | None, table: Numbers) -> tuple[str, list[str]]:
+class MoveAndMissingFields(NamedTuple):
+    """A turn as a move, and the fields that were not said."""
+
+    move_text: str
+    missing_fields: list[str]
+
+
+def format_turn_as_move_with_missing_fields(
+    turn: SaidTurn, hand: Numbers | None, table: Numbers
+) -> MoveAndMissingFields:
     """A turn as a move, by the places of a hand that was said; with what it lacks."""
     if turn.stuck:
-        return "stuck", []
+        return MoveAndMissingFields("stuck", [])
     if not turn.scouts and not turn.both:
-        return show_text(turn.shown or [], hand), []
+        return MoveAndMissingFields(show_text(turn.shown or [], hand), [])
     side, lacks = turn.side, []
     if not side and turn.card and table:
         side = "left" if turn.card == table[0] else "right" if turn.card == table[-1] else ""
@@ -376,28 +408,28 @@ def move_text(turn: Turn, hand: Numbers | None, table: Numbers) -> tuple[str, li
         side = "left"
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, lacks = "?", ["move.side"]
-    place = place_of(turn, hand) if hand else 0
+    place = hand_place_of_scouted_card_or_0(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.up and turn.card and turn.up != turn.card)
     if not place or not hand:
-        shown = f".shown.{cards_text(turn.shown)}" if turn.shown else ""
-        return (f"both.{side}{shown}" if turn.both else f"scouted.{side}"), lacks
+        shown = f".shown.{format_numbers_as_cards(turn.shown)}" if turn.shown else ""
+        return MoveAndMissingFields((f"both.{side}{shown}" if turn.both else f"scouted.{side}"), lacks)
     tail = f"{side}.{place}" + (".flip" if flipped else "")
     if not turn.both:
-        return f"scout.{tail}", lacks
+        return MoveAndMissingFields(f"scout.{tail}", lacks)
     taken = (table[0] if side == "left" else table[-1]) if table else 0
     after = [*hand[: place - 1], turn.up or taken, *hand[place - 1 :]]
-    window = find_window(turn.shown or [], after)
+    window = find_adjacent_places_of_cards_or_none(turn.shown or [], after)
     if window is None:
-        return f"both.{side}.shown.{cards_text(turn.shown or [])}", lacks
-    return f"both.{tail}.{window}", lacks
+        return MoveAndMissingFields(f"both.{side}.shown.{format_numbers_as_cards(turn.shown or [])}", lacks)
+    return MoveAndMissingFields(f"both.{tail}.{window}", lacks)
 
 
 def show_text(numbers: Numbers, hand: Numbers | None) -> str:
-    window = find_window(numbers, hand) if hand else None
-    return f"shown.{cards_text(numbers)}" if window is None else f"show.{window}"
+    window = find_adjacent_places_of_cards_or_none(numbers, hand) if hand else None
+    return f"shown.{format_numbers_as_cards(numbers)}" if window is None else f"show.{window}"
 
 
-def find_window(numbers: Numbers, hand: Numbers) -> str | None:
+def find_adjacent_places_of_cards_or_none(numbers: Numbers, hand: Numbers) -> str | None:
     """The places in a hand where some cards lie side by side, in the order said, else in any."""
     size = len(numbers)
     for wanted in (list, sorted):
@@ -407,7 +439,7 @@ def find_window(numbers: Numbers, hand: Numbers) -> str | None:
     return None
 
 
-def place_of(turn: Turn, hand: Numbers) -> int:
+def hand_place_of_scouted_card_or_0(turn: SaidTurn, hand: Numbers) -> int:
     """The place in the hand at which a scouted card was put, 0 where it was not said."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":
@@ -423,22 +455,22 @@ def place_of(turn: Turn, hand: Numbers) -> int:
     return 0
 
 
-def count_round(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """A round to score: of each seat what it captured, its chips, and the cards left in its hand."""
     counts: dict[str, dict[str, str]] = {}
     said: list[Meaning] = []
-    query = {name: text for name, text in given.query.items() if name in KEPT}
+    query = {name: text for name, text in context.query.items() if name in KEPT}
     seat = head = ""
     for fact in facts:
         if fact.means == "head":
             head = COUNTS[fact.words[0].kind]
-            said.append(meaning(fact, f"head.{fact.words[0].kind}"))
+            said.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
         if fact.means == "players":
             query["players"] = fact.value("count")
-            said.append(meaning(fact, "players", players=int(fact.value("count"))))
+            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         if fact.means in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
-            said.append(meaning(fact, "seat", seat=seat))
+            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         letter = COUNTS.get(fact.means, "h" if fact.means == "hand" and len(fact.values("cards")) == 1 else "")
         letter = (head or "c") if fact.means == "of_seat" else letter
         seat = seat or "p1"
@@ -447,10 +479,10 @@ def count_round(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
             return  # said twice: another way to cut the sentence is meant
         if letter:
             of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
-            said.append(meaning(fact, NAMES[letter], count=int(of_seat[letter])))
+            said.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
         if fact.means in ENDS:
             query["end"] = f"{ENDS[fact.means]}.{seat}"
-            said.append(meaning(fact, fact.means, seat=seat))
+            said.append(build_meaning_of_fact(fact, fact.means, seat=seat))
             if fact.means == "out":
                 of_seat.setdefault("h", "0")
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}

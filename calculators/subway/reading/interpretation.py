@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_query_with_moves_appended,
+    select_facts_with_meaning,
+    split_slot_values_into_numbers,
+)
 from calculators.subway.state import LINES, ORDER
 
 DIE = 6
@@ -14,12 +22,12 @@ PLAIN_STYLE = "4"
 ALL_STYLES = 4
 
 
-def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"subway.read.{kind}", params, fact.start, fact.end)
 
 
 @dataclass(kw_only=True)
-class Turn:
+class SaidTurn:
     """A turn as it was said. dice: what was rolled; steps: how far it went."""
 
     target: str = ""
@@ -32,60 +40,66 @@ class Turn:
 
 
 @dataclass(kw_only=True)
-class Said:
+class SaidTable:
     """Everything a sentence said. start: the station a way begins at."""
 
     start: str = ""
     players: int = 0
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[SaidTurn] = field(default_factory=list)
     said: list[Meaning] = field(default_factory=list)
     doubt: float = 0.0
 
 
-def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a station nor a roll was said."""
-    if find_facts(facts, "beads", "range", "double", "tint") and not find_facts(facts, "dice", "from", "where"):
-        yield from enter_beads(facts, given)
-    if not find_facts(facts, "beads", "range", "double", "tint", "bonus"):
-        said = gather(facts)
-        asked = given.asks or bool(find_facts(facts, "where") or said.start)
+    if select_facts_with_meaning(facts, "beads", "range", "double", "tint") and not select_facts_with_meaning(
+        facts, "dice", "from", "where"
+    ):
+        yield from interpret_as_entered_beads(facts, context)
+    if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
+        said = collect_said_turns(facts)
+        asked = context.asks or bool(select_facts_with_meaning(facts, "where") or said.start)
         if not said.turns and not said.start:
             return
-        yield from ask_way(said, facts, given) if asked else tell_turns(said, given)
+        yield from (
+            interpret_as_question_where_pawn_can_go(said, facts, context)
+            if asked
+            else interpret_as_played_turns(said, context)
+        )
 
 
-def gather(facts: Sequence[Fact]) -> Said:
+def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
     """The facts in the order in which they were said, as turns."""
-    said = Said()
-    if find_facts(facts, "start"):  # 「… starts at Hara」 is where a pawn begins, not where a way does
+    said = SaidTable()
+    if select_facts_with_meaning(facts, "start"):  # 「… starts at Hara」 is where a pawn begins, not where a way does
         facts = [replace(fact, means="to") if fact.means == "from" else fact for fact in facts]
     for fact in facts:
         station = fact.value("station")
         if fact.means == "from":
             said.doubt += 2.0 if said.start else 0.0
             said.start = station
-            said.said.append(meaning(fact, "from", station=station))
+            said.said.append(build_meaning_of_fact(fact, "from", station=station))
         elif fact.means == "players":
             said.players = int(fact.value("count"))
-            said.said.append(meaning(fact, "players", players=said.players))
+            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
         elif fact.means == "via":
-            said.said.append(meaning(fact, "via", station=station))
+            said.said.append(build_meaning_of_fact(fact, "via", station=station))
         elif fact.means == "rob":
-            said.said.append(meaning(fact, "rob", seat=fact.value("seat")))
+            said.said.append(build_meaning_of_fact(fact, "rob", seat=fact.value("seat")))
             if said.turns:
                 said.turns[-1].victim = fact.value("seat")
         elif fact.means in ("where", "here"):
-            said.said.append(meaning(fact, fact.means))
+            said.said.append(build_meaning_of_fact(fact, fact.means))
         elif fact.means in ("to", "dice", "style", "start", "seat"):
-            add_to_turn(said, fact)
+            add_fact_to_current_or_next_turn(said, fact)
     said.turns = [turn for turn in said.turns if turn.target or turn.dice or turn.steps or turn.style]
     return said
 
 
-def add_to_turn(said: Said, fact: Fact) -> None:
+def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
-    turn = said.turns[-1] if said.turns else Turn()
-    numbers = numbers_of(fact.values("numbers"))
+    turn = said_table.turns[-1] if said_table.turns else SaidTurn()
+    numbers = split_slot_values_into_numbers(fact.values("numbers"))
     full = (
         (fact.means == "to" and turn.target)
         or (fact.means == "seat" and (turn.seat or turn.target))
@@ -93,86 +107,91 @@ def add_to_turn(said: Said, fact: Fact) -> None:
         or (fact.means == "dice" and (len(numbers) > 1 or not turn.dice) and (turn.dice or turn.steps))
         or (fact.means == "dice" and turn.steps)
     )
-    if full or not said.turns:
-        said.doubt += 0.3 if full else 0.0
-        turn = Turn()
-        said.turns.append(turn)
+    if full or not said_table.turns:
+        said_table.doubt += 0.3 if full else 0.0
+        turn = SaidTurn()
+        said_table.turns.append(turn)
     if fact.means == "to":
         turn.target = fact.value("station")
-        said.said.append(meaning(fact, "to", station=turn.target))
+        said_table.said.append(build_meaning_of_fact(fact, "to", station=turn.target))
     elif fact.means == "style":
         turn.style = fact.value("style") or fact.value("number")
-        said.said.append(meaning(fact, "style", style=int(turn.style)))
+        said_table.said.append(build_meaning_of_fact(fact, "style", style=int(turn.style)))
     elif fact.means == "start":
         turn.starts = True
         turn.target = fact.value("station") or turn.target
-        said.said.append(meaning(fact, "start"))
+        said_table.said.append(build_meaning_of_fact(fact, "start"))
         if fact.value("station"):
-            said.said.append(meaning(fact, "to", station=turn.target))
+            said_table.said.append(build_meaning_of_fact(fact, "to", station=turn.target))
     elif fact.means == "seat":
         turn.seat = fact.value("seat")
-        said.said.append(meaning(fact, "seat", seat=turn.seat))
+        said_table.said.append(build_meaning_of_fact(fact, "seat", seat=turn.seat))
     elif len(numbers) == 1 and not any(word.kind in ("dice", "appear") for word in fact.words):
         turn.steps = numbers[0]
-        said.said.append(meaning(fact, "steps", steps=turn.steps))
+        said_table.said.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))
     else:
         turn.dice = numbers
-        said.doubt += 2.0 if len(numbers) > 2 else 0.0
-        said.said.append(meaning(fact, "dice", numbers=numbers))
+        said_table.doubt += 2.0 if len(numbers) > 2 else 0.0
+        said_table.said.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
 
 
-def conflicts_of(said: Said, given: Given) -> tuple[Meaning, ...]:
+def find_conflicts_between_said_and_current_seat(said_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:
     """Where the sentence says something else than what stands in the followed game."""
     found = []
-    seat = next((turn.seat for turn in said.turns if turn.seat), "")
-    if given.turn and seat and seat != given.turn:
-        found.append(Meaning("subway.read.stands.turn", {"seat": given.turn}, 0, 0))
-    stands = entry_of(given.position.get("at", ""), given.turn)
-    if said.start and stands and said.start != stands:
+    seat = next((turn.seat for turn in said_table.turns if turn.seat), "")
+    if context.turn and seat and seat != context.turn:
+        found.append(Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0))
+    stands = entry_of_seat_or_empty(context.position.get("at", ""), context.turn)
+    if said_table.start and stands and said_table.start != stands:
         found.append(Meaning("subway.read.stands", {"station": stands}, 0, 0))
     return tuple(found)
 
 
-def entry_of(text: str, seat: str) -> str:
+def entry_of_seat_or_empty(dotted_list: str, seat_code: str) -> str:
     """The entry of a seat in a list of an address, '' where it is not known."""
-    entries = text.split(".")
-    index = int(seat.removeprefix("p") or 0) - 1
+    entries = dotted_list.split(".")
+    index = int(seat_code.removeprefix("p") or 0) - 1
     return entries[index].strip("-") if 0 <= index < len(entries) else ""
 
 
-def ask_way(said: Said, facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_question_where_pawn_can_go(
+    said_table: SaidTable, facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """Where the pawn may go, or whether it may go to a station."""
-    query = dict(given.position)
-    turn = next((turn for turn in reversed(said.turns) if turn.target), said.turns[0] if said.turns else Turn())
-    missing = ["move"] if sum(bool(turn.target) for turn in said.turns) > 1 else []
-    if said.players:
-        query["players"] = str(said.players)
-    if not said.start and not given.is_followed and not turn.starts:
+    query = dict(context.position)
+    turn = next(
+        (turn for turn in reversed(said_table.turns) if turn.target),
+        said_table.turns[0] if said_table.turns else SaidTurn(),
+    )
+    missing = ["move"] if sum(bool(turn.target) for turn in said_table.turns) > 1 else []
+    if said_table.players:
+        query["players"] = str(said_table.players)
+    if not said_table.start and not context.is_followed and not turn.starts:
         missing.append("at")
-    if said.start and not given.is_followed:
-        query["at"] = said.start
-    style = entry_of(query.get("styles", ""), given.turn) if given.is_followed else turn.style
+    if said_table.start and not context.is_followed:
+        query["at"] = said_table.start
+    style = entry_of_seat_or_empty(query.get("styles", ""), context.turn) if context.is_followed else turn.style
     roll = turn.dice or ([turn.steps] if turn.steps else [])
     if not style and len(roll) == 1 and roll[0] <= DIE:
         style = PLAIN_STYLE
-    if not given.is_followed and style:
+    if not context.is_followed and style:
         query["styles"] = style
     if roll and all(0 < number <= DIE for number in roll) and style:
         query["roll"] = ".".join(map(str, sorted(roll)))
     elif roll:
         missing.append("styles" if not style else "roll")
-    doubt = said.doubt + max(len(said.turns) - 1, 0) * 1.0
-    conflicts = conflicts_of(said, given)
-    if any(found.code == "subway.read.stands" for found in conflicts) and "at" in given.position:
-        elsewhere = replace(given, position=moved_pawn(given, said.start))
-        for other in ask_way(said, facts, elsewhere):
+    doubt = said_table.doubt + max(len(said_table.turns) - 1, 0) * 1.0
+    conflicts = find_conflicts_between_said_and_current_seat(said_table, context)
+    if any(found.code == "subway.read.stands" for found in conflicts) and "at" in context.position:
+        elsewhere = replace(context, position=position_query_with_mover_pawn_on_station(context, said_table.start))
+        for other in interpret_as_question_where_pawn_can_go(said_table, facts, elsewhere):
             yield replace(other, conflicts=conflicts)
         doubt += 0.4
     if turn.starts and turn.target:
         view = "check"
         query["move"] = f"start.{turn.target}" + (f".{turn.style}" if turn.style else "")
         query.pop("styles", None)
-    elif find_facts(facts, "where") or not turn.target:
+    elif select_facts_with_meaning(facts, "where") or not turn.target:
         view = "moves"
     else:
         view = "check"
@@ -182,7 +201,7 @@ def ask_way(said: Said, facts: Sequence[Fact], given: Given) -> Iterator[Interpr
     yield Interpretation(
         view=view,
         query=query,
-        meanings=tuple(said.said),
+        meanings=tuple(said_table.said),
         draft="",
         missing=tuple(missing),
         conflicts=conflicts,
@@ -190,79 +209,83 @@ def ask_way(said: Said, facts: Sequence[Fact], given: Given) -> Iterator[Interpr
     )
 
 
-def moved_pawn(given: Given, station: str) -> dict[str, str]:
+def position_query_with_mover_pawn_on_station(context: ReadingContext, station_code: str) -> dict[str, str]:
     """The position of the followed game with the pawn of the seat to move on another station."""
-    entries = given.position.get("at", "").split(".")
-    entries[int(given.turn[1:]) - 1] = station
-    return {**given.position, "at": ".".join(entries)}
+    entries = context.position.get("at", "").split(".")
+    entries[int(context.turn[1:]) - 1] = station_code
+    return {**context.position, "at": ".".join(entries)}
 
 
-def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
+def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """Turns told, in the order in which they were said, behind those of the followed game."""
     moves: list[str] = []
     missing: list[str] = []
     open_rolls = False
-    turn_number = int(given.turn.removeprefix("p") or 0)
-    for index, turn in enumerate(said.turns):
+    turn_number = int(context.turn.removeprefix("p") or 0)
+    for index, turn in enumerate(said_table.turns):
         if turn.starts or (turn.style and not turn.dice):
             tail = f".{turn.style}" if turn.style else ""
             moves.append(f"start.{turn.target or '?'}{tail}")
             missing += [] if turn.target else ["move.station"]
             continue
-        seat = f"p{(turn_number - 1 + index) % given.players + 1}" if turn_number and given.players else ""
-        style = entry_of(given.position.get("styles", ""), seat)
+        seat = f"p{(turn_number - 1 + index) % context.players + 1}" if turn_number and context.players else ""
+        style = entry_of_seat_or_empty(context.position.get("styles", ""), seat)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         roll = ".r" + "-".join(map(str, dice)) if dice else ""
         victim = f".{turn.victim}" if turn.victim else ""
         moves.append(f"go.{turn.target or '?'}{victim}{roll}")
         missing += [] if turn.target else ["move.station"]
         open_rolls |= not dice
-    query = append_moves(given, () if missing else moves)
+    query = build_query_with_moves_appended(context, () if missing else moves)
     draft = "_".join(moves) if missing else ""
     missing += ["roll"] if open_rolls else []
-    conflicts = conflicts_of(said, given)
+    conflicts = find_conflicts_between_said_and_current_seat(said_table, context)
     yield Interpretation(
         view="play",
         query=query,
-        meanings=tuple(said.said),
+        meanings=tuple(said_table.said),
         draft=draft,
         missing=tuple(missing),
         conflicts=conflicts,
-        doubt=said.doubt,
+        doubt=said_table.doubt,
     )
 
 
 # --- beads ----------------------------------------------------------------------------------------------------
 
 
-def enter_beads(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """The beads of seats, station by station or along a line."""
     beads: dict[str, dict[str, int]] = {}
     said: list[Meaning] = []
-    query = {name: text for name, text in given.query.items() if name in ("players", "names", "house")}
+    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     missing: list[str] = []
-    owners = find_facts(facts, "seat", "tint")
-    seat = seat_of(owners[0]) if owners and owners[0].start > first_beads(facts) else ""
+    owners = select_facts_with_meaning(facts, "seat", "tint")
+    seat = (
+        seat_code_of_seat_or_colour_fact(owners[0])
+        if owners and owners[0].start > index_of_first_bead_fact(facts)
+        else ""
+    )
     seat = seat if len(owners) == 1 else ""
     for fact in facts:
         if fact.means in ("seat", "tint"):
-            seat = seat_of(fact)
+            seat = seat_code_of_seat_or_colour_fact(fact)
             unknown = fact.value("tint") == "0"
             missing += ["colours"] if unknown else []
-            said.append(meaning(fact, "seat", seat=seat))
+            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.means == "players":
             query["players"] = fact.value("count")
-            said.append(meaning(fact, "players", players=int(fact.value("count"))))
+            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.means in ("beads", "range", "double", "to"):
             if not seat:
                 missing.append("seat")
-            stations = stations_of(fact)
+            stations = list_stations_named_by_fact(fact)
             if not stations:
                 return
             owner = beads.setdefault(seat or "p1", {})
             for station in stations:
                 owner[station] = 2 if fact.means == "double" else 1
-            said.append(meaning(fact, "double" if fact.means == "double" else "beads", stations=stations))
+            said.append(build_meaning_of_fact(fact, "double" if fact.means == "double" else "beads", stations=stations))
     for name, owner in sorted(beads.items()):
         told = sorted(owner, key=ORDER.__getitem__)
         query[name] = ".".join(station if owner[station] == 1 else f"{station}*2" for station in told)
@@ -270,18 +293,18 @@ def enter_beads(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
         yield Interpretation(view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)))
 
 
-def first_beads(facts: Sequence[Fact]) -> int:
-    return min(fact.start for fact in find_facts(facts, "beads", "range", "double", "to", "tint"))
+def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
+    return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def seat_of(fact: Fact) -> str:
+def seat_code_of_seat_or_colour_fact(fact: Fact) -> str:
     """The seat of a letter or name; of a colour the one that has it unless the table says otherwise."""
     if fact.means == "seat":
         return fact.value("seat")
     return f"p{max(int(fact.value('tint')), 1)}"
 
 
-def stations_of(fact: Fact) -> list[str]:
+def list_stations_named_by_fact(fact: Fact) -> list[str]:
     """The stations that a fact names, all of a stretch of a line."""
     if fact.means != "range":
         return list(fact.values("stations") or fact.values("station"))

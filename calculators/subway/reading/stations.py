@@ -5,16 +5,22 @@ from __future__ import annotations
 from calculators.subway.state import STATIONS
 
 
-def name_stations() -> dict[str, dict[str, list[str]]]:
+def map_word_kind_to_station_spellings() -> dict[str, dict[str, list[str]]]:
     """Kind → canonical code → names.
 
-    >>> name_stations()["station"]["S01"][:3]
+    >>> map_word_kind_to_station_spellings()["station"]["S01"][:3]
     ['太閤通', '太閤通駅', 'たいこうどおり']
     """
     found = {}
     for code, station in STATIONS.items():
         romaji = station.romaji
-        latin = {romaji, romaji.replace("-", " "), romaji.replace("-", ""), romaji.replace(" ", ""), latin_only(romaji)}
+        latin = {
+            romaji,
+            romaji.replace("-", " "),
+            romaji.replace("-", ""),
+            romaji.replace(" ", ""),
+            romaji_without_long_vowels(romaji),
+        }
         forms = [station.ja, f"{station.ja}駅", station.kana, f"{station.kana}えき", *sorted(latin), *station.codes]
         if station.ja.endswith("通"):
             forms.append(f"{station.ja}り")
@@ -22,5 +28,5 @@ def name_stations() -> dict[str, dict[str, list[str]]]:
     return {"station": found}
 
 
-def latin_only(name: str) -> str:
+def romaji_without_long_vowels(name: str) -> str:
     return name.replace("-", "").replace(" ", "")

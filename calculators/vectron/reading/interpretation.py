@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_query_with_moves_appended,
+    select_facts_with_meaning,
+    split_slot_values_into_numbers,
+)
 from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
 
 CORNER = "A1"
@@ -13,43 +21,45 @@ CORNER = "A1"
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
 
 
-def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"vectron.read.{kind}", params, fact.start, fact.end)
 
 
-def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a gauge nor a step was said."""
-    if find_facts(facts, "gauge", "versus", "score", "both", "chip"):
-        yield from settle(facts, given)
-    elif find_facts(facts, "from", "corner", "where") or (given.asks and find_facts(facts, "to")):
-        yield from ask_jump(facts, given)
-    elif find_facts(facts, *STEPS):
-        yield from tell_steps(facts, given)
+    if select_facts_with_meaning(facts, "gauge", "versus", "score", "both", "chip"):
+        yield from interpret_as_settlement_to_score(facts, context)
+    elif select_facts_with_meaning(facts, "from", "corner", "where") or (
+        context.asks and select_facts_with_meaning(facts, "to")
+    ):
+        yield from interpret_as_question_where_card_leads(facts, context)
+    elif select_facts_with_meaning(facts, *STEPS):
+        yield from interpret_as_played_steps(facts, context)
 
 
 # --- a settlement ---------------------------------------------------------------------------------------------
 
 
-def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Gauges, scores and chips, of one seat after the other or of all in turn order."""
     seats: dict[str, dict[str, str]] = {}
     said: list[Meaning] = []
-    query = {name: text for name, text in given.query.items() if name in ("players", "names", "house")}
+    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     seat, doubt = "", 0.0
-    gauged = bool(find_facts(facts, "gauge", "head_gauge"))
+    gauged = bool(select_facts_with_meaning(facts, "gauge", "head_gauge"))
     head = "g"
     for fact in facts:
         if fact.means in ("head_gauge", "head_score"):
             head = "g" if fact.means == "head_gauge" else "s"
-            said.append(meaning(fact, "head.gauge" if head == "g" else "head.score"))
+            said.append(build_meaning_of_fact(fact, "head.gauge" if head == "g" else "head.score"))
         if fact.means == "seat":
             seat = fact.value("seat")
-            said.append(meaning(fact, "seat", seat=seat))
+            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.means == "players":
             query["players"] = fact.value("count")
-            said.append(meaning(fact, "players", players=int(fact.value("count"))))
+            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.means in ("gauge", "versus", "score", "both", "chip"):
-            letter, values = part_of(fact, head)
+            letter, values = seat_entry_letter_and_values_of_fact(fact, head)
             seat = fact.value("seat") or seat
             doubt += 1.0 if fact.means == "both" and not gauged else 0.0
             doubt += 2.0 if seat and len(values) > 1 else 0.0
@@ -59,10 +69,10 @@ def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
                 parts = seats.setdefault(seat or f"p{number}", {})
                 doubt += 2.0 if letter in parts else 0.0
                 parts[letter] = value
-            said += said_of(fact, letter, values)
+            said += list_meanings_of_seat_entry(fact, letter, values)
     if not any("g" in parts for parts in seats.values()):
         return
-    known = given.players or int(query.get("players", 0))
+    known = context.players or int(query.get("players", 0))
     if not known and len(seats) in (2, 3):
         query["players"] = str(len(seats))
         doubt += 0.1
@@ -71,10 +81,10 @@ def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     yield Interpretation(view="score", query=query, meanings=tuple(said), doubt=doubt)
 
 
-def part_of(fact: Fact, head: str) -> tuple[str, list[str]]:
+def seat_entry_letter_and_values_of_fact(fact: Fact, letter_said_before: str) -> tuple[str, list[str]]:
     """What a fact counts: `g`, `s` or `h`, and its values. head: what a word before says of bare numbers."""
     if fact.means == "both":
-        return head, list(fact.values("gauges"))
+        return letter_said_before, list(fact.values("gauges"))
     if fact.means == "score":
         return "s", list(fact.values("scores"))
     if fact.means == "chip":
@@ -82,16 +92,24 @@ def part_of(fact: Fact, head: str) -> tuple[str, list[str]]:
     return "g", list(fact.values("gauges"))
 
 
-def said_of(fact: Fact, letter: str, values: Sequence[str]) -> list[Meaning]:
+def list_meanings_of_seat_entry(fact: Fact, letter: str, values: Sequence[str]) -> list[Meaning]:
     if letter == "h":
-        return [meaning(fact, "gate") if values[0] == "G" else meaning(fact, "stars", stars=int(values[0]))]
-    return [meaning(fact, "gauge" if letter == "g" else "score", numbers=numbers_of(values))]
+        return [
+            build_meaning_of_fact(fact, "gate")
+            if values[0] == "G"
+            else build_meaning_of_fact(fact, "stars", stars=int(values[0]))
+        ]
+    return [
+        build_meaning_of_fact(
+            fact, "gauge" if letter == "g" else "score", numbers=split_slot_values_into_numbers(values)
+        )
+    ]
 
 
 # --- a jump ---------------------------------------------------------------------------------------------------
 
 
-def card_of(fact: Fact) -> str:
+def action_card_of_fact(fact: Fact) -> str:
     """`D2`, `O3` or `S`."""
     if fact.value("special"):
         return "S"
@@ -99,7 +117,7 @@ def card_of(fact: Fact) -> str:
 
 
 @dataclass(kw_only=True)
-class Jump:
+class SaidJump:
     """A jump as it was said: from a cell to a cell by a card, '' for what was not said."""
 
     start: str = ""
@@ -109,37 +127,37 @@ class Jump:
     doubt: float = 0.0
 
 
-def read_jump(facts: Sequence[Fact], given: Given) -> Jump:
+def collect_said_jump(facts: Sequence[Fact], context: ReadingContext) -> SaidJump:
     """The jump that a sentence speaks of; of two cells the first is where it starts."""
-    jump = Jump()
+    jump = SaidJump()
     for fact in facts:
         cell = fact.value("cell")
-        leads = fact.means == "to" and not jump.start and not given.is_followed and later_cell(facts, fact)
+        leads = fact.means == "to" and not jump.start and not context.is_followed and is_cell_said_later(facts, fact)
         if fact.means in ("from", "corner") or leads:
             jump.doubt += 2.0 if jump.start else 0.0
             jump.start = cell or CORNER
-            jump.said.append(meaning(fact, "from" if cell else "corner", cell=jump.start))
+            jump.said.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=jump.start))
         elif fact.means == "to":
             jump.doubt += 2.0 if jump.target else 0.0
             jump.target = cell
-            jump.said.append(meaning(fact, "to", cell=cell))
+            jump.said.append(build_meaning_of_fact(fact, "to", cell=cell))
         elif fact.means == "card":
             jump.doubt += 2.0 if jump.card else 0.0
-            jump.card = card_of(fact)
-            jump.said.append(meaning(fact, "card", card=jump.card))
+            jump.card = action_card_of_fact(fact)
+            jump.said.append(build_meaning_of_fact(fact, "card", card=jump.card))
         elif fact.means == "where":
-            jump.said.append(meaning(fact, "where"))
+            jump.said.append(build_meaning_of_fact(fact, "where"))
     return jump
 
 
-def ask_jump(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_question_where_card_leads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Where a card leads from a cell: on the map that stands, or on one that has the piece alone."""
-    jump = read_jump(facts, given)
-    query = dict(given.position)
+    jump = collect_said_jump(facts, context)
+    query = dict(context.position)
     seat = query.get("turn", "p1")
     missing: list[str] = []
     if jump.start:
-        query["map"] = map_with(jump.start, jump.target if jump.card == "S" else "", seat)
+        query["map"] = format_map_of_piece_and_swap_chip(jump.start, jump.target if jump.card == "S" else "", seat)
     elif "map" not in query:
         missing.append("map")
     if jump.card:
@@ -150,21 +168,21 @@ def ask_jump(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
         missing.append("card")
         query["phase"] = "move"
     said = tuple(jump.said)
-    if jump.target and not find_facts(facts, "where"):
+    if jump.target and not select_facts_with_meaning(facts, "where"):
         query["move"] = f"move.{jump.target}"
         yield Interpretation(view="check", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
-    elif find_facts(facts, "where") or jump.card:
+    elif select_facts_with_meaning(facts, "where") or jump.card:
         yield Interpretation(view="moves", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
 
 
-def later_cell(facts: Sequence[Fact], fact: Fact) -> bool:
+def is_cell_said_later(facts: Sequence[Fact], fact: Fact) -> bool:
     return any(other.means == "to" and other.start > fact.start for other in facts)
 
 
-def map_with(start: str, swap: str, seat: str) -> str:
+def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_empty: str, seat_code: str) -> str:
     """A map of which a piece is known, and a swap chip where the S card goes."""
     rows = [[BLANK] * SIDE for _ in range(SIDE)]
-    for cell, sign in ((swap, SWAP), (start, PIECES[int(seat[1:]) - 1])):
+    for cell, sign in ((swap_cell_text_or_empty, SWAP), (start_cell_text, PIECES[int(seat_code[1:]) - 1])):
         if cell:
             rows[int(cell[1]) - 1]["ABCD".index(cell[0])] = sign
     return "_".join(map("".join, rows))
@@ -173,18 +191,18 @@ def map_with(start: str, swap: str, seat: str) -> str:
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """The steps of one turn or of several, in the order in which they were said."""
     said: list[Meaning] = []
     moves: list[str] = []
     missing: list[str] = []
     conflicts: list[Meaning] = []
-    phase = given.position.get("phase", "draw")
-    seat = given.turn
+    phase = context.position.get("phase", "draw")
+    seat = context.turn
     doubt = 0.0
     for fact in facts:
         if fact.means == "seat":
-            said.append(meaning(fact, "seat", seat=fact.value("seat")))
+            said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
             if seat and fact.value("seat") != seat and not moves:
                 conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
             continue
@@ -194,12 +212,16 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
         doubt += 1.5 if fact.means.startswith("draw") and phase == "play" and moves else 0.0
         if fact.means.startswith("draw") and phase == "move":
             moves.append("stop")
-            seat = next_seat(seat, given.players)
-        text, told = step_of(fact, seat)
-        if is_lying(given, seat) and phase == "draw" and not any(move.startswith("forced") for move in moves):
+            seat = seat_code_after(seat, context.players)
+        text, told = format_step_as_move_with_meaning(fact, seat)
+        if (
+            is_piece_of_seat_lying(context, seat)
+            and phase == "draw"
+            and not any(move.startswith("forced") for move in moves)
+        ):
             said.append(told)
             if fact.means == "card":
-                moves.append(f"forced.{card_of(fact)}")
+                moves.append(f"forced.{action_card_of_fact(fact)}")
                 phase = "move"
             continue
         if text == "draw.?":
@@ -209,11 +231,11 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.means.startswith("draw") else "draw" if fact.means == "stop" else "move"
-        seat = next_seat(seat, given.players) if fact.means == "stop" else seat
+        seat = seat_code_after(seat, context.players) if fact.means == "stop" else seat
         moves.append(text)
         said.append(told)
     told_moves = () if missing else moves
-    query = append_moves(given, told_moves)
+    query = build_query_with_moves_appended(context, told_moves)
     draft = "_".join(moves) if missing else ""
     yield Interpretation(
         view="play",
@@ -226,27 +248,27 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     )
 
 
-def is_lying(given: Given, seat: str) -> bool:
+def is_piece_of_seat_lying(given: ReadingContext, seat: str) -> bool:
     """Does the piece of a seat lie, so that its turn begins with a card of the deck, whatever is said?"""
     return "down" in given.position.get(seat, "").split(".")
 
 
-def next_seat(seat: str, players: int) -> str:
+def seat_code_after(seat: str, players: int) -> str:
     return f"p{int(seat[1:]) % players + 1}" if seat and players else ""
 
 
-def step_of(fact: Fact, seat: str) -> tuple[str, Meaning]:
+def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
     """One step as a move, and what it was understood as."""
     if fact.means == "draw":
-        return "draw.deck", meaning(fact, "draw")
+        return "draw.deck", build_meaning_of_fact(fact, "draw")
     if fact.means == "draw_row":
-        return f"draw.{fact.value('seat')}", meaning(fact, "draw.row", seat=fact.value("seat"))
+        return f"draw.{fact.value('seat')}", build_meaning_of_fact(fact, "draw.row", seat=fact.value("seat"))
     if fact.means == "draw_own":
-        return f"draw.{seat or 'p1'}", meaning(fact, "draw.own")
+        return f"draw.{seat_code or 'p1'}", build_meaning_of_fact(fact, "draw.own")
     if fact.means == "draw_any":
-        return "draw.?", meaning(fact, "draw.any")
+        return "draw.?", build_meaning_of_fact(fact, "draw.any")
     if fact.means == "card":
-        return f"play.{card_of(fact)}", meaning(fact, "card", card=card_of(fact))
+        return f"play.{action_card_of_fact(fact)}", build_meaning_of_fact(fact, "card", card=action_card_of_fact(fact))
     if fact.means == "to":
-        return f"move.{fact.value('cell')}", meaning(fact, "to", cell=fact.value("cell"))
-    return "stop", meaning(fact, "stop")
+        return f"move.{fact.value('cell')}", build_meaning_of_fact(fact, "to", cell=fact.value("cell"))
+    return "stop", build_meaning_of_fact(fact, "stop")

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts
+from calculators.core.reading import (
+    Fact,
+    Interpretation,
+    Meaning,
+    ReadingContext,
+    build_query_with_moves_appended,
+    select_facts_with_meaning,
+)
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES
 
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "values")
@@ -13,31 +20,31 @@ STRONGEST = 3
 """The highest number on a card."""
 
 
-def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
+def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"vogu.read.{kind}", params, fact.start, fact.end)
 
 
-def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a value nor a card was said."""
-    if find_facts(facts, "edge"):
-        yield from place_card(facts, given)
-    elif find_facts(facts, "reveal"):
-        yield from reveal_cards(facts, given)
-    elif find_facts(facts, "change", "pair"):
-        yield from ask_change(facts, given)
-    elif find_facts(facts, "count") and not find_facts(facts, "seat", "cards"):
-        yield from score_colour(facts, given)
-    elif find_facts(facts, "value", "cards", "all_zero", "rest_zero") or (
-        find_facts(facts, "seat") and find_facts(facts, "tokens")
+    if select_facts_with_meaning(facts, "edge"):
+        yield from interpret_as_placed_card(facts, context)
+    elif select_facts_with_meaning(facts, "reveal"):
+        yield from interpret_as_revealed_cards(facts, context)
+    elif select_facts_with_meaning(facts, "change", "pair"):
+        yield from interpret_as_question_what_change_gives(facts, context)
+    elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
+        yield from interpret_as_score_of_one_colour(facts, context)
+    elif select_facts_with_meaning(facts, "value", "cards", "all_zero", "rest_zero") or (
+        select_facts_with_meaning(facts, "seat") and select_facts_with_meaning(facts, "tokens")
     ):
-        yield from score_table(facts, given)
+        yield from interpret_as_score_of_seats(facts, context)
 
 
 # --- a contact ------------------------------------------------------------------------------------------------
 
 
 @dataclass(kw_only=True)
-class Contact:
+class SaidChange:
     """A change that was said of a colour. boosts: was a boost said beside it?"""
 
     colour: str = ""
@@ -47,9 +54,9 @@ class Contact:
     said: list[Meaning] = field(default_factory=list)
 
 
-def ask_change(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a colour is worth after a change of so much: a card with that contact is put beside another one."""
-    contact = Contact()
+    contact = SaidChange()
     doubt = 0.0
     for fact in facts:
         colour = fact.value("colour")
@@ -63,47 +70,54 @@ def ask_change(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
             sign = -1 if fact.value("sign") == "m" else 1
             contact.change, contact.colour = sign * int(fact.value("amount")), colour
             contact.boosts = colour == fact.value("other")
-            contact.said.append(meaning(fact, "contact", colour=colour, change=contact.change))
+            contact.said.append(build_meaning_of_fact(fact, "contact", colour=colour, change=contact.change))
         elif fact.means == "boost":
             contact.boosts = True
-            contact.said.append(meaning(fact, "boost"))
+            contact.said.append(build_meaning_of_fact(fact, "boost"))
         elif fact.means == "value":
             doubt += 2.0 if contact.value is not None else 0.0
-            contact.value = number_of(fact)
-            contact.said.append(meaning(fact, "value", colour=colour or contact.colour, number=contact.value))
+            contact.value = number_said_in_fact(fact)
+            contact.said.append(
+                build_meaning_of_fact(fact, "value", colour=colour or contact.colour, number=contact.value)
+            )
             doubt += 1.5 if colour and contact.colour not in ("", colour) else 0.0
             contact.colour = contact.colour or colour
     if not contact.colour:
         return
     contact.said += [
-        meaning(fact, "change", colour=contact.colour, change=contact.change) for fact in find_facts(facts, "change")
+        build_meaning_of_fact(fact, "change", colour=contact.colour, change=contact.change)
+        for fact in select_facts_with_meaning(facts, "change")
     ]
-    yield from contact_readings(contact, given, doubt)
+    yield from interpret_change_with_and_without_boost(contact, context, doubt)
 
 
-def contact_readings(contact: Contact, given: Given, doubt: float) -> Iterator[Interpretation]:
+def interpret_change_with_and_without_boost(
+    said_change: SaidChange, context: ReadingContext, doubt: float
+) -> Iterator[Interpretation]:
     """The change as it was said; with a boost it may have been the whole change that was meant."""
-    stands = dict(read_values(given.position.get("values", "")))
+    stands = dict(parse_values_by_colour(context.position.get("values", "")))
     values = dict(stands)
-    if contact.value is not None:
-        values[contact.colour] = str(contact.value)
-    conflicts = conflicts_of(contact, stands)
+    if said_change.value is not None:
+        values[said_change.colour] = str(said_change.value)
+    conflicts = find_conflict_between_said_and_current_value(said_change, stands)
     if conflicts and doubt < 1:
-        as_it_stands = replace(contact, value=int(stands[contact.colour]))
+        as_it_stands = replace(said_change, value=int(stands[said_change.colour]))
         yield from (
             replace(one, conflicts=conflicts, doubt=one.doubt + 0.4)
-            for one in contact_readings(as_it_stands, given, doubt)
+            for one in interpret_change_with_and_without_boost(as_it_stands, context, doubt)
         )
-    size = abs(contact.change)
-    said = tuple(sorted(contact.said, key=lambda one: one.start))
-    missing = () if contact.colour in values else ("values",)
+    size = abs(said_change.change)
+    said = tuple(sorted(said_change.said, key=lambda one: one.start))
+    missing = () if said_change.colour in values else ("values",)
     for number, further in ((size, 0.0), (size - 1, 0.6)):
-        if (further and not contact.boosts) or number < 1:
+        if (further and not said_change.boosts) or number < 1:
             continue
-        board, move = contact_table(contact.colour, number, falls=contact.change < 0, boosts=contact.boosts)
+        board, move = format_board_and_move_or_empty(
+            said_change.colour, number, falls=said_change.change < 0, boosts=said_change.boosts
+        )
         if not board:
             continue
-        query = {"values": format_values(values), "board": board, "move": move}
+        query = {"values": format_values_by_colour(values), "board": board, "move": move}
         yield Interpretation(
             view="check",
             query={name: text for name, text in query.items() if text},
@@ -114,15 +128,17 @@ def contact_readings(contact: Contact, given: Given, doubt: float) -> Iterator[I
         )
 
 
-def conflicts_of(contact: Contact, stands: dict[str, str]) -> tuple[Meaning, ...]:
+def find_conflict_between_said_and_current_value(
+    said_change: SaidChange, current_values: dict[str, str]
+) -> tuple[Meaning, ...]:
     """Where a value was said that is another one in the followed game."""
-    value = stands.get(contact.colour)
-    if value is None or contact.value is None or int(value) == contact.value:
+    value = current_values.get(said_change.colour)
+    if value is None or said_change.value is None or int(value) == said_change.value:
         return ()
-    return (Meaning("vogu.read.stands", {"colour": contact.colour, "number": int(value)}, 0, 0),)
+    return (Meaning("vogu.read.stands", {"colour": said_change.colour, "number": int(value)}, 0, 0),)
 
 
-def contact_table(colour: str, number: int, *, falls: bool, boosts: bool) -> tuple[str, str]:
+def format_board_and_move_or_empty(colour: str, number: int, *, falls: bool, boosts: bool) -> tuple[str, str]:
     """A layout and a move that make one contact of a number up to 3, or two of a larger one; nothing for more."""
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
@@ -138,11 +154,11 @@ def contact_table(colour: str, number: int, *, falls: bool, boosts: bool) -> tup
     return f"{corner}.{above}_{beside}", f"place.{face}.1.1"
 
 
-def number_of(fact: Fact) -> int:
+def number_said_in_fact(fact: Fact) -> int:
     return int(fact.value("number") or 0)
 
 
-def read_values(text: str) -> Iterator[tuple[str, str]]:
+def parse_values_by_colour(text: str) -> Iterator[tuple[str, str]]:
     """The values of an address by colour."""
     if text == "-":
         yield from ((colour, "0") for colour in COLOURS)
@@ -151,7 +167,7 @@ def read_values(text: str) -> Iterator[tuple[str, str]]:
         yield item[0], item[1:]
 
 
-def format_values(values: dict[str, str]) -> str:
+def format_values_by_colour(values: dict[str, str]) -> str:
     if len(values) == len(COLOURS) and set(values.values()) == {"0"}:
         return "-"
     return ".".join(f"{colour}{values[colour]}" for colour in COLOURS if colour in values)
@@ -160,9 +176,9 @@ def format_values(values: dict[str, str]) -> str:
 # --- points ---------------------------------------------------------------------------------------------------
 
 
-def score_colour(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """The points of one colour: its value, how often a seat has it, its tokens; the other cards count nothing."""
-    values = dict(read_values(given.position.get("values", "")))
+    values = dict(parse_values_by_colour(context.position.get("values", "")))
     colour, count, tokens, doubt = "", 0, 0, 0.0
     said: list[Meaning] = []
     query: dict[str, str] = {}
@@ -172,42 +188,45 @@ def score_colour(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation
         colour = named or colour
     for fact in facts:
         if fact.means == "value":
-            values[colour] = str(number_of(fact))
-            said.append(meaning(fact, "value", colour=colour, number=number_of(fact)))
+            values[colour] = str(number_said_in_fact(fact))
+            said.append(build_meaning_of_fact(fact, "value", colour=colour, number=number_said_in_fact(fact)))
         elif fact.means == "count":
             doubt += 2.0 if count else 0.0
             count = int(fact.value("amount") or fact.value("twice") or 0)
-            said.append(meaning(fact, "count", colour=colour, count=count))
+            said.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
         elif fact.means == "tokens":
             tokens = int(fact.value("amount") or (1 if fact.value("colours") else 0))
-            said.append(meaning(fact, "tokens", colour=colour, count=tokens))
+            said.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
         elif fact.means == "players":
             query["players"] = fact.value("count")
-            said.append(meaning(fact, "players", players=int(fact.value("count"))))
+            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     if not colour or not 0 < count <= 2 * CARDS_AT_END:
         return
     missing = () if colour in values else ("values",)
     other = next(one for one in ("K", "B") if one != colour)
     values.setdefault(other, "0")
     said.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
-    query |= {"values": format_values(values), "p1": colour_cards(colour, count, tokens, other)}
+    query |= {
+        "values": format_values_by_colour(values),
+        "p1": format_four_cards_with_colour_and_tokens(colour, count, tokens, other),
+    }
     if missing:
         query.pop("values")
-    free = spared(query) | (frozenset() if missing else {"values"})
+    free = list_parameters_not_needed(query) | (frozenset() if missing else {"values"})
     yield Interpretation(view="score", query=query, meanings=tuple(said), missing=missing, doubt=doubt, spared=free)
 
 
-def colour_cards(colour: str, count: int, tokens: int, other: str) -> str:
+def format_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> str:
     """Four cards with a colour so often, and its tokens, filled up with another one."""
     faces = [colour] * count + [other] * (2 * CARDS_AT_END - count)
     pairs = ["".join(sorted(pair, key=COLOURS.index)) for pair in zip(faces[::2], faces[1::2], strict=True)]
-    return with_tokens(pairs, [colour] * tokens)
+    return format_cards_with_tokens_added(pairs, [colour] * tokens)
 
 
-def with_tokens(pairs: Sequence[str], tokens: Sequence[str]) -> str:
+def format_cards_with_tokens_added(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> str:
     """Cards of two colours each, each token with the first card of its colour that has none."""
-    cards = list(pairs)
-    for token in tokens:
+    cards = list(colour_pairs)
+    for token in token_colours:
         free = [index for index, card in enumerate(cards) if token in card and len(card) == 2]
         if free:
             cards[free[0]] += token.lower()
@@ -216,55 +235,66 @@ def with_tokens(pairs: Sequence[str], tokens: Sequence[str]) -> str:
     return ".".join(cards)
 
 
-def spared(query: dict[str, str]) -> frozenset[str]:
+def list_parameters_not_needed(query: dict[str, str]) -> frozenset[str]:
     """Seats of which nothing was said: points are told without them."""
     return frozenset(f"p{seat}" for seat in range(1, 6)) - query.keys()
 
 
 @dataclass
-class Owner:
+class SaidOwner:
     """What a seat owns. tokens: colours."""
 
     colours: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
 
 
-def score_table(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Values of the colours, and the cards and tokens of seats."""
-    values = dict(read_values(given.position.get("values", "")))
-    query = {name: text for name, text in given.query.items() if name in ("players", "names", "house")}
-    owners: dict[str, Owner] = {}
+    values = dict(parse_values_by_colour(context.position.get("values", "")))
+    query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
+    owners: dict[str, SaidOwner] = {}
     said: list[Meaning] = []
     seat, doubt = "p1", 0.0
-    if any(not fact.value("colour") for fact in find_facts(facts, "value")):
+    if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
         return
-    conflicts = read_said_values(facts, values)
+    conflicts = add_said_values_and_return_conflicts(facts, values)
     for fact in facts:
         colours = list(fact.values("colours"))
         if fact.means == "value":
-            said.append(meaning(fact, "value", colour=fact.value("colour"), number=number_of(fact)))
+            said.append(
+                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_said_in_fact(fact))
+            )
         elif fact.means in ("all_zero", "rest_zero"):
-            said.append(meaning(fact, fact.means))
+            said.append(build_meaning_of_fact(fact, fact.means))
         elif fact.means == "seat":
             seat = fact.value("seat")
-            said.append(meaning(fact, "seat", seat=seat))
+            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.means == "cards":
             doubt += 1.0 if len(colours) < 2 else 0.0
-            owners.setdefault(seat, Owner()).colours += colours
-            said.append(meaning(fact, "cards", colours=colours))
+            owners.setdefault(seat, SaidOwner()).colours += colours
+            said.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.means == "tokens":
-            owners.setdefault(seat, Owner()).tokens += colours
+            owners.setdefault(seat, SaidOwner()).tokens += colours
             doubt += 1.0 if fact.value("amount") not in ("", "0") else 0.0
-            said.append(meaning(fact, "took", colours=colours) if colours else meaning(fact, "no_tokens"))
+            said.append(
+                build_meaning_of_fact(fact, "took", colours=colours)
+                if colours
+                else build_meaning_of_fact(fact, "no_tokens")
+            )
         elif fact.means == "players":
             query["players"] = fact.value("count")
-            said.append(meaning(fact, "players", players=int(fact.value("count"))))
-    query |= {"values": format_values(values), **{name: cards_of(owner) for name, owner in sorted(owners.items())}}
+            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+    query |= {
+        "values": format_values_by_colour(values),
+        **{name: format_said_colours_as_two_colour_cards(owner) for name, owner in sorted(owners.items())},
+    }
     missing = tuple(name for name, owner in sorted(owners.items()) if len(owner.colours) < 2 * CARDS_AT_END)
     doubt += 2.0 * sum(len(owner.colours) > 2 * CARDS_AT_END for owner in owners.values()) + 0.5 * len(conflicts)
     query = {name: query[name] for name in ORDER if query.get(name)}
     owned = {colour for owner in owners.values() for colour in owner.colours}
-    free = spared(query) if owners and find_facts(facts, "score") else frozenset[str]()
+    free = (
+        list_parameters_not_needed(query) if owners and select_facts_with_meaning(facts, "score") else frozenset[str]()
+    )
     free |= {"values"} if owned and owned <= values.keys() else frozenset()
     yield Interpretation(
         view="score",
@@ -278,90 +308,90 @@ def score_table(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
     )
 
 
-def read_said_values(facts: Sequence[Fact], values: dict[str, str]) -> list[Meaning]:
+def add_said_values_and_return_conflicts(facts: Sequence[Fact], values_by_colour: dict[str, str]) -> list[Meaning]:
     """Puts the values that were said among those that stand; a colour that was said to have two is told."""
     named: dict[str, str] = {}
     conflicts = []
-    for fact in find_facts(facts, "value"):
-        colour, number = fact.value("colour"), str(number_of(fact))
+    for fact in select_facts_with_meaning(facts, "value"):
+        colour, number = fact.value("colour"), str(number_said_in_fact(fact))
         if named.setdefault(colour, number) != number:
-            conflicts.append(meaning(fact, "twice", colour=colour, number=int(named[colour])))
-        values[colour] = named[colour] = number
-    if find_facts(facts, "all_zero", "rest_zero"):
-        values.update({colour: "0" for colour in COLOURS if colour not in values})
+            conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(named[colour])))
+        values_by_colour[colour] = named[colour] = number
+    if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
+        values_by_colour.update({colour: "0" for colour in COLOURS if colour not in values_by_colour})
     return conflicts
 
 
-def cards_of(owner: Owner) -> str:
+def format_said_colours_as_two_colour_cards(said_owner: SaidOwner) -> str:
     """Colours said one after the other as cards of two."""
-    colours = owner.colours
+    colours = said_owner.colours
     pairs = ["".join(sorted(colours[at : at + 2], key=COLOURS.index)) for at in range(0, len(colours), 2)]
-    return with_tokens(pairs, owner.tokens)
+    return format_cards_with_tokens_added(pairs, said_owner.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
 
 
-def ask_or_tell(
-    moves: Sequence[str],
+def interpret_moves_as_question_or_played(
+    move_texts: Sequence[str],
     *,
     draft: str,
     said: list[Meaning],
     lacks: Sequence[str],
     conflicts: Sequence[Meaning],
-    given: Given,
+    context: ReadingContext,
 ) -> Interpretation:
     """Moves as a question about the table, or told behind those of the followed game."""
     meanings = tuple(sorted(said, key=lambda one: one.start))
-    if given.asks:
-        query = {**given.position, **({"move": "_".join(moves)} if moves and not lacks else {})}
+    if context.asks:
+        query = {**context.position, **({"move": "_".join(move_texts)} if move_texts and not lacks else {})}
         return Interpretation(
             view="check", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
         )
-    query = append_moves(given, moves if not lacks else ())
+    query = build_query_with_moves_appended(context, move_texts if not lacks else ())
     return Interpretation(
         view="play", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
     )
 
 
-def reveal_cards(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Cards revealed one after the other, each with the token that was taken."""
     said: list[Meaning] = []
     conflicts: list[Meaning] = []
     turns: list[list[str]] = []
     seat, doubt = "", 0.0
-    players = given.players
-    mover = int(given.turn.removeprefix("p") or 0)
+    players = context.players
+    mover = int(context.turn.removeprefix("p") or 0)
     for fact in facts:
         if fact.means == "seat":
             seat = fact.value("seat")
-            said.append(meaning(fact, "seat", seat=seat))
+            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.means == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
             stands = (mover + len(turns) - 1) % players + 1 if players and mover else 0
             if seat and stands and seat != f"p{stands}":
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": f"p{stands}"}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
-            said.append(meaning(fact, "reveal", colours=[first, second]))
+            said.append(build_meaning_of_fact(fact, "reveal", colours=[first, second]))
             seat = ""
         elif fact.means in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.means == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
-            said.append(meaning(fact, "took", colours=[fact.value("colours")]))
+            said.append(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]))
     moves = [f"reveal.{card}.x.{token or '?'}" for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
-    told = ask_or_tell(
-        moves, draft="_".join(moves) if lacks else "", said=said, lacks=lacks, conflicts=conflicts, given=given
+    told = interpret_moves_as_question_or_played(
+        moves, draft="_".join(moves) if lacks else "", said=said, lacks=lacks, conflicts=conflicts, context=context
     )
     yield replace(told, doubt=doubt)
 
 
-def place_card(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
+def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """A card put down: its four edges, and its cell."""
     edges: dict[str, str] = {}
     said: list[Meaning] = []
     cell: tuple[str, str] | None = None
-    board = given.position.get("board", "")
+    board = context.position.get("board", "")
     for fact in facts:
         if fact.means == "edge":
             side, colour = fact.value("side"), fact.value("colour")
@@ -369,21 +399,25 @@ def place_card(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
             if side in edges or (side in ("top", "left")) != force.isdigit():
                 return
             edges[side] = f"{force}{colour}"
-            said.append(meaning(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force)))
+            said.append(
+                build_meaning_of_fact(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force))
+            )
         elif fact.means == "cell":
             cell = str(int(fact.value("x")) - 1), str(int(fact.value("y")) - 1)
-            said.append(meaning(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
+            said.append(build_meaning_of_fact(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
         elif fact.means in ("right_end", "left_end"):
             rows = [row for row in board.split("_") if row]
             width = max((len(row.split(".")) for row in rows), default=0)
             cell = (str(width), "0") if fact.means == "right_end" else ("-1", "0")
-            said.append(meaning(fact, fact.means))
+            said.append(build_meaning_of_fact(fact, fact.means))
             if len(rows) != 1:
                 cell = None
         elif fact.means == "seat":
-            said.append(meaning(fact, "seat", seat=fact.value("seat")))
+            said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
     face = "".join(edges.get(side, "??") for side in SIDES)
     column, row = cell or ("?", "?")
     move = f"place.{face}.{column}.{row}"
     lacks = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield ask_or_tell([move], draft=move if lacks else "", said=said, lacks=lacks, conflicts=(), given=given)
+    yield interpret_moves_as_question_or_played(
+        [move], draft=move if lacks else "", said=said, lacks=lacks, conflicts=(), context=context
+    )

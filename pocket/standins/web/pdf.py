@@ -23,16 +23,16 @@ def raise_if_printing_impossible() -> None:
     """Says nothing: no address leads here."""
 
 
-def replace_missing_characters(name: str) -> str:
+def replace_characters_no_font_has(name: str) -> str:
     """Any name can be shown."""
     return name
 
 
-def make_pdf(page_html: str) -> bytes:
+def make_pdf_of_page_or_raise(page_html: str) -> bytes:
     """Raises WorkerFailed: no address leads here."""
     raise WorkerFailed(f"{len(page_html)} characters and no press")
 
 
-def make_picture(page_html: str) -> bytes:
+def make_png_of_page_or_raise(page_html: str) -> bytes:
     """Raises WorkerFailed: no address leads here."""
     raise WorkerFailed(f"{len(page_html)} characters and no press")

@@ -6,8 +6,8 @@ from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import followed_or_asked_state
-from web.games.coupelation.pictures.keys import build_keys_of_next_question
+from web.games.coupelation.draft import state_of_followed_game_or_question
+from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.parts import MovePageContent
@@ -18,17 +18,17 @@ def build_question_page(page: Page) -> MovePageContent:
     """The page of a move, legal or not."""
     answer = page.answer
     board = page.link_to_view(View.SCORE)
-    if answer.refused or not followed_or_asked_state(answer).rows:
+    if answer.refused or not state_of_followed_game_or_question(answer).rows:
         return MovePageContent(picture=None, tray=None, keys=None, board=board)
-    state = followed_or_asked_state(answer)
+    state = state_of_followed_game_or_question(answer)
     teller = DraftTurnPage(page)
     picture = teller.build_tower_picture()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=teller.build_draw_and_action_tray(),
-        keys=build_keys_of_next_question(teller),
+        tray=teller.build_draw_and_action_tray_or_none(),
+        keys=build_pad_asking_for_next_missing_part(teller),
         board=board,
         bar=teller.build_verdict_or_hint_bar(),
         replay_moves=tuple(

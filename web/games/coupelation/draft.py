@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
@@ -91,7 +92,7 @@ class TurnDraft:
         return ".".join(map(str, (DRAFT_PREFIX, *items)))
 
     @property
-    def action_if_complete(self) -> Action | None:
+    def action_or_none_if_incomplete(self) -> Action | None:
         """The action, None while it is not told as far as it can be asked about."""
         if self.cell is None:
             return None
@@ -124,7 +125,7 @@ class TurnDraft:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
-    def with_cell_selected(self, state: State, selected_cell: Cell) -> TurnDraft:
+    def with_cell_selected_and_action_kind_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
         """With a cell touched: a face-down card is turned up, a free place is filled."""
         card = cards_by_cell(state.rows).get(selected_cell)
         kind = self.kind
@@ -141,7 +142,7 @@ class TurnDraft:
             self, kind=kind, cell=selected_cell, number=number, mark=self.mark if number else "", every=False
         )
 
-    def with_reserve_card_selected(self, state: State, reserve_card: Card) -> TurnDraft:
+    def with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
         """With a reserve card touched: it is taken, into the one free place it fits where there is no other; while the
         reserve is above its size it is dropped."""
         if self.count_reserve_cards_to_drop(state) > 0:
@@ -183,7 +184,7 @@ class TurnDraft:
             return replace(self, paid=(*first, face), out=self.out if first else 0, dropped=())
         return replace(self, number=face, mark=self.mark if face == self.number else "", every=False)
 
-    def with_payment_card_toggled(self, face: Face) -> TurnDraft:
+    def with_payment_card_entered_or_taken_back(self, face: Face) -> TurnDraft:
         """With a card of the payment touched: the second one is told or taken back, the first one taken back with all
         that hangs on it."""
         if face in self.paid[:1]:
@@ -193,7 +194,7 @@ class TurnDraft:
 
     def list_turn_moves(self, state: State) -> tuple[Move, ...]:
         """The turn as it is told: the draw where there is one to tell, then the action."""
-        action = self.action_if_complete
+        action = self.action_or_none_if_incomplete
         draw = self.draw_move_told_or_maximal(state)
         told = state.drawn is None and (
             draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
@@ -229,15 +230,22 @@ def parse_draft(selection: str) -> TurnDraft:
         return TurnDraft()
 
 
+class StartAndMoves(NamedTuple):
+    """The table a record starts from, and its moves."""
+
+    start_state: State
+    moves: list[Move]
+
+
 def add_mark_to_record_or_start(
     start_state: State, moves: Sequence[Move], card_face: Face, printed_mark: str
-) -> tuple[State, list[Move]]:
+) -> StartAndMoves:
     """A record with the mark printed on a card: in the last move that shows it, else on the table it starts from."""
     told = [*moves]
     for index in range(len(told) - 1, -1, -1):
-        marked = move_with_card_mark(told[index], card_face, printed_mark)
+        marked = move_with_printed_mark_or_none(told[index], card_face, printed_mark)
         if marked is not None:
-            return start_state, [*told[:index], marked, *told[index + 1 :]]
+            return StartAndMoves(start_state, [*told[:index], marked, *told[index + 1 :]])
 
     def printed(card: Card | None) -> Card | None:
         return Card(card_face, printed_mark) if card is not None and card.face == card_face else card
@@ -246,10 +254,10 @@ def add_mark_to_record_or_start(
     reserve = start_state.reserve and tuple(
         Card(card_face, printed_mark) if card.face == card_face else card for card in start_state.reserve
     )
-    return replace(start_state, tower=rows, reserve=reserve), told
+    return StartAndMoves(replace(start_state, tower=rows, reserve=reserve), told)
 
 
-def move_with_card_mark(move: Move, card_face: Face, printed_mark: str) -> Move | None:
+def move_with_printed_mark_or_none(move: Move, card_face: Face, printed_mark: str) -> Move | None:
     """A move that shows a card, with the mark printed on it; None where it does not show it."""
     if isinstance(move, Flip):
         return replace(move, mark=printed_mark) if move.number == card_face else None
@@ -302,25 +310,25 @@ class DraftTurn:
     def __init__(self, answer: Answer, state: State, draft: TurnDraft, played: Sequence[Move] = ()) -> None:
         self.answer, self.state, self.draft, self.played = answer, state, draft, tuple(played)
         self.playing = answer.view is View.PLAY
-        self.judged = self.judge_told_action()
-        self.after = self.state_after_complete_turn()
+        self.judged = self.judge_entered_action_or_its_draw()
+        self.after = self.state_after_turn_or_none_while_incomplete()
 
-    def judge_told_action(self) -> Judgement[State] | None:
+    def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
         """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
         about."""
-        action = self.draft.action_if_complete
+        action = self.draft.action_or_none_if_incomplete
         if action is None:
             return None
-        drawn = self.check_draw()
+        drawn = self.judge_entered_draw_or_none()
         return (
             drawn
             if drawn is not None and drawn.legal is False
             else GAME.check_move(self.state_after_draw_before_action, action)
         )
 
-    def check_draw(self) -> Judgement[State] | None:
+    def judge_entered_draw_or_none(self) -> Judgement[State] | None:
         """What is said to the draw before the action; None where none is told."""
-        if not self.playing or self.state.drawn is not None or self.card_whose_mark_is_needed:
+        if not self.playing or self.state.drawn is not None or self.card_whose_mark_limits_draw_or_none:
             return None
         return GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
 
@@ -332,20 +340,27 @@ class DraftTurn:
         drawn = GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
         return drawn.after if drawn.legal and drawn.after is not None else self.state
 
-    def state_after_complete_turn(self) -> State | None:
+    def state_after_turn_or_none_while_incomplete(self) -> State | None:
         """The position after a turn that is told to its end: then a touch of the table is the next seat's first.
 
         None while something of the turn can still be told, and where the game ends with it."""
         draft, judged = self.draft, self.judged
         if not self.playing or judged is None or judged.legal is not True or judged.after is None:
             return None
-        if draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped) or self.card_whose_mark_is_needed:
+        if (
+            draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped)
+            or self.card_whose_mark_limits_draw_or_none
+        ):
             return None
         marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
-        return judged.after if marked or (draft.kind == "take" and not self.needs_unseen_mark_of_reserve_card) else None
+        return (
+            judged.after
+            if marked or (draft.kind == "take" and not self.is_mark_of_taken_reserve_card_unknown)
+            else None
+        )
 
     @property
-    def card_whose_mark_is_needed(self) -> Card | None:
+    def card_whose_mark_limits_draw_or_none(self) -> Card | None:
         """The first card whose mark says how many may be drawn and that nobody has told, while the draw is not told."""
         if not self.playing or self.state.drawn is not None or self.draft.drawn is not None:
             return None
@@ -353,7 +368,7 @@ class DraftTurn:
         return cards_by_cell(self.state.rows)[needs[0]] if needs else None
 
     @property
-    def needs_unseen_mark_of_reserve_card(self) -> bool:
+    def is_mark_of_taken_reserve_card_unknown(self) -> bool:
         """Is the mark of a reserve card taken not in sight yet?"""
         draft = self.draft
         known = any(card.face == draft.number and card.mark for card in self.state.reserve or ())
@@ -369,10 +384,10 @@ class DraftTurn:
         return "_".join(map(GAME.format_move, (*self.played, *self.draft.list_turn_moves(self.state))))
 
     @property
-    def private_hand_after_turn(self) -> PrivateHand | None:
+    def private_hand_after_entered_turn_or_none(self) -> PrivateHand | None:
         """The asker's own hand after the turn that is told."""
         mine: PrivateHand | None = self.answer.state.mine
-        judged, action = self.judged, self.draft.action_if_complete
+        judged, action = self.judged, self.draft.action_or_none_if_incomplete
         after = (judged.after or judged.end) if judged is not None else None
         if mine is None or action is None or after is None:
             return mine
@@ -392,24 +407,28 @@ class DraftTurn:
         name, _, rest = value.partition(".")
         match name:
             case "at":
-                return self.handle_touch_of_tower_cell(parse_cell_relative_to_start_card(self.state, rest))
+                return self.select_tower_cell_or_begin_next_turn(
+                    parse_cell_beside_start_card_or_raise(self.state, rest)
+                )
             case "take":
-                return self.handle_touch_of_reserve_card(parse_face_or_raise(rest))
+                return self.select_reserve_card_or_begin_next_turn(parse_face_or_raise(rest))
             case "so":
-                return self.result_with_turn_recorded()
+                return self.input_result_with_turn_appended_to_record()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
                 return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.selection_text)
             case "printed":
-                return self.record_printed_mark_of_card(rest)
+                return self.add_printed_mark_to_record(rest)
             case "mine":
                 return InputResult(
-                    state=replace(self.answer.state, mine=private_hand_after_value(self.answer.state.mine, rest)),
+                    state=replace(
+                        self.answer.state, mine=private_hand_after_touched_value_or_raise(self.answer.state.mine, rest)
+                    ),
                     selection=self.draft.selection_text,
                 )
-        return self.result_asking_about_draft(self.draft_after_input(name, rest))
+        return self.input_result_with_draft_changed(self.draft_after_input_or_raise(name, rest))
 
-    def draft_after_input(self, command: str, argument: str) -> TurnDraft:
+    def draft_after_input_or_raise(self, command: str, argument: str) -> TurnDraft:
         """The draft after a touch that tells something of it."""
         draft = self.draft
         match command:
@@ -428,50 +447,58 @@ class DraftTurn:
                     else replace(draft, drawn=int(argument))
                 )
             case "paid":
-                return draft.with_payment_card_toggled(parse_face_or_raise(argument))
+                return draft.with_payment_card_entered_or_taken_back(parse_face_or_raise(argument))
             case "out":
                 return replace(draft, out=min(max(int(argument), 0), HAND_FULL), paid=draft.paid[:1], dropped=())
             case "lost":
                 return replace(draft, lost=not draft.lost, paid=draft.paid[:1], dropped=())
         return draft.with_card_or_payment_entered(parse_face_or_raise(command))
 
-    def result_asking_about_draft(self, new_draft: TurnDraft) -> InputResult:
+    def input_result_with_draft_changed(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
             return InputResult(state=self.answer.state, selection=new_draft.selection_text)
-        action = new_draft.action_if_complete
+        action = new_draft.action_or_none_if_incomplete
         if action is None:
             return InputResult(state=self.answer.state, selection=new_draft.selection_text, move="", view=View.MOVES)
         return InputResult(
             state=self.answer.state, selection=new_draft.selection_text, move=GAME.format_move(action), view=View.CHECK
         )
 
-    def handle_touch_of_tower_cell(self, touched_cell: Cell) -> InputResult:
+    def select_tower_cell_or_begin_next_turn(self, touched_cell: Cell) -> InputResult:
         """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
         if self.after is None:
-            return self.result_asking_about_draft(self.draft.with_cell_selected(self.state, touched_cell))
+            return self.input_result_with_draft_changed(
+                self.draft.with_cell_selected_and_action_kind_adapted(self.state, touched_cell)
+            )
         if touched_cell == self.draft.cell:
-            return self.result_asking_about_draft(replace(self.draft, cell=None))
-        return self.result_with_turn_recorded(
-            TurnDraft().with_cell_selected(self.after, self.cell_after_turn(touched_cell))
+            return self.input_result_with_draft_changed(replace(self.draft, cell=None))
+        return self.input_result_with_turn_appended_to_record(
+            TurnDraft().with_cell_selected_and_action_kind_adapted(self.after, self.cell_after_turn(touched_cell))
         )
 
-    def handle_touch_of_reserve_card(self, card_face: Face) -> InputResult:
+    def select_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
         """A touch of the reserve takes the card or drops it, or begins the next turn."""
         if self.after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
-            return self.result_asking_about_draft(self.draft.with_reserve_card_selected(self.state, Card(card_face)))
-        return self.result_with_turn_recorded(TurnDraft().with_reserve_card_selected(self.after, Card(card_face)))
+            return self.input_result_with_draft_changed(
+                self.draft.with_reserve_card_taken_or_discard_toggled(self.state, Card(card_face))
+            )
+        return self.input_result_with_turn_appended_to_record(
+            TurnDraft().with_reserve_card_taken_or_discard_toggled(self.after, Card(card_face))
+        )
 
-    def result_with_turn_recorded(self, next_turn_draft: TurnDraft | None = None) -> InputResult:
+    def input_result_with_turn_appended_to_record(
+        self, next_turn_draft_or_none: TurnDraft | None = None
+    ) -> InputResult:
         """The turn that is told stands; the first thing of the next may be told with it."""
-        pick = next_turn_draft.selection_text if next_turn_draft else ""
+        pick = next_turn_draft_or_none.selection_text if next_turn_draft_or_none else ""
         return InputResult(
-            state=replace(self.answer.state, mine=self.private_hand_after_turn),
+            state=replace(self.answer.state, mine=self.private_hand_after_entered_turn_or_none),
             selection=pick,
             move=self.record_text_with_turn,
         )
 
-    def record_printed_mark_of_card(self, number_and_mark: str) -> InputResult:
+    def add_printed_mark_to_record(self, number_and_mark: str) -> InputResult:
         """The mark of a card of the table goes into the record where that card was shown."""
         number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
@@ -482,7 +509,7 @@ class DraftTurn:
         )
 
 
-def private_hand_after_value(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
+def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
     """A hand of one's own with one card more or less; of `p2` that seat's, of `none` none. Raises ValueError."""
     if value == "none":
         return None
@@ -499,13 +526,13 @@ def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
-def parse_cell_relative_to_start_card(state: State, cell_text: str) -> Cell:
+def parse_cell_beside_start_card_or_raise(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
     return row, col + column_of_start_card(state.rows)
 
 
-def followed_or_asked_state(answer: Answer) -> State:
+def state_of_followed_game_or_question(answer: Answer) -> State:
     """Where the game that is followed stands, or the position asked about."""
     state: State = answer.state
     if answer.followed is not None and answer.followed.state is not None:
@@ -515,7 +542,7 @@ def followed_or_asked_state(answer: Answer) -> State:
 
 def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     """What is told on a page of a move or of a game that is followed."""
-    state, known = followed_or_asked_state(answer), selection.startswith(f"{DRAFT_PREFIX}.")
+    state, known = state_of_followed_game_or_question(answer), selection.startswith(f"{DRAFT_PREFIX}.")
     if answer.view is not View.PLAY:
         text = answer.query.get("move", "").split("_")[0]
         return DraftTurn(
@@ -533,4 +560,4 @@ def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
 
 def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:
     """A touch of a page where a turn is told. Raises ValueError for a put there is not."""
-    return build_draft_turn_of_answer(parse_moves_and_compute_answer(answer), selection).handle_input(value)
+    return build_draft_turn_of_answer(compute_answer_ignoring_other_rulings(answer), selection).handle_input(value)

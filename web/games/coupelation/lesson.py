@@ -8,8 +8,8 @@ from calculators.core.answers import Answer
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.state import Action, Draw, State, Take
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
-from web.games.coupelation.paper import draw_tower, find_last_action_and_legality
-from web.games.coupelation.pictures.tower import TowerView, build_tower_view
+from web.games.coupelation.paper import draw_tower, last_judged_action_and_legality_or_none
+from web.games.coupelation.pictures.tower import TowerView, build_tower_view_marking_wrong_cells
 from web.i18n import Speaker
 from web.paper.letter_widths import measure_text_em
 from web.paper.picture import BLACK, Ink, Picture, coord
@@ -31,13 +31,23 @@ LETTERS = 15.0
 
 
 def draw_lesson_card(
-    picture: Picture, *, x: float, y: float, card_text: str, is_new: bool = False, size: float = 27.0
+    picture: Picture,
+    *,
+    x: float,
+    y: float,
+    card_text: str,
+    is_highlighted_as_placed_now: bool = False,
+    size: float = 27.0,
 ) -> None:
     """A glass with its number, '' face down. is_new: is it the one that is put there?"""
     if not card_text:
-        draw_card_face_down(picture, x=x, y=y, width=size, height=size, is_new=is_new)
+        draw_card_face_down(
+            picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now
+        )
         return
-    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4)
+    picture.draw_rounded_box(
+        NEW if is_highlighted_as_placed_now else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4
+    )
     if card_text == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)
@@ -57,7 +67,7 @@ def draw_drawing_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_arrow(picture, 36, 32, 20)
     for x, y in ((66, 20), (74, 14)):
         picture.start_layer()
-        draw_lesson_card(picture, x=x, y=y, card_text="", is_new=True)
+        draw_lesson_card(picture, x=x, y=y, card_text="", is_highlighted_as_placed_now=True)
     return picture
 
 
@@ -66,7 +76,7 @@ def draw_bottom_row_step(say: Speaker) -> Picture:  # noqa: ARG001
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
         draw_lesson_card(picture, x=x, y=18, card_text=text, size=25)
     picture.start_layer()
-    draw_lesson_card(picture, x=81, y=18, card_text="33", is_new=True, size=25)
+    draw_lesson_card(picture, x=81, y=18, card_text="33", is_highlighted_as_placed_now=True, size=25)
     return picture
 
 
@@ -74,13 +84,13 @@ def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_lesson_card(picture, x=26, y=34, card_text="12")
     draw_lesson_card(picture, x=55, y=34, card_text="25")
-    draw_lesson_card(picture, x=40, y=4, card_text="18", is_new=True)
+    draw_lesson_card(picture, x=40, y=4, card_text="18", is_highlighted_as_placed_now=True)
     return picture
 
 
 def draw_hidden_card_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, x=6, y=18, card_text="", is_new=True)
+    draw_lesson_card(picture, x=6, y=18, card_text="", is_highlighted_as_placed_now=True)
     draw_arrow(picture, 40, 32, 24)
     draw_lesson_card(picture, x=74, y=18, card_text="20")
     return picture
@@ -92,7 +102,7 @@ def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
     draw_lesson_card(picture, x=41, y=18, card_text="19")
     draw_centred_text(picture, text="=", x=74.5, y=37, font_size=16, is_bold=True)
-    draw_lesson_card(picture, x=80, y=18, card_text="26", is_new=True)
+    draw_lesson_card(picture, x=80, y=18, card_text="26", is_highlighted_as_placed_now=True)
     return picture
 
 
@@ -102,8 +112,10 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     if not state.rows:
         return None
-    asked = find_last_action_and_legality(verdict)
-    view = crop_tower_to_usable_cells(build_tower_view(state, is_consistent=not tower_won_lost_or_empty(state)), asked)
+    asked = last_judged_action_and_legality_or_none(verdict)
+    view = crop_tower_to_cards_free_cells_and_asked_cell(
+        build_tower_view_marking_wrong_cells(state, is_consistent=not tower_won_lost_or_empty(state)), asked
+    )
     picture = draw_tower(say, view, SCALE * view.width, asked)
     move = parse_move(verdict.steps[-1].move) if verdict else None
     said = (
@@ -122,7 +134,9 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     return picture
 
 
-def crop_tower_to_usable_cells(tower: TowerView, asked_action: tuple[Action, bool | None] | None) -> TowerView:
+def crop_tower_to_cards_free_cells_and_asked_cell(
+    tower: TowerView, asked_action: tuple[Action, bool | None] | None
+) -> TowerView:
     """The cards, the places where one can lie, and the place that is asked about; nothing of the empty rows above."""
     at = (asked_action[0].row, asked_action[0].col) if asked_action else None
     cells = [cell for cell in tower.cells if cell.card is not None or cell.kind == "can" or cell.cell == at]

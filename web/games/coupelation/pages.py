@@ -10,10 +10,10 @@ from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.board import build_public_completion_data
 from web.games.coupelation.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
-from web.games.coupelation.play import build_record_page, count_curve_values
+from web.games.coupelation.play import build_record_page, chart_values_free_cells_and_deck
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import CurveSettings
+from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
 from web.table.input_rules import InputRules
 from web.table.page import Page
@@ -27,7 +27,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     return page.say("coupelation.people.has", cards=has.count + has.finish) if has and has.count is not None else ""
 
 
-def card_face_and_words(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
     """A card of a hidden hand or of the discards: its number, or the finish card."""
     found = FINISH if card_text == FINISH.face else Card(int(card_text))
     return found, say("coupelation.finish") if found == FINISH else card_text
@@ -45,8 +45,8 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
-    card_face_and_words=card_face_and_words,
-    curve_settings=CurveSettings(count_curve_values),
+    card_face_and_words=parse_card_and_describe_aloud,
+    curve_settings=ProgressChartSettings(chart_values_free_cells_and_deck),
     extras={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,
 )

@@ -11,6 +11,7 @@ taken away.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.types import View
@@ -32,12 +33,12 @@ from calculators.coupelation.state import (
     Cell,
     State,
     Tower,
-    build_trimmed_tower,
+    build_tower_without_trailing_empty_cells,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
 from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input
 from web.games.coupelation.pictures.end import END_SELECTION
-from web.games.coupelation.pictures.pad import find_selected_card, first_missing_target
+from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
 from web.table.input_rules import InputResult
 from web.table.opening import DEAL_PREFIX
 
@@ -69,7 +70,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
     if answer.view is View.PLAY and not state.rows:
-        return handle_input_before_game(state, selection, value)
+        return handle_input_before_first_turn(state, selection, value)
     if answer.view is not View.SCORE:
         return handle_turn_input(answer, selection, value)
     selection = selection or first_missing_target(state)
@@ -96,7 +97,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     raise ValueError(selection)
 
 
-def handle_input_before_game(state: State, selection: str, value: str) -> InputResult:
+def handle_input_before_first_turn(state: State, selection: str, value: str) -> InputResult:
     """One touch before a game is followed."""
     drawn, most = dealt_reserve_numbers_and_needed_count(state, selection)
     name, _, rest = value.partition(".")
@@ -112,25 +113,41 @@ def handle_input_before_game(state: State, selection: str, value: str) -> InputR
     raise ValueError(value)
 
 
-def dealt_reserve_numbers_and_needed_count(state: State, selection: str) -> tuple[list[int], int]:
+class DrawnReserve(NamedTuple):
+    """The cards drawn for the reserve, and how many are to be drawn in all."""
+
+    numbers: list[int]
+    count_to_draw: int
+
+
+def dealt_reserve_numbers_and_needed_count(state: State, selection: str) -> DrawnReserve:
     """The cards drawn for the reserve as a pick tells them, and how many there are to draw."""
     name, *told = selection.split(".")
     drawn = (
         [int(text) for text in told if text.isdigit() and LOWEST < int(text) < HIGHEST] if name == DEAL_PREFIX else []
     )
     most = RESERVE.get(state.table.players, 2) - len(FIXED_RESERVE_NUMBERS)
-    return [number for number in dict.fromkeys(drawn) if number != START][:most], most
+    return DrawnReserve([number for number in dict.fromkeys(drawn) if number != START][:most], most)
 
 
-def enter_deck_count_and_select_next(state: State, value: str) -> tuple[State, str]:
+class StateAndSelection(NamedTuple):
+    """The table after an input, and the target to select next."""
+
+    state: State
+    selection: str
+
+
+def enter_deck_count_and_select_next(state: State, value: str) -> StateAndSelection:
     """Cards left in the deck; put again they are not known."""
     count = None if value == ERASE else int(value)
     if count is not None and not 0 <= count <= HIGHEST:
         raise ValueError(value)
-    return replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
+    return StateAndSelection(
+        replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
+    )
 
 
-def parse_card_of_pad_key(value: str, *, allow_hidden: bool) -> Card:
+def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
     """A key of the pad. Raises ValueError for any other."""
     if value == FINISH.face:
         return FINISH
@@ -144,24 +161,26 @@ def parse_card_of_pad_key(value: str, *, allow_hidden: bool) -> Card:
 # Reserve and hand
 
 
-def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: int, value: str) -> tuple[State, str]:
+def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: int, value: str) -> StateAndSelection:
     """A card of the reserve or the hand; then the next one."""
     cards: Cards = (state.reserve if zone_name == "reserve" else state.hand) or ()
     old = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
         raise ValueError(value)
-    card = None if value == ERASE else parse_card_of_pad_key(value, allow_hidden=False)
+    card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=False)
     if card is None or (old is not None and card.face == old.face):
         if old is None:
             cards, card_index = cards[:-1], max(0, len(cards) - 1)
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
-        return with_reserve_or_hand(state, zone_name, cards), f"{zone_name}.{min(card_index, len(cards))}"
+        return StateAndSelection(
+            with_reserve_or_hand(state, zone_name, cards), f"{zone_name}.{min(card_index, len(cards))}"
+        )
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
     state = with_reserve_or_hand(state, zone_name, cards)
     if zone_name == "reserve" and len(cards) >= state.reserve_size:
-        return state, first_missing_target(state)
-    return state, f"{zone_name}.{len(cards) if old is None else card_index + 1}"
+        return StateAndSelection(state, first_missing_target(state))
+    return StateAndSelection(state, f"{zone_name}.{len(cards) if old is None else card_index + 1}")
 
 
 def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
@@ -172,15 +191,15 @@ def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
 # The tower
 
 
-def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> tuple[State, str]:
+def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> StateAndSelection:
     """A card of the tower; then the next place beside it, or in the row above."""
     old = cards_by_cell(state.rows).get(cell)
     row, col = cell
     if value == "last":
         if old is None:
             raise ValueError(value)
-        return replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}"
-    card = None if value == ERASE else parse_card_of_pad_key(value, allow_hidden=True)
+        return StateAndSelection(replace(state, last=None if state.last == cell else cell), f"tower.{row}.{col}")
+    card = None if value == ERASE else parse_pad_value_to_card_or_raise(value, allow_hidden=True)
     if card is None or (old is not None and card.face == old.face):
         return remove_tower_card_and_keep_selection(state, cell)
     if not (0 <= row < MAX_TOWER_SIZE and -1 <= col < MAX_TOWER_SIZE):
@@ -196,10 +215,10 @@ def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> tu
     rows += [[] for _ in range(row + 1 - len(rows))]
     rows[row] += [None] * (at + 1 - len(rows[row]))
     rows[row][at] = card
-    state = replace(state, tower=build_trimmed_tower(rows), last=last)
+    state = replace(state, tower=build_tower_without_trailing_empty_cells(rows), last=last)
     if old is not None:
-        return state, f"tower.{row}.{at}"
-    return state, next_target_after_cell(state.rows, cell, state)
+        return StateAndSelection(state, f"tower.{row}.{at}")
+    return StateAndSelection(state, next_target_after_cell(state.rows, cell, state))
 
 
 def next_target_after_cell(tower: Tower, entered_cell: Cell, state: State) -> str:
@@ -227,32 +246,34 @@ def format_cell_target(cell: Cell) -> str:
     return f"tower.{cell[0]}.{cell[1]}"
 
 
-def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> tuple[State, str]:
+def remove_tower_card_and_keep_selection(state: State, cell: Cell) -> StateAndSelection:
     """The tower without a card; a row that then starts with nothing starts one place later."""
     row, col = cell
     rows = [list(cells) for cells in state.rows]
     if row < len(rows) and 0 <= col < len(rows[row]):
         rows[row][col] = None
     last = None if state.last == cell else state.last
-    found = build_trimmed_tower(rows)
+    found = build_tower_without_trailing_empty_cells(rows)
     while found and found[0] and all(cells[0] is None for cells in found if cells):
-        found = build_trimmed_tower(cells[1:] for cells in found)
+        found = build_tower_without_trailing_empty_cells(cells[1:] for cells in found)
         last = None if last is None else (last[0], last[1] - 1)
         col -= 1
-    return replace(state, tower=found or None, last=last), format_cell_target((row, col if found else 0))
+    return StateAndSelection(
+        replace(state, tower=found or None, last=last), format_cell_target((row, col if found else 0))
+    )
 
 
 def toggle_mark_of_selected_card(state: State, selection: str, mark: str) -> State:
     """The mark printed on a card; put again it is not known."""
     name, *path = selection.split(".")
-    card = find_selected_card(state, selection)
+    card = find_card_at_selection_or_none(state, selection)
     if card is None or card.number is None or mark not in MARKS:
         raise ValueError(mark)
     new = with_mark_toggled(card, mark)
     if name == "tower":
         rows = [list(cells) for cells in state.rows]
         rows[int(path[0])][int(path[1])] = new
-        return replace(state, tower=build_trimmed_tower(rows))
+        return replace(state, tower=build_tower_without_trailing_empty_cells(rows))
     index = int(path[0])
     cards: Cards = (state.reserve if name == "reserve" else state.hand) or ()
     return with_reserve_or_hand(state, name, (*cards[:index], new, *cards[index + 1 :]))

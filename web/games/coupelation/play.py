@@ -8,18 +8,18 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_missing
+from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.setup import describe_setup
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
-from web.games.coupelation.draft import followed_or_asked_state
+from web.games.coupelation.draft import state_of_followed_game_or_question
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
     build_abandoned_end_view,
-    build_end_view,
+    build_end_view_or_none_while_open,
     is_finish_card_out,
 )
-from web.games.coupelation.pictures.keys import build_keys_of_next_question as keys_of
+from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
@@ -47,16 +47,18 @@ def build_record_page(page: Page) -> MovePageContent:
     teller = DraftTurnPage(page)
     steps = tuple(list_record_row_per_turn(page))
     bar: Bar | None = teller.build_verdict_or_hint_bar()
-    tray, keys, over = teller.build_draw_and_action_tray(), keys_of(teller), None
+    tray, keys, over = teller.build_draw_and_action_tray_or_none(), keys_of(teller), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
         bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
-        over = build_end_view(page, followed_or_asked_state(page.answer), followed.score.outcome)
+        over = build_end_view_or_none_while_open(
+            page, state_of_followed_game_or_question(page.answer), followed.score.outcome
+        )
     elif (
         is_finish_card_out(teller.state)
         and page.selection in ("", END_SELECTION)
-        and not teller.card_whose_mark_is_needed
+        and not teller.card_whose_mark_limits_draw_or_none
     ):
         bar = build_end_hopeless_game_bar(page)
         if teller.over:
@@ -123,8 +125,8 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
 
 def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     """Won or lost together, and the way to another game."""
-    state = followed_or_asked_state(page.answer)
-    lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_missing(state))
+    state = state_of_followed_game_or_question(page.answer)
+    lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_left_to_do(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
     return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action(page))
@@ -151,7 +153,7 @@ def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
         wrong = page.say.violation_text(step.violations[0]) if step.violations else ""
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
-        look = None if wrong else page.control_to_view_table_after(index)
+        look = None if wrong else page.control_looking_at_table_or_exchanging_turns(index)
         yield RecordRow(
             number=number,
             seat=seat,
@@ -191,7 +193,7 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     return say("coupelation.brief.out", said=said, gone=gone) if gone else said
 
 
-def count_curve_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def chart_values_free_cells_and_deck(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Free places of the tower, and the deck where it is known."""
     deck = {} if state.deck is None else {"deck": state.deck}
     return {"free": count_empty_cells(state.rows), **deck}

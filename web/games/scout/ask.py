@@ -10,7 +10,11 @@ from calculators.scout.state import Move, Scout, ScoutAndShow, Show
 from web.games.scout.draft import draft_of_move, parse_draft
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
-from web.games.scout.pictures.position import ComparisonPageContent, PositionPageContent, build_question_content
+from web.games.scout.pictures.position import (
+    ComparisonPageContent,
+    PositionPageContent,
+    build_content_of_comparison_or_position,
+)
 from web.pieces import Bar, Stamp
 from web.table.bar import build_standard_bar, find_deciding_clause
 from web.table.page import Page
@@ -18,7 +22,7 @@ from web.table.page import Page
 
 def build_question_page(page: Page) -> PositionPageContent | ComparisonPageContent:
     """The page of a move or of two sets, and what its bar says."""
-    view = build_question_content(page)
+    view = build_content_of_comparison_or_position(page)
     return view if page.answer.refused else replace(view, bar=build_verdict_or_hint_bar(page, view))
 
 
@@ -40,7 +44,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         )
     if verdict is None or verdict.legal is None:
         return said
-    kind = move_kind_word(parse_move(verdict.steps[-1].move))
+    kind = name_kind_of_move(parse_move(verdict.steps[-1].move))
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else said.lines
@@ -73,7 +77,7 @@ def build_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar
     )
 
 
-def move_kind_word(move: Move) -> str:
+def name_kind_of_move(move: Move) -> str:
     """`show`, `scout`, `both` or `stuck`, however it is told."""
     if isinstance(move, Show):
         return "show"

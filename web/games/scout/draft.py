@@ -19,9 +19,9 @@ from calculators.scout.moves import can_scout, list_takeable_sides, split_end_ca
 from calculators.scout.notation import parse_card
 from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
 from calculators.scout.refusals import (
-    check_scout_and_show_chip,
+    check_mover_has_scout_and_show_chip,
     check_scout_has_set_and_place,
-    check_two_player_chip_pays_scout,
+    check_two_player_mover_has_chip_for_scout,
 )
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import (
@@ -39,7 +39,7 @@ from calculators.scout.state import (
     top_numbers,
 )
 from web.i18n import Speaker
-from web.pieces import Control, Key, Pad, Tray, enter_value, remove_item_or_raise, select
+from web.pieces import Control, Key, Pad, Tray, enter_value, items_with_one_removed_or_raise, select
 
 TOLD = "told"
 KINDS = ("show", "scout", "both", "stuck")
@@ -49,7 +49,7 @@ THEN = "then"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class MoveDraft:
     """A move as far as it is told. lower: the next number is the one upside down of the last card; inside: where it
     happened in a hand of one's own; bare: is it a Scout & Show that shows nothing?"""
 
@@ -76,7 +76,7 @@ class Draft:
         return ".".join(filter(None, (TOLD, self.kind, *parts)))
 
     @property
-    def complete_move(self) -> Move | None:
+    def complete_move_or_none(self) -> Move | None:
         """The move, once enough of it is told."""
         if self.kind == "show":
             return SeenShow(self.cards) if self.cards else None
@@ -96,10 +96,10 @@ def is_draft_selection(selection: str) -> bool:
     return selection.partition(".")[0] == TOLD
 
 
-def parse_draft(selection: str) -> Draft:
+def parse_draft(selection: str) -> MoveDraft:
     """The draft a pick names; what cannot be read of it is left out."""
     kind, *parts = selection.split(".")[1:] or ["show"]
-    draft = Draft(kind=kind if kind in KINDS else "show")
+    draft = MoveDraft(kind=kind if kind in KINDS else "show")
     for part in parts:
         if part in SIDES:
             draft = replace(draft, side=part)
@@ -107,7 +107,7 @@ def parse_draft(selection: str) -> Draft:
             draft = replace(draft, lower=bool(draft.cards))
         elif part == BARE:
             draft = replace(draft, bare=draft.kind == "both" and not draft.cards)
-        elif (inside := parse_private_hand_part(draft.inside, part)) is not None:
+        elif (inside := mover_secrets_with_selection_part_or_none(draft.inside, part)) is not None:
             draft = replace(draft, inside=inside)
         elif len(draft.cards) < LONGEST:
             try:
@@ -117,7 +117,7 @@ def parse_draft(selection: str) -> Draft:
     return draft
 
 
-def parse_private_hand_part(inside: MoverSecrets, selection_part: str) -> MoverSecrets | None:
+def mover_secrets_with_selection_part_or_none(inside: MoverSecrets, selection_part: str) -> MoverSecrets | None:
     """What a part of a pick says of a hand of one's own; None where it says nothing of it."""
     if selection_part == "flip":
         return replace(inside, flip=True)
@@ -132,15 +132,15 @@ def parse_private_hand_part(inside: MoverSecrets, selection_part: str) -> MoverS
     return replace(inside, place=told) if selection_part[0] == "g" else replace(inside, first=told)
 
 
-def draft_of_move(move: Move) -> Draft:
+def draft_of_move(move: Move) -> MoveDraft:
     """The draft that tells a move which everybody saw; an empty one for any other move."""
     if isinstance(move, SeenShow):
-        return Draft(kind="show", side="", cards=move.cards)
+        return MoveDraft(kind="show", side="", cards=move.cards)
     if isinstance(move, SeenScout):
-        return Draft(kind="scout", side=move.side)
+        return MoveDraft(kind="scout", side=move.side)
     if isinstance(move, SeenScoutAndShow):
-        return Draft(kind="both", side=move.side, cards=move.cards, bare=not move.cards)
-    return Draft(kind="stuck") if isinstance(move, DeclareStuck) else Draft()
+        return MoveDraft(kind="both", side=move.side, cards=move.cards, bare=not move.cards)
+    return MoveDraft(kind="stuck") if isinstance(move, DeclareStuck) else MoveDraft()
 
 
 def selection_for_reentry(moves: Sequence[Move]) -> str:
@@ -148,7 +148,7 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
-def draft_after_value(draft: Draft, value: str) -> Draft:
+def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """The draft after one touch. Raises ValueError for a put that the tray does not have."""
     if value in SIDES:
         return replace(draft, side=value, inside=NO_SECRETS)
@@ -159,7 +159,7 @@ def draft_after_value(draft: Draft, value: str) -> Draft:
     if value == "erase":
         if draft.lower or not draft.cards:
             return replace(draft, lower=False, side=draft.side if draft.lower else "")
-        return replace(draft, cards=remove_item_or_raise(draft.cards, len(draft.cards) - 1))
+        return replace(draft, cards=items_with_one_removed_or_raise(draft.cards, len(draft.cards) - 1))
     number = int(value)
     if not 1 <= number <= LONGEST:
         raise ValueError(value)
@@ -170,19 +170,19 @@ def draft_after_value(draft: Draft, value: str) -> Draft:
     return replace(draft, cards=(*draft.cards, Card(number)), inside=replace(draft.inside, first=0), bare=False)
 
 
-def next_seat_draft_or_none(value: str) -> Draft | None:
+def next_seat_draft_or_none(value: str) -> MoveDraft | None:
     """What the next seat begins with a put; None for one that belongs to the move that is told."""
     name, _, kind = value.partition(".")
     if name == THEN and kind in KINDS:
-        return Draft(kind=kind)
-    return draft_after_value(Draft(), value) if value.isascii() and value.isdigit() else None
+        return MoveDraft(kind=kind)
+    return draft_after_touched_value_or_raise(MoveDraft(), value) if value.isascii() and value.isdigit() else None
 
 
-def find_reasons_no_card_can_be_taken(state: State, draft: Draft) -> tuple[Violation, ...]:
+def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
     if not draft.needs_side:
         return ()
-    paying = check_scout_and_show_chip if draft.kind == "both" else check_two_player_chip_pays_scout
+    paying = check_mover_has_scout_and_show_chip if draft.kind == "both" else check_two_player_mover_has_chip_for_scout
     return (*paying(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
 
 
@@ -202,13 +202,19 @@ class DraftTray:
     pad: Pad
 
 
-def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: State | None = None) -> DraftTray:
+def build_draft_tray(
+    say: Speaker, state: State, draft: MoveDraft, state_after_if_draft_complete: State | None = None
+) -> DraftTray:
     """The tray for the seat to move; state_after: the position after the Scout that is told, whose first touch
     accepts it."""
-    if state_after is not None:
+    if state_after_if_draft_complete is not None:
         return DraftTray(
-            Tray(head="", seat=format_seat_code(state_after.table.turn), tabs=build_next_seat_tabs(say, state_after)),
-            build_number_pad(say, state_after, Draft()),
+            Tray(
+                head="",
+                seat=format_seat_code(state_after_if_draft_complete.table.turn),
+                tabs=build_next_seat_tabs(say, state_after_if_draft_complete),
+            ),
+            build_number_pad(say, state_after_if_draft_complete, MoveDraft()),
         )
     seat = format_seat_code(state.table.turn)
     tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs(say, state, draft))
@@ -222,7 +228,7 @@ def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: Stat
     )
 
 
-def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key, ...]:
+def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[Key, ...]:
     """Show, Scout, Scout & Show; with two players the last is that nothing can be done. What cannot be now is dimmed,
     and says why."""
     offered = ("show", "scout", "stuck" if state.is_two_player_game else "both")
@@ -235,7 +241,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key,
     return tuple(
         Key(
             text=say(f"scout.tab.{kind}"),
-            touch=select(Draft(kind=kind).selection_text),
+            touch=select(MoveDraft(kind=kind).selection_text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )
@@ -245,7 +251,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key,
 
 def build_next_seat_tabs(say: Speaker, state_after: State) -> tuple[Key, ...]:
     """What the next seat can do instead of a Show, which its numbers begin."""
-    shown = build_move_kind_tabs(say, state_after, Draft())
+    shown = build_move_kind_tabs(say, state_after, MoveDraft())
     kinds = ("show", "scout", "stuck" if state_after.is_two_player_game else "both")
     return tuple(replace(key, touch=enter_value(f"{THEN}.{kind}")) for kind, key in zip(kinds, shown, strict=True))
 
@@ -264,7 +270,7 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_pad_of_complete_draft(say: Speaker, state: State, draft: Draft) -> Pad:
+def build_pad_of_complete_draft(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Nothing more to tell: the ends once more, to be corrected, or the words of the move."""
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)
@@ -277,7 +283,7 @@ def build_pad_of_complete_draft(say: Speaker, state: State, draft: Draft) -> Pad
     )
 
 
-def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
+def build_number_pad(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """The numbers; those that no longer make a set are dimmed, but answer."""
     numbers, highest = top_numbers(draft.cards), HIGHEST.get(state.table.players, LONGEST)
     keys: list[Key] = []

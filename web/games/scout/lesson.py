@@ -15,19 +15,21 @@ CARD, TALL, APART = 27.0, 42.0, 30.0
 FAINT = Ink(stroke="#999", width=1)
 
 
-def draw_card(
+def draw_card_with_both_numbers(
     picture: Picture,
     *,
     x: float,
     y: float,
     upper_text: str,
     lower_text: str = "",
-    is_of_move: bool = False,
+    is_highlighted_as_of_move: bool = False,
     card_width: float = CARD,
 ) -> None:
     """A card with the number that counts above and the other one upside down. is_of_move: is it of the move?"""
     tall = TALL * max(card_width, 17) / CARD
-    picture.draw_rounded_box(NEW if is_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4)
+    picture.draw_rounded_box(
+        NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4
+    )
     size = 17.0 if card_width > 20 else 14.0
     low = tall * 0.45 if lower_text else tall * 0.62
     draw_centred_text(
@@ -45,13 +47,13 @@ def draw_card_row_marking_move(
     for place, one in enumerate(cards, 1):
         on = first_of_move <= place <= last_of_move
         upper_text, lower_text = card_number_texts(one)
-        draw_card(
+        draw_card_with_both_numbers(
             picture,
             x=APART * (place - 1) + 1.5,
             y=y + 6 * (not on),
             upper_text=upper_text,
             lower_text=lower_text,
-            is_of_move=on,
+            is_highlighted_as_of_move=on,
         )
 
 
@@ -62,7 +64,7 @@ def card_number_texts(drawn_card: Card) -> tuple[str, str]:
 def draw_hand_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top, bottom in ((4, "6", "3"), (31, "2", "9"), (58, "8", "1"), (81, "4", "7")):
-        draw_card(picture, x=x, y=11, upper_text=top, lower_text=bottom, card_width=25)
+        draw_card_with_both_numbers(picture, x=x, y=11, upper_text=top, lower_text=bottom, card_width=25)
     return picture
 
 
@@ -70,23 +72,23 @@ def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, y, top in ((10, 1, "5"), (40, 1, "6"), (38, 20, "7"), (68, 20, "7")):
         picture.start_layer()
-        draw_card(picture, x=x, y=y, upper_text=top, is_of_move=y > 1)
+        draw_card_with_both_numbers(picture, x=x, y=y, upper_text=top, is_highlighted_as_of_move=y > 1)
     return picture
 
 
 def draw_strength_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top in ((1, "5"), (20, "6"), (39, "7"), (71, "9"), (90, "9")):
-        draw_card(picture, x=x, y=18, upper_text=top, card_width=17)
+        draw_card_with_both_numbers(picture, x=x, y=18, upper_text=top, card_width=17)
     draw_centred_text(picture, text=">", x=63.5, y=37)
     return picture
 
 
 def draw_scout_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_card(picture, x=6, y=11, upper_text="7")
+    draw_card_with_both_numbers(picture, x=6, y=11, upper_text="7")
     draw_arrow(picture, 40, 32, 22)
-    draw_card(picture, x=70, y=11, upper_text="7", is_of_move=True)
+    draw_card_with_both_numbers(picture, x=70, y=11, upper_text="7", is_highlighted_as_of_move=True)
     return picture
 
 

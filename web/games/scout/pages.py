@@ -31,7 +31,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     return page.say("list.comma").join(said)
 
 
-def card_face_and_words(say: Speaker, card_text: str) -> tuple[Card, str]:
+def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Card, str]:
     """A card of a hidden hand, whichever way up it is held."""
     found = parse_card(card_text)
     numbers = [n for n in (found.top, found.bottom) if n]
@@ -54,6 +54,6 @@ PAGES = GamePages(
         seat_naming_parameters=("owner", "end", "mine"),
         shared_facts=("seen",),
     ),
-    card_face_and_words=card_face_and_words,
+    card_face_and_words=parse_card_and_describe_aloud,
     lesson=LESSON,
 )

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import View
 from calculators.scout import GAME
@@ -29,34 +30,43 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
+    chips_in_shortest_notation_or_empty,
     list_chips_by_seat,
-    shorten_chips_for_notation,
 )
-from web.games.scout.draft import Draft, draft_after_value, is_draft_selection, next_seat_draft_or_none, parse_draft
+from web.games.scout.draft import (
+    MoveDraft,
+    draft_after_touched_value_or_raise,
+    is_draft_selection,
+    next_seat_draft_or_none,
+    parse_draft,
+)
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE, HANDS
-from web.games.scout.pictures.private_hand import handle_private_hand_input, private_hand_after_drafted_move
-from web.games.scout.pictures.rounds import max_past_rounds_to_enter
+from web.games.scout.pictures.private_hand import (
+    private_hand_after_drafted_move_if_legal,
+    result_of_private_hand_touch_or_raise,
+)
+from web.games.scout.pictures.rounds import max_past_rounds_besides_current
 from web.games.scout.pictures.selections import (
     COMPARE,
     COUNTS,
     first_missing_target_or_empty,
     next_compared_target,
-    parse_set_index_and_mode,
+    parse_card_target_or_none,
     selected_count_code_or_sum,
 )
 from web.games.scout.pictures.touching import (
     ASK,
     TouchedMove,
     move_of_touches_or_none,
-    touched_move_after_touch,
-    touched_move_of_page,
+    touches_after_one_more_value_or_raise,
     touches_needed_for_move,
+    touches_of_selection_else_last_move,
 )
 from web.table.input_rules import InputResult, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
-from web.table.rounds import format_round_selection, parse_round_seat_and_part, with_round_replaced
+from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
 
 ERASE = "erase"
 MOST = 41
@@ -98,14 +108,14 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a pad. Raises ValueError for a put that the pad of the pick does not have."""
     state: State = answer.state
     if answer.view is View.PLAY:
-        return handle_record_input(answer, selection, value)
+        return input_result_of_touch_in_followed_game(answer, selection, value)
     told = answer.query.get("move", "")
     if value.startswith(f"{ASK}."):
-        return handle_touch_of_questioned_move(state, selection, told, value.removeprefix(f"{ASK}."))
+        return input_result_of_touch_in_questioned_move(state, selection, told, value.removeprefix(f"{ASK}."))
     selection = selection or first_missing_target_or_empty(state, answer.view, told)
     if is_draft_selection(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
-        draft = draft_after_value(parse_draft(selection), value)
-        move = draft.complete_move
+        draft = draft_after_touched_value_or_raise(parse_draft(selection), value)
+        move = draft.complete_move_or_none
         return InputResult(
             state=state_without_scored_round(state),
             selection=draft.selection_text,
@@ -141,9 +151,13 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     return InputResult.from_state_and_selection(enter_card_number_and_select_next(state, selection, value))
 
 
-def handle_touch_of_questioned_move(state: State, selection: str, move_text: str, value: str) -> InputResult:
+def input_result_of_touch_in_questioned_move(
+    state: State, selection: str, questioned_move_text: str, value: str
+) -> InputResult:
     """One touch of the hand or the set on the table; move_text: the move in question before."""
-    touching = touched_move_after_touch(state, touched_move_of_page(state, selection, move_text), value)
+    touching = touches_after_one_more_value_or_raise(
+        state, touches_of_selection_else_last_move(state, selection, questioned_move_text), value
+    )
     move = move_of_touches_or_none(state, touching)
     notation = "" if move is None else move.notation
     found = TouchedMove() if move is None else touches_needed_for_move(state, move)
@@ -155,14 +169,14 @@ def handle_touch_of_questioned_move(state: State, selection: str, move_text: str
     )
 
 
-def handle_record_input(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a game that is followed: before its first turn, of the move that is told, or of a count."""
     state: State = answer.state
     name, _, what = value.partition(".")
     if name == HANDS:
-        return step_hand_size_at_round_end(answer, *what.split(".", 1))
+        return input_result_with_hand_size_at_round_end_stepped(answer, *what.split(".", 1))
     if name == PRIVATE_HAND_PREFIX:
-        handled = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, what)
+        handled = result_of_private_hand_touch_or_raise(answer, find_current_state_or_raise(answer), selection, what)
         return InputResult(state=replace(state, mine=handled.private_hand), selection=handled.selection)
     place, _, seat_name = selection.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
@@ -174,29 +188,29 @@ def handle_record_input(answer: Answer, selection: str, value: str) -> InputResu
     draft = parse_draft(selection if is_draft_selection(selection) else "")
     then = next_seat_draft_or_none(value) if draft.kind == "scout" and draft.side else None
     if then is None and value != DONE:
-        return InputResult(state=state, selection=draft_after_value(draft, value).selection_text)
-    told = moves_text_with_drafted_move(answer, draft)
+        return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).selection_text)
+    told = moves_text_with_draft_or_raise(answer, draft)
     if state.mine is not None:
         state = replace(
-            state, mine=private_hand_after_drafted_move(state.mine, find_current_state_or_raise(answer), draft)
+            state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)
         )
     return InputResult(state=state, selection="" if then is None else then.selection_text, move=told)
 
 
-def moves_text_with_drafted_move(answer: Answer, draft: Draft) -> str:
+def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
     """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
-    if draft.complete_move is None:
+    if draft.complete_move_or_none is None:
         raise ValueError(draft.selection_text)
     told = answer.query.get("move", "")
-    return f"{told}_{draft.complete_move.notation}" if told else draft.complete_move.notation
+    return f"{told}_{draft.complete_move_or_none.notation}" if told else draft.complete_move_or_none.notation
 
 
-def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str) -> InputResult:
+def input_result_with_hand_size_at_round_end_stepped(answer: Answer, seat_code: str, count_step: str) -> InputResult:
     """One card more or less in a hand at the end of a round: the record starts anew with the move that ended it.
 
     Raises ValueError while no round has just ended.
     """
-    followed = parse_moves_and_compute_answer(answer).followed
+    followed = compute_answer_ignoring_other_rulings(answer).followed
     steps = followed.verdict.steps if followed and followed.verdict else ()
     if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
         raise ValueError(count_step)
@@ -230,7 +244,7 @@ def cards_of_set(state: State, set_name: str) -> Cards:
     return (state.hand or ()) if set_name == "hand" else state.active
 
 
-def with_hand_or_active_set(state: State, set_name: str, cards: Cards) -> State:
+def state_with_hand_or_active_set_replaced(state: State, set_name: str, cards: Cards) -> State:
     """The hand or the active set; a set that is gone has no owner."""
     if set_name == "hand":
         return replace(state, hand=cards or None)
@@ -244,9 +258,16 @@ def parse_card_number_or_raise(value: str) -> int:
     return number
 
 
-def enter_card_number_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
+class StateAndSelection(NamedTuple):
+    """The table after an input, and the target to select next."""
+
+    state: State
+    selection: str
+
+
+def enter_card_number_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
     """The number on top, then the one upside down, then the next card."""
-    found = parse_set_index_and_mode(selection)
+    found = parse_card_target_or_none(selection)
     if found is None:
         raise ValueError(selection)
     name, index, mode = found
@@ -259,30 +280,31 @@ def enter_card_number_and_select_next(state: State, selection: str, value: str) 
     state = state_without_scored_round(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
-        return with_hand_or_active_set(state, name, cards), f"{name}.{index}.ib"
+        return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.ib")
     if mode == "":
         cards = (*cards[:index], Card(number), *cards[index + 1 :])
-        return with_hand_or_active_set(state, name, cards), f"{name}.{index}.b"
+        return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.b")
     cards = (*cards[:index], Card(cards[index].top, number), *cards[index + 1 :])
     following = f"{name}.{index + 1}.i" if mode == "ib" and index + 1 < len(cards) else f"{name}.{index + 1}"
-    return with_hand_or_active_set(state, name, cards), following
+    return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), following)
 
 
-def erase_card_and_reselect(state: State, set_name: str, card_index: int, entry_mode: str) -> tuple[State, str]:
+def erase_card_and_reselect(state: State, set_name: str, card_index: int, entry_mode: str) -> StateAndSelection:
     """Without the card; in front of one, or behind the last, the card before goes."""
     cards = cards_of_set(state, set_name)
     if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):
         card_index -= 1
     if not 0 <= card_index < len(cards):
-        return state, f"{set_name}.0"
-    return with_hand_or_active_set(
-        state, set_name, cards[:card_index] + cards[card_index + 1 :]
-    ), f"{set_name}.{card_index}"
+        return StateAndSelection(state, f"{set_name}.0")
+    return StateAndSelection(
+        state_with_hand_or_active_set_replaced(state, set_name, cards[:card_index] + cards[card_index + 1 :]),
+        f"{set_name}.{card_index}",
+    )
 
 
-def enter_compared_card_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_compared_card_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
     """One number a card is enough to compare two sets."""
-    found = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
+    found = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         raise ValueError(selection)
     name, index, _ = found
@@ -290,11 +312,16 @@ def enter_compared_card_and_select_next(state: State, selection: str, value: str
     if value == ERASE:
         index = min(index, len(cards) - 1)
         cards = cards[:index] + cards[index + 1 :] if cards else ()
-        return with_hand_or_active_set(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
+        return StateAndSelection(
+            state_with_hand_or_active_set_replaced(state, name, cards), f"{COMPARE}.{name}.{max(index, 0)}"
+        )
     if index > len(cards):
         raise ValueError(selection)
     cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
-    return with_hand_or_active_set(state_without_scored_round(state), name, cards), f"{COMPARE}.{name}.{index + 1}"
+    return StateAndSelection(
+        state_with_hand_or_active_set_replaced(state_without_scored_round(state), name, cards),
+        f"{COMPARE}.{name}.{index + 1}",
+    )
 
 
 def flip_hand(state: State, _detail: str) -> State:
@@ -327,8 +354,12 @@ def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
     """The seat to move; the chips entered stay those of the seat they were entered for."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = shorten_chips_for_notation(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
-    chips = shorten_chips_for_notation(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS) if state.chips else ()
+    ss = chips_in_shortest_notation_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    chips = (
+        chips_in_shortest_notation_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
+        if state.chips
+        else ()
+    )
     return replace(state, table=table, scouts=None, ss=ss, chips=chips)
 
 
@@ -336,7 +367,7 @@ def toggle_mover_show_chip(state: State, _detail: str) -> State:
     """The Scout & Show chip of the seat to move is spent, or not."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=shorten_chips_for_notation(entries, state.table, SHOW_CHIP))
+    return replace(state, ss=chips_in_shortest_notation_or_empty(entries, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips(state: State, count_text: str) -> State:
@@ -345,7 +376,7 @@ def set_mover_scout_chips(state: State, count_text: str) -> State:
         raise ValueError(count_text)
     entries = list_chips_by_seat(state.chips, state.table.turn)
     entries[state.table.turn - 1] = int(count_text)
-    return replace(state, chips=shorten_chips_for_notation(entries, state.table, SCOUT_CHIPS))
+    return replace(state, chips=chips_in_shortest_notation_or_empty(entries, state.table, SCOUT_CHIPS))
 
 
 SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
@@ -366,14 +397,14 @@ def next_score_target(state: State) -> str:
     return first_missing_target_or_empty(state, View.SCORE)
 
 
-def parse_count_in_range(value: str, minimum: int = 0) -> int:
+def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
     number = int(value)
     if not minimum <= number <= MOST:
         raise ValueError(value)
     return number
 
 
-def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
     """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card."""
     name, count, *_ = selection.split(".")
     number = parse_seat_number(name)
@@ -381,19 +412,21 @@ def enter_seat_count_and_select_next(state: State, selection: str, value: str) -
     if count not in COUNTS:
         raise ValueError(selection)
     if value == ERASE:
-        return with_seat_counts(state, number, without_seat_count_of_code(seat, count)), f"{name}.{count}"
-    seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range(value))
+        return StateAndSelection(
+            with_seat_counts(state, number, seat_counts_without_code_or_none(seat, count)), f"{name}.{count}"
+        )
+    seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range_or_raise(value))
     state = with_seat_counts(state, number, seat)
     if count != "h":
         after = COUNTS[COUNTS.index(count) + 1]
         known = after == "h" and seat.hand is not None
-        return state, next_score_target(state) if known else f"{name}.{after}"
+        return StateAndSelection(state, next_score_target(state) if known else f"{name}.{after}")
     emptied = RoundEnd("empty", number)
     if seat.hand == 0 and state.end is None:
         state = replace(state, end=emptied)
     elif seat.hand and state.end == emptied:
         state = replace(state, end=None)
-    return state, next_score_target(state)
+    return StateAndSelection(state, next_score_target(state))
 
 
 def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:
@@ -402,7 +435,7 @@ def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> Se
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def without_seat_count_of_code(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def seat_counts_without_code_or_none(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Without its first count a seat is not entered."""
     if seat is None or count_code == "c":
         return None
@@ -413,55 +446,55 @@ def with_seat_counts(state: State, seat_number: int, seat_counts: SeatCounts | N
     return replace(state, seats=(*state.seats[: seat_number - 1], seat_counts, *state.seats[seat_number:]))
 
 
-def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> tuple[State, str]:
+def toggle_round_end_and_select_next(state: State, kind_and_seat: str) -> StateAndSelection:
     """How the round ended and who ended it; put again it is not known."""
     kind, seat = kind_and_seat.split(".")
     if kind not in ("empty", "unbeaten"):
         raise ValueError(kind)
     end = RoundEnd(kind, parse_seat_number(seat))
     state = replace(state, end=None if state.end == end else end)
-    return state, next_score_target(state)
+    return StateAndSelection(state, next_score_target(state))
 
 
-def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> tuple[State, str]:
+def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> StateAndSelection:
     """One more round before this one, or without the one picked."""
     if add_or_drop == "add":
-        if len(state.rounds) >= max_past_rounds_to_enter(state):
+        if len(state.rounds) >= max_past_rounds_besides_current(state):
             raise ValueError(add_or_drop)
         state = replace(state, rounds=(*state.rounds, (None,) * state.table.players))
-        return state, f"rounds.{len(state.rounds) - 1}.0"
-    index, *_ = parse_round_seat_and_part(selection, state.rounds, min(state.table.players, SEATS))
+        return StateAndSelection(state, f"rounds.{len(state.rounds) - 1}.0")
+    index, *_ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
     if add_or_drop != "drop":
         raise ValueError(add_or_drop)
-    return replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), ""
+    return StateAndSelection(replace(state, rounds=state.rounds[:index] + state.rounds[index + 1 :]), "")
 
 
-def enter_round_points_and_select_next(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_round_points_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
     """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
     the next seat without any; what is told anew stays picked until nothing is lacking."""
-    index, seat, _ = parse_round_seat_and_part(selection, state.rounds, min(state.table.players, SEATS))
+    index, seat, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
     counted = group[seat]
     part = selected_count_code_or_sum(counted, selection)
-    points: int | None = None if value == ERASE else parse_count_in_range(value, -MOST)
+    points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     if part in COUNTS and points is not None and isinstance(counted, RoundPoints):
-        points = counted.with_count_of_letter(part, parse_count_in_range(value))
+        points = counted.with_count_of_letter(part, parse_count_in_range_or_raise(value))
     group = with_round_replaced(group, seat, points)
     state = replace(state, rounds=with_round_replaced(state.rounds, index, group))
     if value == ERASE:
-        return state, format_round_selection(index, seat)
+        return StateAndSelection(state, format_round_selection(index, seat))
     if counted is not None:
-        return state, next_score_target(state) and format_round_selection(index, seat, part)
+        return StateAndSelection(state, next_score_target(state) and format_round_selection(index, seat, part))
     waits = seat + 1 < state.table.players and (seat + 1 >= len(group) or group[seat + 1] is None)
-    return state, f"rounds.{index}.{seat + 1}" if waits else next_score_target(state)
+    return StateAndSelection(state, f"rounds.{index}.{seat + 1}" if waits else next_score_target(state))
 
 
-def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
+def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
     """Points by hand of a seat."""
     seat = int(selection.split(".")[1])
     if not 0 <= seat < min(state.table.players, SEATS):
         raise ValueError(selection)
     extra = [*state.extra, *(None,) * (seat + 1 - len(state.extra))]
-    extra[seat] = None if value == ERASE else parse_count_in_range(value, -MOST)
+    extra[seat] = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     told = tuple(extra) if any(points is not None for points in extra) else ()
-    return replace(state, extra=told), f"extra.{seat}"
+    return StateAndSelection(replace(state, extra=told), f"extra.{seat}")

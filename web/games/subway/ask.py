@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.parsing import Unreadable, format_seat_code
 from calculators.core.types import Judgement
@@ -23,9 +24,9 @@ from web.games.subway.pictures.map import (
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.seats_and_dice import (
-    build_dice_pad,
+    build_pad_of_four_dice_styles,
+    build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    build_style_pad,
     short_dice_style_by_seat,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
@@ -77,13 +78,15 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """What the page of moves and verdicts shows."""
-    state, move = state_and_last_questioned_move(page)
+    state, move = state_and_last_questioned_move_or_none(page)
     turn = state.table.turn
     seat = format_seat_code(turn)
     now = replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
-    mode = name_map_mode(page, state)
+    mode = name_what_map_touch_does(page, state)
     listed = is_roll_of_mover_complete(now) and state.pawn_station(turn) is not None
-    drawn = draw_question_map(page, rolled_state=now, move=move, map_mode=mode, shows_destinations=listed)
+    drawn = draw_map_with_destinations_and_asked_station(
+        page, state_with_roll=now, move=move, map_mode=mode, shows_destinations=listed
+    )
     return QuestionPageContent(
         mode=mode,
         seats=build_points_column_per_seat(
@@ -103,8 +106,8 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else page.say("subway.pawn.none"),
         mend=link_to_bead_entry(page),
         paths=select("" if mode == PATH else PATH),
-        robbed=build_last_robbed_chips_if_ruled(page, state),
-        whose=build_replaced_seat_chips(page, state, move) if has_verdict(page) else None,
+        robbed=build_last_robbed_chips_or_none(page, state),
+        whose=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
         bar=build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
@@ -125,7 +128,7 @@ def viewbox_of_move_or_empty(
     return viewbox_around_stations_and_names(network_map, known) if known else ()
 
 
-def count_path_steps_left(page: Page, map_mode: str) -> int | None:
+def count_path_steps_left_or_none(page: Page, map_mode: str) -> int | None:
     """How many more steps a path that is being told can have by the dice; None where it is told or went astray."""
     verdict = page.answer.verdict
     reasons = verdict.steps[-1].violations if verdict and map_mode == PATH else ()
@@ -135,7 +138,14 @@ def count_path_steps_left(page: Page, map_mode: str) -> int | None:
     return left if left > 0 else None
 
 
-def state_and_last_questioned_move(page: Page) -> tuple[State, MoveToStation | MoveAlongPath | ChooseStart | None]:
+class StateAndMove(NamedTuple):
+    """The table a question is about, and its last move."""
+
+    state: State
+    move: MoveToStation | MoveAlongPath | ChooseStart | None
+
+
+def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
     """The table that the question is about and the move in question, the last of several."""
     verdict = page.answer.verdict
     text = page.answer.query.get("move", "").split("_")[-1]
@@ -143,12 +153,12 @@ def state_and_last_questioned_move(page: Page) -> tuple[State, MoveToStation | M
     if verdict is not None:
         text, state = verdict.steps[-1].move, verdict.steps[-1].before or state
     try:
-        return state, GAME.parse_move(text)
+        return StateAndMove(state, GAME.parse_move(text))
     except Unreadable:
-        return state, None
+        return StateAndMove(state, None)
 
 
-def name_map_mode(page: Page, state: State) -> str:
+def name_what_map_touch_does(page: Page, state: State) -> str:
     """What a touch on the map means."""
     if page.selection in (PAWN, PATH):
         return page.selection
@@ -187,10 +197,10 @@ def names_by_station(page: Page, station_codes: Mapping[str, str]) -> dict[str, 
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def draw_question_map(
+def draw_map_with_destinations_and_asked_station(
     page: Page,
     *,
-    rolled_state: State,
+    state_with_roll: State,
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
     map_mode: str,
     shows_destinations: bool,
@@ -198,37 +208,39 @@ def draw_question_map(
     """Where the dice lead, and the station in question."""
     rings: dict[str, str] = {}
     swaps = []
-    for go in find_legal_moves(rolled_state) if shows_destinations else ():
-        done = {e.code.rpartition(".")[2] for e in GAME.check_move(rolled_state, go).effects}
+    for go in find_legal_moves(state_with_roll) if shows_destinations else ():
+        done = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, go).effects}
         rings[go.station] = "can" if done & {"place", "replace", "unknown"} or not done else "weak"
         swaps += [go.station] if "replace" in done else []
     led = dict(rings)
     verdict = page.answer.verdict
     legal = verdict.steps[-1].legal if verdict else None
     route: tuple[str, ...] = ()
-    if move is not None and move.station in rolled_state.board.lines_by_station:
-        rings[move.station] = "bad" if legal is False and count_path_steps_left(page, map_mode) is None else "sel"
-        found = map_reachable_stations_to_paths(rolled_state).get(move.station)
+    if move is not None and move.station in state_with_roll.board.lines_by_station:
+        rings[move.station] = (
+            "bad" if legal is False and count_path_steps_left_or_none(page, map_mode) is None else "sel"
+        )
+        found = map_reachable_stations_to_paths(state_with_roll).get(move.station)
         route = found[0].stations if found and legal is not False else ()
     if isinstance(move, MoveAlongPath):
-        route = move.stations if all(code in rolled_state.board.lines_by_station for code in move.stations) else ()
-    pawn = rolled_state.pawn_station(rolled_state.table.turn)
-    near = {**led, **({pawn: ""} if pawn in rolled_state.board.lines_by_station and pawn else {})}
+        route = move.stations if all(code in state_with_roll.board.lines_by_station for code in move.stations) else ()
+    pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
+    near = {**led, **({pawn: ""} if pawn in state_with_roll.board.lines_by_station and pawn else {})}
     put = {PAWN: "pawn.", PATH: "step."}.get(map_mode, "ask.")
     drawn = build_network_map(
-        rolled_state,
-        format_seat_code(rolled_state.table.turn),
+        state_with_roll,
+        format_seat_code(state_with_roll.table.turn),
         are_all_solid=True,
         route=route,
         first_number=0,
         ring_by_station=rings,
         swap_stations=swaps,
-        contradictory_places=page.contradicted_places,
+        contradictory_places=page.targets_of_violations,
         name_by_station=names_by_station(page, {**near, **rings}),
         focus_stations=near,
         control_for_station=lambda code: enter_value(put + code),
     )
-    return add_names_for_touching(page, rolled_state, drawn)
+    return add_names_for_touching(page, state_with_roll, drawn)
 
 
 def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
@@ -237,7 +249,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     if answer.refused:
         return build_standard_bar(page)
     verdict = answer.verdict
-    left = count_path_steps_left(page, map_mode)
+    left = count_path_steps_left_or_none(page, map_mode)
     if left is not None:
         return Bar(
             head=say("subway.ask.path"),
@@ -293,15 +305,15 @@ def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     return replace(said, head=say("subway.play.reach", n=count), lines=(say("subway.ask.any"),))
 
 
-def build_style_or_dice_tray(page: Page, rolled_state: State) -> Tray:
+def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     """Whose turn it is, its dice."""
-    say, seat = page.say, format_seat_code(rolled_state.table.turn)
-    style = rolled_state.dice_style(rolled_state.table.turn)
+    say, seat = page.say, format_seat_code(state_with_roll.table.turn)
+    style = state_with_roll.dice_style(state_with_roll.table.turn)
     if style is None:
         return Tray(head=say("subway.style.which"), seat=seat, hint=say("subway.style.keep"))
     dice = tuple(
         Key(text=str(face), touch=enter_value(f"drop.{face}"), label=say("subway.die.told", seat=seat, n=face), on=True)
-        for face in rolled_state.roll
+        for face in state_with_roll.roll
     )
     return Tray(
         head=say(f"subway.style.head.{style}"),
@@ -316,8 +328,8 @@ def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """The dice styles while that of the mover is not known, then the faces of a die."""
     seat = format_seat_code(state.table.turn)
     if state.dice_style(state.table.turn) is None:
-        return build_style_pad(page, state, None, lambda style: enter_value(f"{seat}.style.{style}"))
-    return build_dice_pad(page, seat, lambda face: enter_value(f"die.{face}"))
+        return build_pad_of_four_dice_styles(page, state, None, lambda style: enter_value(f"{seat}.style.{style}"))
+    return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"die.{face}"))
 
 
 def has_verdict(page: Page) -> bool:
@@ -325,7 +337,7 @@ def has_verdict(page: Page) -> bool:
     return page.answer.verdict is not None
 
 
-def build_replaced_seat_chips(
+def build_replaced_seat_chips_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
     """The other seats, where several have a bead at the station the move leads to, or one of them was named."""
@@ -342,7 +354,7 @@ def build_replaced_seat_chips(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_last_robbed_chips_if_ruled(page: Page, state: State) -> Chips | None:
+def build_last_robbed_chips_or_none(page: Page, state: State) -> Chips | None:
     """Whom the mover robbed on its last turn, for the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None
@@ -351,7 +363,7 @@ def build_last_robbed_chips_if_ruled(page: Page, state: State) -> Chips | None:
         Key(
             text=page.say.seat_name(seat),
             touch=enter_value(f"robbed.{seat}"),
-            on=state.last_victim(turn) == int(seat[1]),
+            on=state.seat_last_robbed_by_or_none(turn) == int(seat[1]),
         )
         for seat in page.seats
         if seat != format_seat_code(turn)
@@ -360,18 +372,18 @@ def build_last_robbed_chips_if_ruled(page: Page, state: State) -> Chips | None:
 
 
 def list_destinations_gains_first(
-    page: Page, rolled_state: State, asked_move: object, touch_value_prefix: str
+    page: Page, state_with_roll: State, asked_move: object, touch_value_prefix: str
 ) -> tuple[Destination, ...]:
     """Where the dice lead: how far, and what it would do for the mover; first where something can be put.
 
     asked_move: the move in question; touch_value_prefix: what a touch tells with the station.
     """
-    say, turn = page.say, rolled_state.table.turn
-    had = seat_points(rolled_state, turn)
+    say, turn = page.say, state_with_roll.table.turn
+    had = points_of_seat_or_none(state_with_roll, turn)
     wanted = replace(asked_move, roll=()) if isinstance(asked_move, MoveToStation) else asked_move
     found = []
-    for move in find_legal_moves(rolled_state):
-        judged = GAME.check_move(rolled_state, move)
+    for move in find_legal_moves(state_with_roll):
+        judged = GAME.check_move(state_with_roll, move)
         reached = judged.after or judged.end
         assert reached is not None
         done = {e.code.rpartition(".")[2] for e in judged.effects}
@@ -379,7 +391,7 @@ def list_destinations_gains_first(
         name = say(f"subway.station.{move.station}")
         if move.seat is not None:
             name = say("subway.play.swap", station=move.station, seat=move.seat)
-        gain = say("subway.play.nothing") if weak else describe_points_gain_or_unknown(page, reached, turn, had)
+        gain = say("subway.play.nothing") if weak else describe_points_gained_or_question_mark(page, reached, turn, had)
         steps = say("subway.steps", n=steps_walked_or_none(judged))
         found.append(
             Destination(
@@ -395,16 +407,18 @@ def list_destinations_gains_first(
     return tuple(sorted(found, key=lambda dest: dest.weak))
 
 
-def seat_points(state: State, seat_number: int) -> int | None:
+def points_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """The points of a seat, None where its beads are not known."""
     if state.beads[seat_number - 1] is None:
         return None
     return sum(line.points for line in build_five_score_lines_of_seat(state, seat_number))
 
 
-def describe_points_gain_or_unknown(page: Page, state_after: State, seat_number: int, points_before: int | None) -> str:
+def describe_points_gained_or_question_mark(
+    page: Page, state_after: State, seat_number: int, points_before: int | None
+) -> str:
     """What a move adds to the mover's points; ？ where that is not known."""
-    now = seat_points(state_after, seat_number)
+    now = points_of_seat_or_none(state_after, seat_number)
     return "？" if now is None or points_before is None else page.say("subway.play.gain.points", n=now - points_before)
 
 

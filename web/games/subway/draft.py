@@ -19,7 +19,7 @@ DRAFT_PATTERN = rf"{DRAFT_PART_PATTERN}(?:\.{DRAFT_PART_PATTERN})*"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TurnDraft:
     """roll: dice in ascending order; station; seat: whose bead is replaced; style: at set-up."""
 
     roll: tuple[int, ...] = ()
@@ -46,27 +46,27 @@ class Draft:
         """The choice at set-up; of a station."""
         return ChooseStart(self.station, self.style)
 
-    def with_station_toggled(self, station_code: str) -> Draft:
+    def with_station_toggled(self, station_code: str) -> TurnDraft:
         """Another station touched; whose bead is asked anew. Touched again, it is not told any more."""
         return replace(self, station="" if station_code == self.station else station_code, seat=None)
 
-    def with_die_or_new_roll(self, die_face: int, state: State) -> Draft:
+    def with_die_or_new_roll(self, die_face: int, state: State) -> TurnDraft:
         """One die more, or the first of a new roll when all dice of the style lie."""
         style = state.dice_style(state.table.turn)
         dice = DICE[style] if style else max(DICE.values())
         roll = (die_face,) if len(self.roll) >= dice else tuple(sorted((*self.roll, die_face)))
         return replace(self, roll=roll, seat=None)
 
-    def without_die(self, die_face: int) -> Draft:
+    def with_one_die_of_face_removed(self, die_face: int) -> TurnDraft:
         """One die less."""
         left = [*self.roll]
         left.remove(die_face)
         return replace(self, roll=tuple(left), seat=None)
 
 
-def parse_draft(selection: str) -> Draft:
+def parse_draft(selection: str) -> TurnDraft:
     """What a pick says of a turn; nothing where it says something else."""
-    told = Draft()
+    told = TurnDraft()
     if not re.fullmatch(DRAFT_PATTERN, selection, re.ASCII):
         return told
     for part in selection.split("."):
@@ -86,11 +86,11 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     """The pick that tells a turn as it was told before."""
     move = moves[0]
     if isinstance(move, ChooseStart):
-        return Draft(station=move.station, style=move.style).selection_text
-    return Draft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
+        return TurnDraft(station=move.station, style=move.style).selection_text
+    return TurnDraft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
 
 
-def moves_text_with_drafted_move(moves_text: str, draft: Draft, *, is_setup: bool) -> str:
+def moves_text_with_draft_or_raise(moves_text: str, draft: TurnDraft, *, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
     if not draft.station:
         raise ValueError(draft.selection_text)

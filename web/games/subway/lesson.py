@@ -13,7 +13,7 @@ from web.games.subway.paper.map import PLACED, station_name_lines
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import BLACK, WHITE, Ink, Picture, TextStyle, coord
-from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_arrow, draw_score_totals
+from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_arrow, draw_totals_of_score_or_none
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
 """Units of all stations, from one to the next at most, and below which not every name has room."""
@@ -34,9 +34,9 @@ PIPS = {
 """Where the pips of a die lie around its middle."""
 
 
-def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_used: bool = False) -> None:
+def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_highlighted_as_used: bool = False) -> None:
     """A die, 26 wide. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(NEW if is_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
+    picture.draw_rounded_box(NEW if is_highlighted_as_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
     picture.start_layer()
     for dx, dy in PIPS[face]:
         picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
@@ -67,7 +67,7 @@ def draw_track(picture: Picture, *, x: float, y: float, length: float, line_lett
 def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
-        draw_die_26_wide(picture, x=x, y=y, face=number + 1, is_used=number == 1)
+        draw_die_26_wide(picture, x=x, y=y, face=number + 1, is_highlighted_as_used=number == 1)
     return picture
 
 
@@ -140,12 +140,12 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         at = answer.state.pawn_station(answer.state.table.turn)
         return (
             draw_named_stations_in_row(
-                say, answer.state, station_codes=(at, *goals), bead_after_by_station={}, without_joining_line=True
+                say, answer.state, station_codes=(at, *goals), bead_after_by_station={}, omits_joining_line=True
             )
             if at and goals
             else None
         )
-    return draw_score_totals(answer)
+    return draw_totals_of_score_or_none(answer)
 
 
 def stations_of_refused_move(
@@ -179,19 +179,23 @@ def draw_named_stations_in_row(
     *,
     station_codes: Sequence[str],
     bead_after_by_station: dict[str, str],
-    without_joining_line: bool = False,
+    omits_joining_line: bool = False,
 ) -> Picture:
     """Stations beside each other by name, with their beads and pawns. bead_after_by_station: whose bead lies at one
     after the move; without_joining_line: does no line join them?"""
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]
-    if without_joining_line:
+    if omits_joining_line:
         draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
     else:
         for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
             draw_track(
-                picture, x=x, y=TOP, length=pitch, line_letter=letter_of_line_joining_stations(state.board, one, other)
+                picture,
+                x=x,
+                y=TOP,
+                length=pitch,
+                line_letter=letter_of_line_with_both_stations(state.board, one, other),
             )
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
@@ -202,7 +206,7 @@ def draw_named_stations_in_row(
         )
     picture.start_layer()
     for number, (x, code) in enumerate(zip(xs, station_codes, strict=True)):
-        if code in pawns and (number == 0 or not without_joining_line):
+        if code in pawns and (number == 0 or not omits_joining_line):
             draw_pawn(picture, x, TOP, pawns[code])
     draw_all_or_end_station_names(picture, say, station_codes, pitch)
     return picture
@@ -225,7 +229,7 @@ def draw_all_or_end_station_names(
             picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
 
 
-def letter_of_line_joining_stations(board: Board, first_station: str, second_station: str) -> str:
+def letter_of_line_with_both_stations(board: Board, first_station: str, second_station: str) -> str:
     """A line that has both stations."""
     return next(
         (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"

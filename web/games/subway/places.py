@@ -9,6 +9,7 @@ Whatever is put again is taken away.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS, parse_number
@@ -26,7 +27,7 @@ from calculators.subway.state import (
     MoveToStation,
     State,
 )
-from web.games.subway.draft import DRAFT_PATTERN, Draft, moves_text_with_drafted_move, parse_draft
+from web.games.subway.draft import DRAFT_PATTERN, TurnDraft, moves_text_with_draft_or_raise, parse_draft
 from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
@@ -43,34 +44,45 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch. Raises ValueError for a put that no page has."""
     if answer.view is View.PLAY:
-        return handle_touch_of_followed_game(answer, selection, value)
+        return input_result_of_touch_in_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
         return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
-    return handle_touch_of_question(answer, value)
+    return input_result_of_touch_in_question(answer, value)
 
 
-def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> tuple[State, str]:
+class StateAndSelection(NamedTuple):
+    """The table after an input, and the target to select next."""
+
+    state: State
+    selection: str
+
+
+def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> StateAndSelection:
     """One touch where beads and pawns are entered: `H09.p2` a bead, `H09.p2.pawn` a pawn, `clear.p4`, `players.3`;
     `bonus.p2` is the last there is to say, so that the points are shown; a search puts its text."""
     if selection.split(".")[0] == FIND:
-        return state, select_station_or_candidates(state, selection, value)
+        return StateAndSelection(state, selection_of_matching_station_or_search_results(state, selection, value))
     match value.split("."):
         case ["bonus", seat]:
-            number = parse_number_of_seat_at_table(state, seat)
+            number = parse_seat_number_at_table_or_raise(state, seat)
             known = state.bonus != number
-            return replace(state, bonus=number if known else None), "" if known else selection
+            return StateAndSelection(replace(state, bonus=number if known else None), "" if known else selection)
         case ["clear", seat] if seat in SEAT_FIELDS:
-            return with_seat_beads(state, int(seat[1]), {}), selection
+            return StateAndSelection(state_with_beads_of_seat_replaced(state, int(seat[1]), {}), selection)
         case [code, seat] if code in STATIONS:
-            return add_bead_or_clear_station(state, code, seat), strip_row_selection(state, "line", selection, code)
+            return StateAndSelection(
+                state_with_bead_added_or_station_cleared(state, code, seat),
+                selection_of_station_on_shown_line(state, "line", selection, code),
+            )
         case [code, seat, "pawn"] if code in state.board.lines_by_station:
-            return toggle_pawn(state, code, parse_number_of_seat_at_table(state, seat)), strip_row_selection(
-                state, "pawn", selection, code
+            return StateAndSelection(
+                toggle_pawn(state, code, parse_seat_number_at_table_or_raise(state, seat)),
+                selection_of_station_on_shown_line(state, "pawn", selection, code),
             )
     raise ValueError(value)
 
 
-def handle_touch_of_question(answer: Answer, value: str) -> InputResult:
+def input_result_of_touch_in_question(answer: Answer, value: str) -> InputResult:
     """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
     `p2.style.3`, `restyle`, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`, `step.H10`, `whose.p3`)."""
     state: State = answer.state
@@ -78,25 +90,26 @@ def handle_touch_of_question(answer: Answer, value: str) -> InputResult:
         case ["ask", *parts]:
             return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_by_station:
-            return extend_questioned_path(answer, code)
+            return input_result_with_questioned_path_extended(answer, code)
         case ["whose", seat]:
             return InputResult(
-                state=state, move=moves_text_with_replaced_seat(answer, parse_number_of_seat_at_table(state, seat))
+                state=state,
+                move=moves_text_with_replaced_seat(answer, parse_seat_number_at_table_or_raise(state, seat)),
             )
-    return InputResult(state=state_after_turn_fact_touch(state, value))
+    return InputResult(state=state_with_turn_fact_changed(state, value))
 
 
-def state_after_turn_fact_touch(state: State, value: str) -> State:
+def state_with_turn_fact_changed(state: State, value: str) -> State:
     """What a turn begins with, changed by one touch."""
     match value.split("."):
         case ["turn", seat]:
-            return set_seat_to_move_without_dice(state, parse_number_of_seat_at_table(state, seat))
+            return set_seat_to_move_without_dice(state, parse_seat_number_at_table_or_raise(state, seat))
         case ["pawn", code] if code in state.board.lines_by_station:
             return toggle_pawn(state, code, state.table.turn)
         case [seat, "style", style]:
-            return toggle_dice_style(
+            return toggle_dice_style_unique_to_seat(
                 state,
-                parse_number_of_seat_at_table(state, seat),
+                parse_seat_number_at_table_or_raise(state, seat),
                 parse_number_in_range(style, min(STYLES), max(STYLES)),
             )
         case ["restyle"]:
@@ -104,13 +117,15 @@ def state_after_turn_fact_touch(state: State, value: str) -> State:
         case ["die", face]:
             return replace(state, roll=roll_with_die_or_new_roll(state, parse_number_in_range(face, 1, 6)))
         case ["drop", face]:
-            return replace(state, roll=roll_without_die(state.roll, parse_number_in_range(face, 1, 6)))
+            return replace(
+                state, roll=roll_with_one_die_removed_or_raise(state.roll, parse_number_in_range(face, 1, 6))
+            )
         case ["robbed", seat]:
-            return toggle_last_victim_of_mover(state, parse_number_of_seat_at_table(state, seat))
+            return toggle_seat_last_robbed_by_mover(state, parse_seat_number_at_table_or_raise(state, seat))
     raise ValueError(value)
 
 
-def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
     """One touch of a game that is followed. It tells something of the turn: `at.H09` a station, `style.3`, `die.5` and
     `less.5` a die, `to.H09.p2` where the dice lead and whose bead goes, `whose.p2`; or what is told stands (`start`,
     `go`), with the next seat's first die (`go.3`)."""
@@ -118,17 +133,17 @@ def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) ->
     told, moves = parse_draft(selection), answer.query.get("move", "")
     match value.split("."):
         case ["go"]:
-            return InputResult(state=state, move=moves_text_with_drafted_move(moves, told, is_setup=False))
+            return InputResult(state=state, move=moves_text_with_draft_or_raise(moves, told, is_setup=False))
         case ["go", face]:
-            following = Draft(roll=(parse_number_in_range(face, 1, 6),))
+            following = TurnDraft(roll=(parse_number_in_range(face, 1, 6),))
             return InputResult(
                 state=state,
                 selection=following.selection_text,
-                move=moves_text_with_drafted_move(moves, told, is_setup=False),
+                move=moves_text_with_draft_or_raise(moves, told, is_setup=False),
             )
         case ["start"]:
             return InputResult(
-                state=state, selection=BEGIN_SELECTION, move=moves_text_with_drafted_move(moves, told, is_setup=True)
+                state=state, selection=BEGIN_SELECTION, move=moves_text_with_draft_or_raise(moves, told, is_setup=True)
             )
         case ["at", code] if code in ORDER:
             told = told.with_station_toggled(code)
@@ -138,11 +153,11 @@ def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) ->
         case ["die", face]:
             told = told.with_die_or_new_roll(parse_number_in_range(face, 1, 6), find_current_state_or_raise(answer))
         case ["less", face]:
-            told = told.without_die(parse_number_in_range(face, 1, 6))
+            told = told.with_one_die_of_face_removed(parse_number_in_range(face, 1, 6))
         case ["to", code, *seat] if code in ORDER:
-            told = replace(told, station=code, seat=parse_number_of_seat_at_table(state, *seat) if seat else None)
+            told = replace(told, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None)
         case ["whose", seat]:
-            told = replace(told, seat=parse_number_of_seat_at_table(state, seat))
+            told = replace(told, seat=parse_seat_number_at_table_or_raise(state, seat))
         case _:
             raise ValueError(value)
     return InputResult(state=state, selection=told.selection_text or BEGIN_SELECTION)
@@ -153,14 +168,14 @@ def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:
     return parse_number(number_text, minimum, maximum)
 
 
-def parse_number_of_seat_at_table(state: State, seat_code: str) -> int:
+def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     """`p2` → 2, of a seat at this table."""
     if seat_code not in SEAT_FIELDS or int(seat_code[1]) not in state.seats:
         raise ValueError(seat_code)
     return int(seat_code[1])
 
 
-def strip_row_selection(state: State, strip_kind: str, selection: str, station_code: str) -> str:
+def selection_of_station_on_shown_line(state: State, strip_kind: str, selection: str, station_code: str) -> str:
     """The pick of a row: on the line on view if the station lies on it."""
     letters = state.board.lines_by_station.get(station_code, ())
     parts = selection.split(".")
@@ -170,13 +185,13 @@ def strip_row_selection(state: State, strip_kind: str, selection: str, station_c
     return f"{strip_kind}.{letter}.{station_code}" if letter else strip_kind
 
 
-def with_seat_beads(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
+def state_with_beads_of_seat_replaced(state: State, seat_number: int, bead_counts: dict[str, int]) -> State:
     """A seat with other beads; one without beads is a seat not entered."""
     sorted_hand: BeadCounts = tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__))
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
-def add_bead_or_clear_station(state: State, station_code: str, seat_code: str) -> State:
+def state_with_bead_added_or_station_cleared(state: State, station_code: str, seat_code: str) -> State:
     """One bead more for a seat, as far as the station holds it; then none. An ordinary station goes from one
     seat to the other, and a seat with both places of a transfer station gives one up.
 
@@ -192,16 +207,16 @@ def add_bead_or_clear_station(state: State, station_code: str, seat_code: str) -
     mine = hand.get(station_code, 0)
     if mine and mine + sum(others.values()) >= room:
         del hand[station_code]
-        return with_seat_beads(state, seat, hand)
+        return state_with_beads_of_seat_replaced(state, seat, hand)
     if not room:
         raise ValueError(seat_code)
     for other, count in others.items():
         if not mine and (room == 1 or count > 1):
             left = state.beads_by_station(other)
             left[station_code] = count - 1
-            state = with_seat_beads(state, other, {c: n for c, n in left.items() if n})
+            state = state_with_beads_of_seat_replaced(state, other, {c: n for c, n in left.items() if n})
     hand[station_code] = mine + 1
-    return with_seat_beads(state, seat, hand)
+    return state_with_beads_of_seat_replaced(state, seat, hand)
 
 
 def toggle_pawn(state: State, station_code: str, seat_number: int) -> State:
@@ -227,7 +242,7 @@ def roll_with_die_or_new_roll(state: State, die_face: int) -> tuple[int, ...]:
     return (die_face,) if len(state.roll) >= dice else tuple(sorted((*state.roll, die_face)))
 
 
-def toggle_dice_style(state: State, seat_number: int, dice_style: int) -> State:
+def toggle_dice_style_unique_to_seat(state: State, seat_number: int, dice_style: int) -> State:
     """A dice style, which nobody else keeps; put again it is taken away."""
     styles = [state.dice_style(number) for number in state.seats]
     before = styles[seat_number - 1]
@@ -248,20 +263,27 @@ def with_mover_dice_style(state: State, dice_style: int | None) -> State:
     return replace(state, styles=tuple(styles))
 
 
-def roll_without_die(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
+def roll_with_one_die_removed_or_raise(roll: tuple[int, ...], die_face: int) -> tuple[int, ...]:
     """The dice without one of them. Raises ValueError where it was not rolled."""
     left = [*roll]
     left.remove(die_face)
     return tuple(left)
 
 
-def moves_text_before_and_last_move(answer: Answer) -> tuple[str, Move | None]:
+class MovesBeforeAndLast(NamedTuple):
+    """The moves before the last one as text, and the last one."""
+
+    moves_text_before: str
+    last_move: Move | None
+
+
+def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
     """The moves before the one in question as text, and that one."""
     before, _, text = answer.query.get("move", "").rpartition("_")
-    return before, parse_move(text) if text else None
+    return MovesBeforeAndLast(before, parse_move(text) if text else None)
 
 
-def extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
+def input_result_with_questioned_path_extended(answer: Answer, station_code: str) -> InputResult:
     """The path in question one station longer. It begins where the pawn stands; where nobody said that, there."""
     state: State = answer.state
     before, move = moves_text_before_and_last_move(answer)
@@ -287,23 +309,23 @@ def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:
     return f"{before}_{said}" if before else said
 
 
-def toggle_last_victim_of_mover(state: State, victim_seat_number: int) -> State:
+def toggle_seat_last_robbed_by_mover(state: State, victim_seat_number: int) -> State:
     """Whom the seat to move robbed on its last turn."""
     turn = state.table.turn
-    robbed = [state.last_victim(number) for number in range(1, SEATS + 1)]
+    robbed = [state.seat_last_robbed_by_or_none(number) for number in range(1, SEATS + 1)]
     robbed[turn - 1] = None if robbed[turn - 1] == victim_seat_number else victim_seat_number
     while robbed and robbed[-1] is None:
         robbed.pop()
     return replace(state, robbed=tuple(robbed) or None)
 
 
-def select_station_or_candidates(state: State, selection: str, search_text: str) -> str:
+def selection_of_matching_station_or_search_results(state: State, selection: str, search_text: str) -> str:
     """The pick of the station with a name, or of the list of those that a text could mean."""
     kind = selection.split(".")[1] if selection.count(".") else "line"
     kind = kind if kind in STRIPS else "line"
     found = find_station_codes_matching_text(state, search_text)
     if len(found) == 1:
-        return strip_row_selection(state, kind, kind, found[0])
+        return selection_of_station_on_shown_line(state, kind, kind, found[0])
     return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"
 
 

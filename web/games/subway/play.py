@@ -9,13 +9,13 @@ from calculators.core.types import Judgement, Message, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import calculate_score
+from calculators.subway.score import calculate_scores_with_winners_if_over
 from calculators.subway.starting_choices import (
     is_table_still_choosing_starts,
+    last_seat_without_start_or_none,
     list_free_dice_styles,
-    seat_choosing_start,
 )
-from calculators.subway.state import State, find_fewest_stations_still_needed
+from calculators.subway.state import State, find_fewest_stations_to_complete_two_lines
 from web.games.subway.ask import (
     BEADS,
     CHOICE,
@@ -25,17 +25,17 @@ from web.games.subway.ask import (
     list_destinations_gains_first,
     steps_walked_or_none,
 )
-from web.games.subway.draft import Draft, parse_draft
+from web.games.subway.draft import TurnDraft, parse_draft
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.seats_and_dice import (
-    build_dice_pad,
+    build_pad_of_four_dice_styles,
+    build_pad_of_six_die_faces,
     build_points_column_per_seat,
-    build_style_pad,
-    count_dice_mover_rolls,
+    count_dice_of_mover_or_maximum,
     short_dice_style_by_seat,
 )
-from web.games.subway.score import longest_route_notes_of_winner
+from web.games.subway.score import map_station_to_note_of_longest_route
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_reenter_refused_turn_action,
@@ -89,7 +89,7 @@ def build_record_page(page: Page) -> RecordPageContent:
     if is_table_still_choosing_starts(state):
         nobody = not page.full_answer.query.get("move") and not any(state.at)
         return (
-            build_content_before_first_choice(page, state)
+            build_content_before_starts_are_chosen(page, state)
             if nobody and not page.selection
             else build_start_choice_content(page, state)
         )
@@ -120,7 +120,7 @@ def build_content_without_turn(
                 state,
                 are_all_solid=True,
                 stations_to_fill=stations_to_fill_if_few_or_empty(state),
-                contradictory_places=page.contradicted_places,
+                contradictory_places=page.targets_of_violations,
             ),
         ),
         record=build_record_table_by_round(
@@ -134,7 +134,7 @@ def build_content_without_turn(
 
 def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
-    points = calculate_score(state) if any(state.beads) else None
+    points = calculate_scores_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
         page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
     )
@@ -148,7 +148,7 @@ def link_to_correct_position(page: Page) -> str:
 
 def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
     """The stations still to fill, when they are few enough to look for."""
-    stations = find_fewest_stations_still_needed(state)
+    stations = find_fewest_stations_to_complete_two_lines(state)
     return stations if len(stations) <= FEW else ()
 
 
@@ -233,7 +233,7 @@ def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
     return {code: page.say(f"subway.station.{code}") for code in station_codes}
 
 
-def build_content_before_first_choice(page: Page, state: State) -> RecordPageContent:
+def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
     """Who plays and who starts; the box."""
     say = page.say
     bar = build_opening_bar(page, Action(text=say("opening.begin"), touch=select(BEGIN_SELECTION)))
@@ -258,7 +258,7 @@ def forbidden_start_stations(state: State) -> set[str]:
 def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     """Before the first turn: the seat that chooses, its style and its station, judged as they are touched."""
     say = page.say
-    seat = seat_choosing_start(state)
+    seat = last_seat_without_start_or_none(state)
     assert seat is not None
     told = parse_draft(page.selection)
     left = list_free_dice_styles(state)
@@ -300,7 +300,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
             seat=format_seat_code(seat),
             hint=say(f"subway.style.does.{told.style}") if told.style else "",
         ),
-        pad=build_style_pad(
+        pad=build_pad_of_four_dice_styles(
             page,
             replace(state, table=replace(state.table, turn=seat)),
             told.style,
@@ -310,7 +310,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     )
 
 
-def build_start_choice_bar(page: Page, seat_number: int, draft: Draft, judgement: Judgement[State] | None) -> Bar:
+def build_start_choice_bar(page: Page, seat_number: int, draft: TurnDraft, judgement: Judgement[State] | None) -> Bar:
     """What the bar says of a choice at set-up."""
     say = page.say
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
@@ -338,9 +338,9 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     now = replace(state, roll=told.roll)
     seat = format_seat_code(state.table.turn)
     judged = GAME.check_move(state, told.go_move) if told.station in state.board.lines_by_station else None
-    before = calculate_score(state)
+    before = calculate_scores_with_winners_if_over(state)
     reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
-    after = calculate_score(reached) if reached is not None else None
+    after = calculate_scores_with_winners_if_over(reached) if reached is not None else None
     seats = build_points_column_per_seat(
         page,
         score=before,
@@ -354,7 +354,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         dests = list_destinations_gains_first(page, now, asked, "to")
     settled = after is not None
     bar = build_bar_of_drafted_turn(
-        page, rolled_state=now, draft=told, judgement=judged, score_before=before, score_after=after
+        page, state_with_roll=now, draft=told, judgement=judged, score_before=before, score_after=after
     )
     return replace(
         build_content_without_turn(
@@ -371,7 +371,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     )
 
 
-def is_turn_entered(draft: Draft, rolled_state: State) -> bool:
+def is_turn_entered(draft: TurnDraft, rolled_state: State) -> bool:
     """Is all told that the turn has?"""
     return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
@@ -388,30 +388,30 @@ def format_point_changes_by_seat(
 
 
 def build_map_of_drafted_turn(
-    page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None
+    page: Page, state_with_roll: State, draft: TurnDraft, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Where the dice lead, and the station that is told."""
     rings: dict[str, str] = {}
     swaps = []
-    for move in find_legal_moves(rolled_state) if is_roll_of_mover_complete(rolled_state) else ():
-        done = {e.code.rpartition(".")[2] for e in GAME.check_move(rolled_state, move).effects}
+    for move in find_legal_moves(state_with_roll) if is_roll_of_mover_complete(state_with_roll) else ():
+        done = {e.code.rpartition(".")[2] for e in GAME.check_move(state_with_roll, move).effects}
         rings[move.station] = "can" if done & {"place", "replace", "unknown"} else "weak"
         swaps += [move.station] if "replace" in done else []
-    pawn = rolled_state.pawn_station(rolled_state.table.turn)
+    pawn = state_with_roll.pawn_station(state_with_roll.table.turn)
     near = [*rings, *([pawn] if pawn else [])]
     route: tuple[str, ...] = ()
-    if draft.station in rolled_state.board.lines_by_station:
+    if draft.station in state_with_roll.board.lines_by_station:
         rings[draft.station] = "bad" if judgement is not None and judgement.legal is False else "sel"
-        found = map_reachable_stations_to_paths(rolled_state).get(draft.station)
+        found = map_reachable_stations_to_paths(state_with_roll).get(draft.station)
         route = found[0].stations if found and judgement is not None and judgement.legal is not False else ()
     return build_network_map(
-        rolled_state,
-        format_seat_code(rolled_state.table.turn),
+        state_with_roll,
+        format_seat_code(state_with_roll.table.turn),
         are_all_solid=True,
         route=route,
         first_number=0,
         ring_by_station=rings,
-        stations_to_fill=stations_to_fill_if_few_or_empty(rolled_state),
+        stations_to_fill=stations_to_fill_if_few_or_empty(state_with_roll),
         swap_stations=swaps,
         name_by_station=station_name_by_code(page, [*near, *rings]),
         focus_stations=near,
@@ -419,13 +419,15 @@ def build_map_of_drafted_turn(
     )
 
 
-def build_dice_tray_of_turn(page: Page, rolled_state: State, draft: Draft, judgement: Judgement[State] | None) -> Tray:
+def build_dice_tray_of_turn(
+    page: Page, state_with_roll: State, draft: TurnDraft, judgement: Judgement[State] | None
+) -> Tray:
     """Whose turn it is and how it rolls."""
     say = page.say
-    style = rolled_state.dice_style(rolled_state.table.turn)
+    style = state_with_roll.dice_style(state_with_roll.table.turn)
     steps = steps_walked_or_none(judgement)
-    hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, rolled_state) else ""
-    seat = format_seat_code(rolled_state.table.turn)
+    hint = say("subway.steps", n=steps) if steps is not None and is_turn_entered(draft, state_with_roll) else ""
+    seat = format_seat_code(state_with_roll.table.turn)
     dice = tuple(
         Key(
             text=str(face),
@@ -442,9 +444,9 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
     """The six faces: for this turn, or for the next seat when this turn only has to be accepted."""
     turn = state.table.turn
     if not is_settled:
-        return build_dice_pad(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
+        return build_pad_of_six_die_faces(page, format_seat_code(turn), lambda face: enter_value(f"die.{face}"))
     following = format_seat_code(turn % state.table.players + 1)
-    return build_dice_pad(
+    return build_pad_of_six_die_faces(
         page, following, lambda face: enter_value(f"go.{face}"), page.say("subway.play.next", seat=following)
     )
 
@@ -452,17 +454,17 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bo
 def build_bar_of_drafted_turn(
     page: Page,
     *,
-    rolled_state: State,
-    draft: Draft,
+    state_with_roll: State,
+    draft: TurnDraft,
     judgement: Judgement[State] | None,
     score_before: ScoresAndWinners,
     score_after: ScoresAndWinners | None,
 ) -> Bar:
     """What the bar says of the turn that is being told."""
     say = page.say
-    turn = rolled_state.table.turn
+    turn = state_with_roll.table.turn
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
-    if rolled_state.pawn_station(turn) is None or rolled_state.dice_style(turn) is None:
+    if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
         mend = Action(text=say("subway.play.mend"), touch=link_to(page.link_to_view("moves")))
         return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=mend)
     if judgement is not None and judgement.legal is False:
@@ -485,7 +487,7 @@ def build_bar_of_drafted_turn(
         )
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
-    wanted = count_dice_mover_rolls(rolled_state) - len(draft.roll)
+    wanted = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if wanted:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
@@ -495,7 +497,7 @@ def build_bar_of_drafted_turn(
             action=waiting if draft.selection_text else build_take_away_action(page),
         )
     return Bar(
-        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(rolled_state))),
+        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),
         lines=(say("subway.play.touch"),),
         action=waiting,
     )
@@ -527,5 +529,7 @@ def build_ended_content(page: Page) -> RecordPageContent:
         page, state, mode="ended", bar=build_standard_record_bar(page), network_map=drawn
     )
     return replace(
-        said_all, map=add_names_for_viewing(page, state, drawn), ending_notes=longest_route_notes_of_winner(page, said)
+        said_all,
+        map=add_names_for_viewing(page, state, drawn),
+        ending_notes=map_station_to_note_of_longest_route(page, said),
     )

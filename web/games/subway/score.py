@@ -14,7 +14,7 @@ from calculators.subway.state import (
     STATIONS,
     State,
     find_counted_lines_full_of_beads,
-    find_fewest_stations_still_needed,
+    find_fewest_stations_to_complete_two_lines,
     find_line_stations_without_beads,
 )
 from web.games.subway.ask import add_names_for_viewing
@@ -181,15 +181,15 @@ class ScorePageContent(PageContent):
 
 def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
-    view = build_entry_or_points_content(page)
+    view = build_content_of_page_selection(page)
     if view.points is not None or page.answer.refused:
         return view
-    if is_bonus_seat_missing(page):
-        return replace(view, bar=build_bonus_bar(page, view.progress))
+    if is_seat_of_second_line_unknown(page):
+        return replace(view, bar=build_bar_asking_who_completed_second_line(page, view.progress))
     return replace(view, bar=build_stations_left_bar(page, view.progress)) if view.progress.next else view
 
 
-def build_bonus_bar(page: Page, end_progress: EndProgress) -> Bar:
+def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
     """Two lines are complete, and others may still be entered: who completed the second is asked at a touch."""
     say = page.say
     ask = Action(text=say("subway.to.points"), touch=link_to(page.link_to_view("score")))
@@ -215,14 +215,14 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     )
 
 
-def build_entry_or_points_content(page: Page) -> ScorePageContent:
+def build_content_of_page_selection(page: Page) -> ScorePageContent:
     """Either the strip of a line to enter, or the points."""
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
     view = ScorePageContent(
-        mode="points", strays=find_beads_without_place_on_board(state), progress=build_end_progress(state)
+        mode="points", strays=find_beads_on_missing_stations_or_seats(state), progress=build_end_progress(state)
     )
-    if is_bonus_seat_missing(page) and kind != "find" and kind not in STRIPS:
+    if is_seat_of_second_line_unknown(page) and kind != "find" and kind not in STRIPS:
         view = replace(view, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
@@ -235,7 +235,7 @@ def build_entry_or_points_content(page: Page) -> ScorePageContent:
     if kind in STRIPS:
         drawn = build_network_map(
             state,
-            contradictory_places=page.contradicted_places,
+            contradictory_places=page.targets_of_violations,
             control_for_station=lambda code: control_opening_station(state, kind, code),
         )
         drawn = add_names_for_viewing(page, state, drawn)
@@ -245,11 +245,11 @@ def build_entry_or_points_content(page: Page) -> ScorePageContent:
         view,
         points=shown,
         map=build_map_of_selected_score_part(page, shown),
-        ending_notes=longest_route_notes_of_winner(page, page.answer.score),
+        ending_notes=map_station_to_note_of_longest_route(page, page.answer.score),
     )
 
 
-def longest_route_notes_of_winner(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def map_station_to_note_of_longest_route(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Along which stations the winner went farthest, for the ending."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None
@@ -352,12 +352,12 @@ def build_station_row(
         end=station_code in board.dead_end_stations,
         gap=False,
         on=is_selected,
-        bad=f"st.{station_code}" in page.contradicted_places,
+        bad=f"st.{station_code}" in page.targets_of_violations,
         cells=cells,
     )
 
 
-def find_beads_without_place_on_board(state: State) -> tuple[StrayBead, ...]:
+def find_beads_on_missing_stations_or_seats(state: State) -> tuple[StrayBead, ...]:
     """Beads that this board has no place for: of stations or seats that fewer players lack."""
     found = []
     for number, hand in enumerate(state.beads, start=1):
@@ -374,7 +374,7 @@ def find_beads_without_place_on_board(state: State) -> tuple[StrayBead, ...]:
 def build_end_progress(state: State) -> EndProgress:
     """How far the table is from the end of the game."""
     full = find_counted_lines_full_of_beads(state)
-    wanted = find_fewest_stations_still_needed(state)
+    wanted = find_fewest_stations_to_complete_two_lines(state)
     rest = sorted(
         (len(find_line_stations_without_beads(state, c)), c)
         for c in COUNTED
@@ -391,7 +391,7 @@ def build_end_progress(state: State) -> EndProgress:
     )
 
 
-def is_bonus_seat_missing(page: Page) -> bool:
+def is_seat_of_second_line_unknown(page: Page) -> bool:
     """Whether two lines are complete and it is not said who completed the second."""
     complete = len(find_counted_lines_full_of_beads(page.displayed_state)) >= LINES_TO_END
     return complete and page.displayed_state.bonus is None and not page.answer.violations
@@ -402,7 +402,7 @@ def build_bonus_chips(page: Page) -> Chips:
     say = page.say
     keys = (
         Key(
-            text=page.entered_seat_name(n),
+            text=page.entered_seat_name_or_empty(n),
             touch=enter_value(f"bonus.{seat}"),
             label=say("subway.bonus.to", seat=seat),
             face=seat,
@@ -444,7 +444,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
         route=points_view.trail if points_view.part == "trail" else (),
         ring_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
         note_by_station=notes,
-        contradictory_places=page.contradicted_places,
+        contradictory_places=page.targets_of_violations,
         control_for_station=lambda code: control_opening_station(state, "line", code),
     )
     return add_names_for_viewing(page, state, drawn)

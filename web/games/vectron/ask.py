@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.types import View
-from calculators.vectron.moves import next_row_card_or_none
+from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from web.games.vectron.pictures import question, results
 from web.games.vectron.pictures.grid import MapPicture, build_map_picture, svg_path_of_chip_stars
 from web.games.vectron.pictures.selections import SKIPPED_CARD_PREFIX
@@ -39,7 +39,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
     found = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     turn = WholeTurnPageContent(
         seats=build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
-        board=build_map_picture(page.displayed_state, wrong_places=page.contradicted_places),
+        board=build_map_picture(page.displayed_state, wrong_places=page.targets_of_violations),
         turn=found,
     )
     return replace(turn, bar=build_turn_results_bar(page, found)) if found and not page.answer.refused else turn
@@ -74,7 +74,7 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     if verdict is not None:
         return build_verdict_bar(page)
     if page.selection.startswith(SKIPPED_CARD_PREFIX):
-        card = next_row_card_or_none(page.displayed_state)
+        card = next_unused_card_of_own_row_or_none(page.displayed_state)
         why = say("vectron.bar.skip.line", card=card) if card else ""
         return Bar(
             head=say("vectron.bar.skip"),
@@ -90,7 +90,10 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         clause = "vectron.wall" if any(place.kicks for place in content.places) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.places))
         return Bar(
-            head=head, lines=(*lines, say("vectron.bar.touch")), clause=clause, action=build_link_to_whole_turn(page)
+            head=head,
+            lines=(*lines, say("vectron.bar.touch")),
+            clause=clause,
+            action=build_action_opening_whole_turn_or_none(page),
         )
     state = page.displayed_state
     if not content.asking:
@@ -109,11 +112,11 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_link_to_whole_turn(page),
+        action=build_action_opening_whole_turn_or_none(page),
     )
 
 
-def build_link_to_whole_turn(page: Page) -> Action | None:
+def build_action_opening_whole_turn_or_none(page: Page) -> Action | None:
     """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
     if not page.answer.moves:
         return None
@@ -145,7 +148,7 @@ def build_verdict_bar(page: Page) -> Bar:
     if verdict is None or verdict.legal is not True:
         return said
     effects = sort_effects_by_rank(verdict.effects)
-    head = page.game_sentence("verdict.legal")
+    head = page.say_in_words_of_game_or_common("verdict.legal")
     first = [effect for effect in effects if effect.code == "vectron.effect.gauge"]
     if first:
         head = say("vectron.bar.gauge", **first[0].params)

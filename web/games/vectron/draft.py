@@ -8,7 +8,7 @@ from calculators.core.answers import Answer
 from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import PLAY_LIMIT, follow_game_until_illegal_move, parse_moves
 from calculators.vectron import GAME
-from calculators.vectron.moves import next_row_card_or_none
+from calculators.vectron.moves import next_unused_card_of_own_row_or_none
 from calculators.vectron.private_hand import update_private_hand
 from calculators.vectron.state import EndTurn, Move, MovePiece, State
 
@@ -37,7 +37,7 @@ def append_new_moves_to_legal_record(
     return (*standing, *new_moves)
 
 
-def private_hand_after_new_moves(
+def private_hand_after_appended_moves_or_none(
     start_state: State, earlier_moves: Sequence[Move], all_moves: Sequence[Move]
 ) -> PrivateHand | None:
     """One's own hand after moves that begin with those of a record that stood."""
@@ -54,4 +54,4 @@ def private_hand_after_new_moves(
 def is_only_end_left_after_jump(state: State, jump_move: MovePiece) -> bool:
     """Whether after a jump nothing is left but to end the turn."""
     after = GAME.check_move(state, jump_move).after
-    return after is not None and bool(after.used) and next_row_card_or_none(after) is None
+    return after is not None and bool(after.used) and next_unused_card_of_own_row_or_none(after) is None

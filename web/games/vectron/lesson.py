@@ -21,7 +21,7 @@ from web.table.lesson import (
     blank_picture,
     draw_arrow,
     draw_centred_text,
-    draw_score_totals,
+    draw_totals_of_score_or_none,
 )
 
 WIDE, TALL = 32.0, 44.0
@@ -33,9 +33,13 @@ WAYS = {"D": ((-12, -17), (12, -17), (-12, 17), (12, 17)), "O": ((0, -19), (0, 1
 THIN = Ink(stroke="#999", width=0.8)
 
 
-def draw_action_card(picture: Picture, *, left_x: float, top_y: float, card_code: str, is_used: bool = False) -> None:
+def draw_action_card(
+    picture: Picture, *, left_x: float, top_y: float, card_code: str, is_highlighted_as_used_now: bool = False
+) -> None:
     """An action card: its directions with the number, or the S. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(NEW if is_used else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4)
+    picture.draw_rounded_box(
+        NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
+    )
     middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
@@ -58,7 +62,7 @@ def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
     draw_arrow(picture, 38, 30, 18)
     for x, y, card, on in ((66, 18, "O3", False), (72, 4, "D2", True)):
         picture.start_layer()
-        draw_action_card(picture, left_x=x, top_y=y, card_code=card, is_used=on)
+        draw_action_card(picture, left_x=x, top_y=y, card_code=card, is_highlighted_as_used_now=on)
     return picture
 
 
@@ -122,7 +126,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         step = verdict.steps[-1]
         asked = parse_move(step.move)
         if not isinstance(asked, MovePiece):
-            return draw_mover_row_and_hand(state, step.move)
+            return draw_mover_row_and_hand_or_none(state, step.move)
         legal = step.legal is not False
         board = build_map_picture(
             state,
@@ -142,11 +146,11 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
                 ),
                 lies,
             )
-        return draw_mover_row_and_hand(state, "")
-    return draw_score_totals(answer)
+        return draw_mover_row_and_hand_or_none(state, "")
+    return draw_totals_of_score_or_none(answer)
 
 
-def draw_mover_row_and_hand(state: State, move_text: str) -> Picture | None:
+def draw_mover_row_and_hand_or_none(state: State, move_text: str) -> Picture | None:
     """The row and the hand of whoever moves; the card of the move stands out."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:
@@ -160,7 +164,9 @@ def draw_mover_row_and_hand(state: State, move_text: str) -> Picture | None:
 
 def draw_action_cards(picture: Picture, card_codes: Sequence[str], left_x: float, used_card: str) -> None:
     for number, card in enumerate(card_codes):
-        draw_action_card(picture, left_x=left_x + 40 * number, top_y=3, card_code=card, is_used=card == used_card)
+        draw_action_card(
+            picture, left_x=left_x + 40 * number, top_y=3, card_code=card, is_highlighted_as_used_now=card == used_card
+        )
 
 
 LESSON = Lesson(

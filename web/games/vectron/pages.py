@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.vectron.board import find_piece_cell
+from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.state import BLANK, PIECES, SCORE_GOAL, UNKNOWN_SEAT, State
 from web.games.vectron.ask import build_question_page
 from web.games.vectron.lesson import LESSON
@@ -14,7 +14,7 @@ from web.games.vectron.places import ANEW, handle_input, query_adapted_to_view, 
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import CurveSettings
+from web.table.curve import ProgressChartSettings
 from web.table.game_pages import ExtraQuestion, GamePages
 from web.table.input_rules import InputRules
 from web.table.page import Page
@@ -31,18 +31,18 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
         "" if has.score is None else say("score.points", points=has.score),
         "" if has.gauge is None else say("vectron.gauge.now", gauge=has.gauge),
         say("vectron.people.chip") if has.chip else "",
-        "" if find_piece_cell(state.map or (), seat_number) is None else say("vectron.people.piece"),
+        "" if find_piece_cell_or_none(state.map or (), seat_number) is None else say("vectron.people.piece"),
         say("vectron.people.row", count=len(row)) if row else "",
     ]
     return say("list.dot").join(filter(None, said))
 
 
-def card_face_and_words(say: Speaker, card_text: str) -> tuple[str, str]:
+def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[str, str]:
     """A card of a hidden hand."""
     return card_text, say("vectron.short.play", card=card_text)
 
 
-def map_text_with_reseated_pieces(map_text: str, new_seats: NewSeatNumbers) -> str:
+def map_text_with_pieces_renumbered_or_removed(map_text: str, new_seats: NewSeatNumbers) -> str:
     """The map with the pieces of those who stay; where the piece of whoever left stood, nothing is entered."""
     new = {PIECES[old - 1]: PIECES[place - 1] for old, place in new_seats.items() if old <= len(PIECES)}
     return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in map_text)
@@ -65,12 +65,12 @@ PAGES = GamePages(
     seat_notation=SeatNotation(
         describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("bonus", "rounds"),
-        seat_rewriters={"map": map_text_with_reseated_pieces},
+        seat_rewriters={"map": map_text_with_pieces_renumbered_or_removed},
         can_change_first_seat=False,
         first_seat_prefix="turn",
     ),
-    card_face_and_words=card_face_and_words,
-    curve_settings=CurveSettings(goal=SCORE_GOAL),
+    card_face_and_words=parse_card_and_describe_aloud,
+    curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
     extras={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_json_data)},
     lesson=LESSON,
 )

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import parse_moves
@@ -46,22 +47,22 @@ from calculators.vectron.state import (
 )
 from calculators.vectron.validate import expected_hand_size
 from web.games.vectron import draft as told
-from web.games.vectron.pictures.grid import sixteen_cell_characters
+from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
 from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
     SKIPPED_CARD_PREFIX,
-    find_shown_step_index,
     first_missing_target_or_empty,
+    index_of_shown_step_or_none,
     next_empty_cell_target_or_empty,
     next_hand_card_target_or_empty,
     next_missing_chip_target_or_empty,
     next_missing_gauge_or_score_target,
 )
-from web.pieces import remove_item_or_raise as taken_out
-from web.pieces import set_or_append_item_or_raise as put_at
+from web.pieces import items_with_one_removed_or_raise as taken_out
+from web.pieces import items_with_one_set_or_raise as put_at
 from web.table.input_rules import InputResult
-from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value
-from web.table.rounds import ROUNDS_PREFIX, parse_round_seat_and_part
+from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
+from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
 ERASE, NOTHING = "erase", "nothing"
 GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
@@ -91,17 +92,17 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     state: State = answer.state
     word, _, rest = value.partition(".")
     if word == "ask":
-        return ask_about_move(position_shown_on_page(answer, selection), rest)
+        return input_result_asking_about_move(position_shown_on_page(answer, selection), rest)
     if word == "with":
-        return try_card_for_asked_jump(
+        return ask_about_jump_with_card(
             position_shown_on_page(answer, selection), parse_card(Span.from_text(rest)), selection
         )
     if word == "from":
-        return place_mover_piece_for_question(position_shown_on_page(answer, selection), parse_cell_index(rest))
+        return input_result_with_mover_piece_placed(position_shown_on_page(answer, selection), parse_cell_index(rest))
     if word == "tell":
-        return append_moves_to_record(answer, rest)
+        return input_result_with_moves_appended_to_record(answer, rest)
     if word == PRIVATE_HAND_PREFIX:
-        return handle_touch_of_private_hand(state, rest, selection)
+        return input_result_of_private_hand_touch(state, rest, selection)
     if word == "open":
         return InputResult(state=state_of_new_game(state))
     if word in TABLE_SETTERS:
@@ -121,9 +122,16 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     return InputResult(state=state, selection=following)
 
 
+class StateAndSelection(NamedTuple):
+    """The table after an input, and the target to select next."""
+
+    state: State
+    selection: str
+
+
 def enter_value_and_select_next(
     state: State, *, target: str, target_path: list[str], value: str, view: View
-) -> tuple[State, str]:
+) -> StateAndSelection:
     """A value at a place of the table, and the place that comes next."""
     if target == "map":
         return enter_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
@@ -146,7 +154,7 @@ SEAT_OF_ROW = {f"row{number}": number for number in range(1, 5)}
 SEAT_CODES = ("p1", "p2", "p3", "p4")
 
 
-def parse_number_of_seat_at_table(state: State, seat_code: str) -> int:
+def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     """The number of a seat at the table; raises ValueError for any other."""
     if seat_code not in SEAT_CODES or int(seat_code[1]) not in seat_numbers(state):
         raise ValueError(seat_code)
@@ -155,7 +163,7 @@ def parse_number_of_seat_at_table(state: State, seat_code: str) -> int:
 
 def set_seat_to_move_without_hand(state: State, seat_code: str) -> State:
     """The seat to move; a hand that was entered is another's and goes."""
-    number = parse_number_of_seat_at_table(state, seat_code)
+    number = parse_seat_number_at_table_or_raise(state, seat_code)
     hand = state.hand if number == state.table.turn else None
     return replace(state, table=replace(state.table, turn=number), hand=hand)
 
@@ -195,7 +203,9 @@ def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State
         raise ValueError(must_be_empty)
     for number in seat_numbers(state):
         entry = seat_state_of(state, number)
-        state = with_seat_entry(state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0))
+        state = state_with_seat_entry_replaced(
+            state, number, replace(entry, gauge=entry.gauge or 0, score=entry.score or 0)
+        )
     return state
 
 
@@ -206,14 +216,17 @@ def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
     return replace(state, bonus=(), bonus_for="")
 
 
-def make_setter_of_piece_lying(*, is_lying: bool | None) -> Callable[[State, str], State]:
+def make_function_laying_piece_down(*, is_lying_or_none_to_toggle: bool | None) -> Callable[[State, str], State]:
     """The piece of a seat lies, stands, or (None) is turned over."""
 
     def put(state: State, seat: str) -> State:
-        number = parse_number_of_seat_at_table(state, seat)
+        number = parse_seat_number_at_table_or_raise(state, seat)
         entry = seat_state_of(state, number)
-        return with_seat_entry(
-            state, number, replace(entry, down=not entry.down if is_lying is None else is_lying), is_known=True
+        return state_with_seat_entry_replaced(
+            state,
+            number,
+            replace(entry, down=not entry.down if is_lying_or_none_to_toggle is None else is_lying_or_none_to_toggle),
+            keeps_empty_entry=True,
         )
 
     return put
@@ -227,9 +240,9 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
     "rows": set_missing_rows_empty,
     "zeros": set_missing_gauges_scores_to_zero,
     "bonus": set_no_bonus_points_for_anybody,
-    "lie": make_setter_of_piece_lying(is_lying=True),
-    "up": make_setter_of_piece_lying(is_lying=False),
-    "down": make_setter_of_piece_lying(is_lying=None),
+    "lie": make_function_laying_piece_down(is_lying_or_none_to_toggle=True),
+    "up": make_function_laying_piece_down(is_lying_or_none_to_toggle=False),
+    "down": make_function_laying_piece_down(is_lying_or_none_to_toggle=None),
 }
 """What can be put whatever is picked, by its first word."""
 
@@ -237,7 +250,9 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
 def state_of_new_game(state: State) -> State:
     """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
     for number in seat_numbers(state):
-        state = state_with_row(with_seat_entry(state, number, SeatState(START_CHIP), is_known=True), number, ())
+        state = state_with_row(
+            state_with_seat_entry_replaced(state, number, SeatState(START_CHIP), keeps_empty_entry=True), number, ()
+        )
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
@@ -245,11 +260,11 @@ def position_shown_on_page(answer: Answer, selection: str) -> State:
     """The position a page asks about: of several moves the one before the move that is shown."""
     state: State = answer.state
     verdict = (
-        parse_moves_and_compute_answer(answer).verdict
+        compute_answer_ignoring_other_rulings(answer).verdict
         if answer.view is View.CHECK and "_" in answer.query.get("move", "")
         else None
     )
-    index = find_shown_step_index(verdict, selection) if verdict else None
+    index = index_of_shown_step_or_none(verdict, selection) if verdict else None
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
@@ -258,7 +273,7 @@ ANEW = r"with\.|ask\.(draw|play|stop)|do\."
 
 
 def question_without_tried_card(question_state: State, record_state: State) -> State:
-    """A question's table without the card that a jump was tried with (`try_card_for_asked_jump`). record_state: the
+    """A question's table without the card that a jump was tried with (`ask_about_jump_with_card`). record_state: the
     table it is beside; what else was entered in the question stays."""
     turn = record_state.table.turn
     if (
@@ -276,20 +291,20 @@ def question_without_tried_card(question_state: State, record_state: State) -> S
     return replace(state_with_row(question_state, turn, lies), phase=record_state.phase, used=record_state.used)
 
 
-def place_mover_piece_for_question(state: State, cell_index: int) -> InputResult:
+def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
     """The cell on which the piece of the seat to move stands. Raises ValueError where something lies."""
-    if sixteen_cell_characters(state)[cell_index] != BLANK:
+    if map_characters_padded_to_16_cells(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
     return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
-def ask_about_move(state: State, move_text: str) -> InputResult:
+def input_result_asking_about_move(state: State, move_text: str) -> InputResult:
     """A move is asked about."""
     return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
-def try_card_for_asked_jump(state: State, card: Card, selection: str) -> InputResult:
+def ask_about_jump_with_card(state: State, card: Card, selection: str) -> InputResult:
     """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
     was touched before, the question is whole. A card that lies further down is not used before those over it."""
     turn = state.table.turn
@@ -308,85 +323,102 @@ def try_card_for_asked_jump(state: State, card: Card, selection: str) -> InputRe
     return InputResult(state=state, selection="", move="", view=View.MOVES)
 
 
-def append_moves_to_record(answer: Answer, moves_text: str) -> InputResult:
+def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) -> InputResult:
     """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
     those that stand, in place of one that could not be."""
     moves = told.parse_moves_of_query(answer)
     following = told.append_new_moves_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
-    mine = told.private_hand_after_new_moves(answer.state, moves, following)
+    mine = told.private_hand_after_appended_moves_or_none(answer.state, moves, following)
     return InputResult(state=replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
 
 
-def handle_touch_of_private_hand(state: State, value: str, selection: str) -> InputResult:
+def input_result_of_private_hand_touch(state: State, value: str, selection: str) -> InputResult:
     """A touch of the hand of one's own; `n.D2`: a card more."""
     name, _, card = value.partition(".")
     if name == "n" and state.mine is not None:
         mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
-        mine = private_hand_after_value(state.mine, value)
+        mine = private_hand_after_touched_value_or_raise(state.mine, value)
     return InputResult(state=replace(state, mine=mine), selection=selection)
 
 
-def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> tuple[State, str]:
+def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
     """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here. With the last
     cell of a game's first map the game begins."""
-    cells = list(sixteen_cell_characters(state))
+    cells = list(map_characters_padded_to_16_cells(state))
     here = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
     if value == ERASE or value == cells[cell_index]:
         cells[cell_index] = BLANK
-        return with_map_cells(state, cells), here
+        return StateAndSelection(state_with_map_cells_replaced(state, cells), here)
     if value in PIECES[: len(seat_numbers(state))]:
         cells = [BLANK if what == value else what for what in cells]
     elif value not in STARS + GATE + SWAP:
         raise ValueError(value)
     cells[cell_index] = value
-    state = with_map_cells(state, cells)
+    state = state_with_map_cells_replaced(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return state_of_new_game(state), ""
-    return state, next_empty_cell_target_or_empty(state, cell_index) or first_missing_target_or_empty(state, view)
+        return StateAndSelection(state_of_new_game(state), "")
+    return StateAndSelection(
+        state, next_empty_cell_target_or_empty(state, cell_index) or first_missing_target_or_empty(state, view)
+    )
 
 
-def with_map_cells(state: State, cells: list[str]) -> State:
+def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
     """The map with these cells; one without anything on it is not entered."""
     rows = tuple("".join(cells[at : at + SIDE]) for at in range(0, len(cells), SIDE))
     return replace(state, map=rows if any(what != BLANK for what in cells) else None)
 
 
-def enter_chip_and_select_next(state: State, seat_number: int, value: str) -> tuple[State, str]:
+def enter_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
     """The chip a seat holds; then the next seat without one."""
     entry, chip = seat_state_of(state, seat_number), value.removeprefix("h")
     if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):
         raise ValueError(value)
     if value == ERASE or chip == entry.chip:
-        return with_seat_entry(state, seat_number, replace(entry, chip="")), f"p{seat_number}.chip"
-    state = with_seat_entry(state, seat_number, replace(entry, chip=chip))
-    return state, next_missing_chip_target_or_empty(state, seat_number) or first_missing_target_or_empty(
-        state, View.MOVES
+        return StateAndSelection(
+            state_with_seat_entry_replaced(state, seat_number, replace(entry, chip="")), f"p{seat_number}.chip"
+        )
+    state = state_with_seat_entry_replaced(state, seat_number, replace(entry, chip=chip))
+    return StateAndSelection(
+        state, next_missing_chip_target_or_empty(state, seat_number) or first_missing_target_or_empty(state, View.MOVES)
     )
 
 
-def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: str, view: View) -> tuple[State, str]:
+def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: str, view: View) -> StateAndSelection:
     """Gauge or score of a seat; then the next of them that was not entered."""
     entry = seat_state_of(state, seat_number)
     if value == ERASE:
-        return with_seat_entry(state, seat_number, replace(entry, gauge=None, score=None)), f"p{seat_number}.gauge"
+        return StateAndSelection(
+            state_with_seat_entry_replaced(state, seat_number, replace(entry, gauge=None, score=None)),
+            f"p{seat_number}.gauge",
+        )
     if value.startswith("g"):
         gauge = parse_number(value[1:], 0, GAUGE_MOST)
-        state = with_seat_entry(state, seat_number, replace(entry, gauge=None if gauge == entry.gauge else gauge))
-        return state, next_missing_gauge_or_score_target(
-            state, seat_number, "gauge"
-        ) if view is View.SCORE else f"p{seat_number}.gauge"
+        state = state_with_seat_entry_replaced(
+            state, seat_number, replace(entry, gauge=None if gauge == entry.gauge else gauge)
+        )
+        return StateAndSelection(
+            state,
+            next_missing_gauge_or_score_target(state, seat_number, "gauge")
+            if view is View.SCORE
+            else f"p{seat_number}.gauge",
+        )
     if not value.startswith("s"):
         raise ValueError(value)
     score = parse_number(value[1:], 0, SCORE_MOST)
-    state = with_seat_entry(state, seat_number, replace(entry, score=None if score == entry.score else score))
-    return state, next_missing_gauge_or_score_target(
-        state, seat_number, "score"
-    ) if view is View.SCORE else f"p{seat_number}.score"
+    state = state_with_seat_entry_replaced(
+        state, seat_number, replace(entry, score=None if score == entry.score else score)
+    )
+    return StateAndSelection(
+        state,
+        next_missing_gauge_or_score_target(state, seat_number, "score")
+        if view is View.SCORE
+        else f"p{seat_number}.score",
+    )
 
 
-def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> tuple[State, str]:
+def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
     """Points by hand of a seat."""
     points = None if value == ERASE else parse_number(value.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
     if value != ERASE and not value.startswith("b"):
@@ -395,13 +427,13 @@ def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> tupl
     given[seat_number - 1] = None if given[seat_number - 1] == points else points
     while given and given[-1] is None:
         given.pop()
-    return replace(state, bonus=tuple(given) or None), f"bonus.p{seat_number}"
+    return StateAndSelection(replace(state, bonus=tuple(given) or None), f"bonus.p{seat_number}")
 
 
-def correct_settlement_and_reselect(state: State, selection: str, value: str) -> tuple[State, str]:
+def correct_settlement_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
     """Gauge or points by hand that a seat had at a settlement that is over; the same place stays picked but at the
     end of a game."""
-    index, seat, part = parse_round_seat_and_part(selection, state.rounds, len(seat_numbers(state)))
+    index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
     if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
         raise ValueError(value)
     was = state.rounds[index][seat]
@@ -412,18 +444,20 @@ def correct_settlement_and_reselect(state: State, selection: str, value: str) ->
     else:
         told = replace(was, gauge=parse_number(value[1:], 0, GAUGE_MOST))
     after = with_corrected_settlement(state, index, seat + 1, told)
-    return after, "" if is_over(after) else selection
+    return StateAndSelection(after, "" if is_over(after) else selection)
 
 
-def with_seat_entry(state: State, seat_number: int, seat_entry: SeatState, *, is_known: bool = False) -> State:
+def state_with_seat_entry_replaced(
+    state: State, seat_number: int, seat_entry: SeatState, *, keeps_empty_entry: bool = False
+) -> State:
     """A seat with other facts; one without any is not entered, unless it is known to be standing."""
-    nothing = seat_entry == UNKNOWN_SEAT and not is_known
+    nothing = seat_entry == UNKNOWN_SEAT and not keeps_empty_entry
     return replace(
         state, seats=(*state.seats[: seat_number - 1], None if nothing else seat_entry, *state.seats[seat_number:])
     )
 
 
-def enter_row_card_and_select_next(state: State, seat_number: int, card_index: int, value: str) -> tuple[State, str]:
+def enter_row_card_and_select_next(state: State, seat_number: int, card_index: int, value: str) -> StateAndSelection:
     """A card of an action row; below it comes the next one."""
     cards = action_row_of_seat(state, seat_number)
     if value == NOTHING:
@@ -431,28 +465,36 @@ def enter_row_card_and_select_next(state: State, seat_number: int, card_index: i
             raise ValueError(value)
         empty = None if is_row_entered(state, seat_number) else ()
         state = replace(state, rows=(*state.rows[: seat_number - 1], empty, *state.rows[seat_number:]))
-        return state, first_missing_target_or_empty(state, View.MOVES)
+        return StateAndSelection(state, first_missing_target_or_empty(state, View.MOVES))
     cards, card_index = cards_and_next_index_after_toggle(cards, card_index, value, ACTION_CARDS)
-    return state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}"
+    return StateAndSelection(state_with_row(state, seat_number, cards), f"row{seat_number}.{card_index}")
 
 
-def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str, max_cards: int) -> tuple[Cards, int]:
+class CardsAndNextIndex(NamedTuple):
+    """Cards after an input, and the place to enter next."""
+
+    cards: Cards
+    next_index: int
+
+
+def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str, max_cards: int) -> CardsAndNextIndex:
     """Cards with one put at a place or taken from it, and the place to go on with."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
-        return taken_out(cards, card_index), max(card_index, 0)
+        return CardsAndNextIndex(taken_out(cards, card_index), max(card_index, 0))
     card: Card = parse_card(Span.from_text(value))
     if cards[card_index : card_index + 1] == (card,):
-        return taken_out(cards, card_index), card_index
-    return put_at(cards, card_index, card, max_cards), card_index + 1
+        return CardsAndNextIndex(taken_out(cards, card_index), card_index)
+    return CardsAndNextIndex(put_at(cards, card_index, card, max_cards), card_index + 1)
 
 
-def enter_hand_card_and_select_next(state: State, card_index: int, value: str) -> tuple[State, str]:
+def enter_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:
     """A card of the hand; when the hand is full the next thing not entered is picked."""
     hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)
     if value == ERASE or card_index < len(hand):
-        return state, f"hand.{card_index}"
-    return state, next_hand_card_target_or_empty(state) or first_missing_target_or_empty(
-        state, View.MOVES
-    ) or NOTHING_SELECTED
+        return StateAndSelection(state, f"hand.{card_index}")
+    return StateAndSelection(
+        state,
+        next_hand_card_target_or_empty(state) or first_missing_target_or_empty(state, View.MOVES) or NOTHING_SELECTED,
+    )

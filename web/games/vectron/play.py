@@ -9,7 +9,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Message, ScoresAndWinners, View
 from calculators.vectron import GAME
-from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_row_card_or_none
+from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.private_hand import count_unentered_cards
 from calculators.vectron.progress import describe_setup
@@ -25,7 +25,7 @@ from calculators.vectron.state import (
     PlayCard,
     State,
     action_row_of_seat,
-    deck_size,
+    deck_size_or_none_if_unknown,
     seat_state_of,
 )
 from calculators.vectron.validate import find_missing_parameters
@@ -33,14 +33,17 @@ from web.games.vectron import draft as told
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
-    sixteen_cell_characters,
+    map_characters_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
-from web.games.vectron.pictures.question import build_source_pad, list_effect_tags_of_cell
+from web.games.vectron.pictures.question import (
+    build_pad_choosing_where_card_is_drawn_from,
+    list_short_messages_of_effects_on_cell,
+)
 from web.games.vectron.pictures.record import (
     RANK_OF_MINOR_EFFECTS,
     RecordRow,
-    list_first_step_indices_of_turns,
+    list_index_of_first_step_of_each_turn,
     list_record_row_per_turn,
 )
 from web.games.vectron.pictures.selections import first_missing_target_or_empty
@@ -50,7 +53,7 @@ from web.games.vectron.pictures.settlements import (
     list_past_and_due_settlements,
     list_settlement_results_best_first,
 )
-from web.games.vectron.pictures.step_frames import describe_move_in_a_word, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
     SeatsView,
     build_seats_view_with_changes,
@@ -147,7 +150,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     record = list_record_row_per_turn(page)
     seats = build_seats_view_with_changes(
-        state, say, score=score, wrong_places=page.contradicted_places, leads_to_people=bool(table.accepted_moves)
+        state, say, score=score, wrong_places=page.targets_of_violations, leads_to_people=bool(table.accepted_moves)
     )
     just = any(under.just for under in seats.under.values())
     return RecordPageContent(
@@ -161,7 +164,7 @@ def build_record_content(page: Page) -> RecordPageContent:
         last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
         box=() if table.accepted_moves or begun or page.answer.refused else describe_setup(state.table.players),
-        left=deck_size(state),
+        left=deck_size_or_none_if_unknown(state),
         just=just,
         mend=page.link_to_position(View.PLAY, table.followed.position)
         if table.followed and table.accepted_moves
@@ -169,7 +172,7 @@ def build_record_content(page: Page) -> RecordPageContent:
         done=done,
         results=list_settlement_results_best_first(state) if done else (),
         rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")) if done else (),
-        share_text=build_mover_and_scores_text(page, state, score) if not done else "",
+        share_text=format_mover_and_scores_or_empty(page, state, score) if not done else "",
         own=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
     )
 
@@ -191,7 +194,7 @@ def build_private_hand(page: Page, state: State) -> PrivateHandView:
     return build_private_hand_view(page, unentered_count=left, face_and_words_of_card=drawn, entry_pad=keys)
 
 
-def build_mover_and_scores_text(page: Page, state: State, score: ScoresAndWinners | None) -> str:
+def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndWinners | None) -> str:
     """Whose turn it is and the scores, in a line."""
     if score is None or not score.seats:
         return ""
@@ -220,11 +223,11 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
         mending = {cell: select(f"map.{name}") for cell, name in names.items()}
         return build_map_picture(
-            state, selected_place=page.selection, wrong_places=page.contradicted_places, control_of_cell=mending
+            state, selected_place=page.selection, wrong_places=page.targets_of_violations, control_of_cell=mending
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return build_map_picture(
-            state, wrong_places=page.contradicted_places, changed_cells=last_jump_cell_or_empty(position)
+            state, wrong_places=page.targets_of_violations, changed_cells=last_jump_cell_or_empty(position)
         )
     cells = find_cells_of_next_card(state)
     can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
@@ -275,7 +278,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     """The keys of the phase: where a card is drawn, which one is put down, where to."""
     state, say = position.state, page.say
     seat = format_seat_code(state.table.turn)
-    words = [say.message_text(describe_move_in_a_word(move)) for move in moves_of_current_turn(position)]
+    words = [say.message_text(describe_move_in_one_or_two_words(move)) for move in moves_of_current_turn(position)]
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
         tray = Tray(head=say("vectron.told.forced"), seat=seat)
         return TrayWithPads(
@@ -290,7 +293,10 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             ),
         )
     if state.phase == "draw":
-        return TrayWithPads(Tray(head=say("vectron.told.draw"), seat=seat), (build_source_pad(state, "tell.", say),))
+        return TrayWithPads(
+            Tray(head=say("vectron.told.draw"), seat=seat),
+            (build_pad_choosing_where_card_is_drawn_from(state, "tell.", say),),
+        )
     hint = " › ".join(words)
     if state.phase == "play":
         tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
@@ -309,7 +315,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
             tray, ((pad,) if not count_unentered_cards(mine, state) else (pad, every) if held else (every,))
         )
     following = state.table.turn % state.table.players + 1
-    if state.used and deck_size(state) != 0 and not seat_state_of(state, following).down:
+    if state.used and deck_size_or_none_if_unknown(state) != 0 and not seat_state_of(state, following).down:
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
@@ -339,7 +345,7 @@ def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) 
     """Where the next seat draws from: its first touch accepts the turn that was told before it."""
     seat = format_seat_code(next_seat_number)
     who = Key(text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True)
-    pad = build_source_pad(state, "tell.stop_", say)
+    pad = build_pad_choosing_where_card_is_drawn_from(state, "tell.stop_", say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (who, *pad.keys))
 
 
@@ -350,7 +356,7 @@ def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     """The moves of the turn that is going on."""
-    begins = list_first_step_indices_of_turns(position.steps[: len(position.accepted_moves)])
+    begins = list_index_of_first_step_of_each_turn(position.steps[: len(position.accepted_moves)])
     return position.accepted_moves[begins[-1] :] if begins else ()
 
 
@@ -359,8 +365,8 @@ def build_next_card_destination_pad(state: State, say: Speaker, *, shows_card: b
     mine = format_seat_code(state.table.turn)
     found = []
     for cell in find_cells_of_next_card(state):
-        what, name = sixteen_cell_characters(state)[cell], format_cell(cell)
-        happens = list_effect_tags_of_cell(GAME.check_move(state, MovePiece(cell)).effects, mine)
+        what, name = map_characters_padded_to_16_cells(state)[cell], format_cell(cell)
+        happens = list_short_messages_of_effects_on_cell(GAME.check_move(state, MovePiece(cell)).effects, mine)
         note = " ".join(say.message_text(tag) for tag in happens[:1])
         seat = (
             format_seat_code(PIECES.index(what) + 1) if what in PIECES and what != PIECES[state.table.turn - 1] else ""
@@ -368,7 +374,7 @@ def build_next_card_destination_pad(state: State, say: Speaker, *, shows_card: b
         face = KeyFace("cell", name, seat, note or (what if what != BLANK else ""))
         spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, happens))}"
         found.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken, face=face))
-    card = next_row_card_or_none(state)
+    card = next_unused_card_of_own_row_or_none(state)
     if card and shows_card:
         shown = build_card_key(card, "tell.play.", say, card)
         found.insert(0, Key(text="", touch=shown.touch, label=shown.label, face=shown.face, on=True, off=True))
@@ -379,7 +385,7 @@ def build_next_card_destination_pad(state: State, say: Speaker, *, shows_card: b
 def build_bar_before_first_turn(page: Page) -> Bar:
     """Before the first turn: who plays, and on to the map, or to what every game begins with."""
     say, state = page.say, page.displayed_state
-    full = bool(map_or_empty(state)) and BLANK not in sixteen_cell_characters(state)
+    full = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
     lay = Action(text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
     return build_opening_bar(page, Action(text=say("opening.begin"), touch=enter_value("open")) if full else lay)
 
@@ -406,7 +412,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
         return build_bar_before_first_turn(page)
     if content.done or verdict is None:
         said = build_standard_record_bar(page)
-        return replace(said, action=build_repeat_old_move_action(page) or said.action)
+        return replace(said, action=build_action_repeating_old_move_or_none(page) or said.action)
     table = RecordPosition.from_page(page)
     wanted = list_missing_start_parameters(table) or (page.answer.missing if verdict.legal is None else ())
     if wanted:
@@ -444,7 +450,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
-            action=build_repeat_old_move_action(page),
+            action=build_action_repeating_old_move_or_none(page),
         )
     assumed = any(
         step.assumes for step in position.steps[len(position.accepted_moves) - len(moves_of_current_turn(position)) :]
@@ -463,19 +469,19 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     on = (
         Action(text=say("vectron.told.stop"), touch=enter_value("tell.stop"))
         if state.used
-        else build_repeat_old_move_action(page)
+        else build_action_repeating_old_move_or_none(page)
     )
     return Bar(
         head=head, lines=rest or (say(f"vectron.told.{state.phase}.line"),), stamp=stamp, assumes=proviso, action=on
     )
 
 
-def build_repeat_old_move_action(page: Page) -> Action | None:
+def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
     """Of a turn that is told anew: its next move as it was told before, in one touch."""
     before = next_old_move_text_or_empty(page)
     if not before:
         return None
-    spoken = page.say.message_text(describe_move_in_a_word(GAME.parse_move(before)))
+    spoken = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(before)))
     return Action(
         text=page.say("again.same"), touch=enter_value(f"tell.{before}"), label=page.say("again.same.of", move=spoken)
     )

@@ -14,7 +14,7 @@ from calculators.vectron.settlement import (
     find_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_settlement_due_at_turn_end,
-    next_round_state,
+    state_after_due_settlement_or_none,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -97,7 +97,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         following=link_to_next_round_or_empty(page, state) if due else "",
         over=bool(won),
         rounds=()
-        if page.answer.unread or "rounds" in page.contradicted_places
+        if page.answer.unread or "rounds" in page.targets_of_violations
         else list_settlements_to_correct(page, pick),
         deck=asks,
         more=select("bonus.p1"),
@@ -146,7 +146,7 @@ def build_editable_score_row_of_seat(
     """One seat; each of its numbers is a touch."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry = seat_state_of(state, seat_number)
-    wrong = seat in page.contradicted_places
+    wrong = seat in page.targets_of_violations
 
     def slot(part: str, place: str, value: int | None, shown: str) -> TouchableCell:
         spoken = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=shown)
@@ -166,7 +166,7 @@ def build_editable_score_row_of_seat(
     score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
     return SeatScoreRow(
         seat=seat,
-        name=page.entered_seat_name(seat_number - 1),
+        name=page.entered_seat_name_or_empty(seat_number - 1),
         boxes=list_css_class_per_gauge_box(entry.gauge),
         gauge=gauge,
         score=score,
@@ -177,7 +177,7 @@ def build_editable_score_row_of_seat(
 def link_to_next_round_or_empty(page: Page, state: State) -> str:
     """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
     entered."""
-    after = next_round_state(state)
+    after = state_after_due_settlement_or_none(state)
     if after is None:
         return ""
     if state.map is not None:

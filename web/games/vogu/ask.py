@@ -14,15 +14,15 @@ from web.games.vogu.draft import (
     Draft,
     PlacementDraft,
     RevealDraft,
-    drafted_or_asked_move,
+    draft_from_selection_or_from_asked_move,
+    message_key_saying_what_to_enter_next,
     parse_draft,
-    sentence_key_of_next_step,
 )
 from web.games.vogu.pictures.board import (
     ContactMark,
     LayoutMarks,
     LayoutPicture,
-    build_layout_picture,
+    build_layout_picture_with_free_cells_around,
     control_entering_cell,
     control_selecting_cell,
     describe_effects_in_short_lines,
@@ -46,7 +46,7 @@ from web.table.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
-class ContactsPanel:
+class ContactsOrRefusalPanel:
     """What stands below the picture: the contacts, or why not."""
 
     seams: tuple[ContactMark, ...] = ()
@@ -59,7 +59,7 @@ class ContactsPanel:
 class QuestionPageContent(PageContent):
     market: tuple[MarketColour, ...]
     board: LayoutPicture
-    facts: ContactsPanel
+    facts: ContactsOrRefusalPanel
     seats: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
@@ -70,7 +70,7 @@ class QuestionPageContent(PageContent):
     movers: tuple[Key, ...]
 
     @property
-    def revealed_cards_with_mark(self) -> tuple[tuple[Card, bool], ...]:
+    def list_revealed_cards_with_whether_just_entered(self) -> tuple[tuple[Card, bool], ...]:
         """What lies before whoever is asked about, with the card that is told: is it that one?"""
         row = next((seat for seat in self.seats if seat.turn), None)
         lying = tuple((slot.card, slot.told) for slot in row.slots if slot.card) if row else ()
@@ -97,14 +97,14 @@ def build_question_content(page: Page) -> QuestionPageContent:
     """The page of one move: `moves` and `check` are one to the person who asks."""
     state: State = page.displayed_state
     pick = page.selection or first_missing_target_or_empty(state, page.answer.view)
-    question = drafted_or_asked_move(page.answer, pick)
+    question = draft_from_selection_or_from_asked_move(page.answer, pick)
     verdict = page.answer.verdict
     legal = verdict.legal if verdict and not parse_draft(pick) else None
     after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
     if legal is None and find_violations_of_unfinished_draft(state, question):
         legal = False
     mending = is_table_entry_selection(pick)
-    wrong = page.contradicted_places
+    wrong = page.targets_of_violations
     if mending:
         _, side = selected_face_and_side_to_enter(state, pick) if pick.startswith("board") else (None, "")
         shown = LayoutMarks(
@@ -114,8 +114,10 @@ def build_question_content(page: Page) -> QuestionPageContent:
         placing = question if isinstance(question, PlacementDraft) else None
         shown = LayoutMarks(placement=placing, legal=legal if placing else None, wrong=wrong)
 
-    picture = build_layout_picture(state, page.say, shown, control_selecting_cell if mending else control_entering_cell)
-    told = question.complete_move if isinstance(question, RevealDraft) else None
+    picture = build_layout_picture_with_free_cells_around(
+        state, page.say, shown, control_selecting_cell if mending else control_entering_cell
+    )
+    told = question.complete_move_or_none if isinstance(question, RevealDraft) else None
     card = None
     if told is not None and not isinstance(told, PlaceCard) and legal:
         card = told.card_with_token
@@ -139,24 +141,30 @@ def build_question_content(page: Page) -> QuestionPageContent:
 
 def build_contacts_or_refusal_panel(
     page: Page, layout_picture: LayoutPicture, draft: Draft, *, is_legal_or_unknown: bool | None
-) -> ContactsPanel:
+) -> ContactsOrRefusalPanel:
     """The contacts of the placement; of a refused one the reason and where it could go."""
     state: State = page.displayed_state
     verdict = page.answer.verdict
     if is_table_entry_selection(page.selection):
-        return ContactsPanel((), page.say("vogu.mend.text"))
+        return ContactsOrRefusalPanel((), page.say("vogu.mend.text"))
     if is_legal_or_unknown is False and verdict is not None:
         first = verdict.violations[0]
         cells = len(find_playable_cells(cells_of(state.board)))
         text = page.say("vogu.cells.open", n=cells) if isinstance(draft, PlacementDraft) else ""
         corner = any(v.code in ("vogu.move.corner", "vogu.move.apart") for v in verdict.violations)
-        return ContactsPanel((), page.say.violation_text(first), text, corner)
+        return ContactsOrRefusalPanel((), page.say.violation_text(first), text, corner)
     if isinstance(draft, PlacementDraft):
         if layout_picture.seams:
-            return ContactsPanel(layout_picture.seams)
-        key = "vogu.ask.none" if draft.complete_move else "vogu.ask.cell" if draft.face.is_whole else "vogu.ask.card"
-        return ContactsPanel((), page.say(key), "")
-    return ContactsPanel((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
+            return ContactsOrRefusalPanel(layout_picture.seams)
+        key = (
+            "vogu.ask.none"
+            if draft.complete_move_or_none
+            else "vogu.ask.cell"
+            if draft.face.is_whole
+            else "vogu.ask.card"
+        )
+        return ContactsOrRefusalPanel((), page.say(key), "")
+    return ContactsOrRefusalPanel((), page.say("vogu.ask.reveal"), page.say("vogu.reveal.note"))
 
 
 def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: Draft) -> tuple[Tray | None, TrayBody]:
@@ -192,7 +200,7 @@ def build_placement_card_row(page: Page, state: State, draft: PlacementDraft) ->
             )
     count = len(state.hand or ())
     keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), touch=select(f"hand.{count}")))
-    on = page.goes_on
+    on = page.address_after_legal_questioned_move_or_empty
     keys.append(Key(text=say("verdict.play"), touch=link_to(on) if on else select(""), off=not on))
     return CardRow(say("vogu.card.row"), tuple(keys))
 
@@ -214,14 +222,14 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
 def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason; to be shown to the others."""
     say = page.say
-    question = drafted_or_asked_move(page.answer, page.selection)
+    question = draft_from_selection_or_from_asked_move(page.answer, page.selection)
     show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         lines, clause = (
             describe_effects_in_short_lines(page, verdict.steps[-1].effects),
-            find_clause_of_effects(verdict.effects),
+            find_clause_of_most_important_effect(verdict.effects),
         )
         return Bar(
             head=say(f"vogu.verdict.{draft_kind(question)}.yes"),
@@ -234,7 +242,7 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     return build_bar_of_refused_draft(page, question, verdict.violations[0], show)
 
 
-def find_clause_of_effects(effects: Sequence[Message]) -> str:
+def find_clause_of_most_important_effect(effects: Sequence[Message]) -> str:
     """The clause of a ○: of the order of the contacts where that is open, of the end of the track where a value stopped
     there, else of the first effect that has one."""
     codes = ("vogu.contacts.ways", "vogu.change.limit")
@@ -273,10 +281,10 @@ def build_next_touch_bar(page: Page) -> Bar:
         )
     if is_table_entry_selection(pick):
         return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_take_away_action(page))
-    question = drafted_or_asked_move(answer, page.selection)
+    question = draft_from_selection_or_from_asked_move(answer, page.selection)
     if reasons := find_violations_of_unfinished_draft(page.displayed_state, question):
         return build_bar_of_refused_draft(page, question, reasons[0], build_take_away_action(page))
-    head = say(sentence_key_of_next_step(question))
+    head = say(message_key_saying_what_to_enter_next(question))
     if answer.moves is not None:
         return Bar(
             head=head,

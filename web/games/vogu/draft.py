@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import Span, Unreadable
 from calculators.core.types import View
 from calculators.vogu.counts import count_tokens_left_by_colour
@@ -40,7 +40,7 @@ class PlacementDraft:
         return self.side or next_open_side_or_empty(self.face, SIDES[-1])
 
     @property
-    def complete_move(self) -> Move | None:
+    def complete_move_or_none(self) -> Move | None:
         """The move, once cell and card are told."""
         if self.cell is None or not self.face.is_whole:
             return None
@@ -61,7 +61,7 @@ class RevealDraft:
     token: str = ""
 
     @property
-    def complete_move(self) -> Move | None:
+    def complete_move_or_none(self) -> Move | None:
         if len(self.colours) < 2 or not self.token:
             return None
         return Reveal(Card.from_colours(self.colours), None, self.token)
@@ -102,7 +102,7 @@ def draft_of_move(move: Move) -> Draft:
 # --- one touch --------------------------------------------------------------------------------------
 
 
-def draft_after_value(draft: Draft, value: str) -> Draft:
+def draft_after_touched_value_or_raise(draft: Draft, value: str) -> Draft:
     """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `tab.reveal`, `new`; in a
     reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
     kind, _, rest = value.partition(".")
@@ -115,11 +115,13 @@ def draft_after_value(draft: Draft, value: str) -> Draft:
         card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
         return replace(card, cell=(row, col))
     if isinstance(draft, PlacementDraft):
-        return placement_draft_after_value(draft, kind, rest)
-    return reveal_draft_after_value(draft, kind, rest)
+        return placement_draft_after_touched_value_or_raise(draft, kind, rest)
+    return reveal_draft_after_touched_value_or_raise(draft, kind, rest)
 
 
-def placement_draft_after_value(draft: PlacementDraft, value_kind: str, value_detail: str) -> PlacementDraft:
+def placement_draft_after_touched_value_or_raise(
+    draft: PlacementDraft, value_kind: str, value_detail: str
+) -> PlacementDraft:
     if value_kind == "new":
         return PlacementDraft(draft.cell)
     if value_kind == "side":
@@ -131,7 +133,7 @@ def placement_draft_after_value(draft: PlacementDraft, value_kind: str, value_de
     return PlacementDraft(draft.cell, face)
 
 
-def reveal_draft_after_value(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
+def reveal_draft_after_touched_value_or_raise(draft: RevealDraft, value_kind: str, value_detail: str) -> RevealDraft:
     """A colour is added; a third one starts again. The token follows when only one colour can give it."""
     if value_kind == "take":
         if value_detail not in tuple(draft.colours):
@@ -167,7 +169,7 @@ def next_open_side_or_empty(face: Face, after_side: str) -> str:
 # --- on a page ------------------------------------------------------------
 
 
-def drafted_or_asked_move(answer: Answer, selection: str) -> Draft:
+def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> Draft:
     """The question as it stands: being told, or the move of the address it begins with."""
     told = parse_draft(selection)
     if told is not None:
@@ -183,17 +185,17 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
-def handle_touch_of_draft(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_with_draft_changed(answer: Answer, selection: str, value: str) -> InputResult:
     """The question with one thing told; `card.2` takes a card of the hand."""
     state: State = answer.state
-    question = drafted_or_asked_move(answer, selection)
+    question = draft_from_selection_or_from_asked_move(answer, selection)
     if value.startswith("card."):
         cell = question.cell if isinstance(question, PlacementDraft) else None
         mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
         question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
     else:
-        question = with_token_unless_several_left(answer, draft_after_value(question, value))
-    move = question.complete_move
+        question = draft_with_only_possible_token(answer, draft_after_touched_value_or_raise(question, value))
+    move = question.complete_move_or_none
     if answer.view is View.PLAY:
         return InputResult(state=state, selection=question.selection_text)
     if move is None:
@@ -202,7 +204,7 @@ def handle_touch_of_draft(answer: Answer, selection: str, value: str) -> InputRe
     return InputResult(state=state, selection="", move="_".join([*before, format_move(move)]), view=View.CHECK)
 
 
-def with_token_unless_several_left(answer: Answer, draft: Draft) -> Draft:
+def draft_with_only_possible_token(answer: Answer, draft: Draft) -> Draft:
     """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
     none, the first stands for all that are refused."""
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:
@@ -214,25 +216,25 @@ def with_token_unless_several_left(answer: Answer, draft: Draft) -> Draft:
     return replace(draft, token=(left or draft.colours)[0])
 
 
-def accept_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
+def record_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
     """Returns the record with the drafted move appended."""
-    question = drafted_or_asked_move(answer, selection)
-    if question.complete_move is None or answer.view is not View.PLAY:
+    question = draft_from_selection_or_from_asked_move(answer, selection)
+    if question.complete_move_or_none is None or answer.view is not View.PLAY:
         raise ValueError(selection)
-    shown = parse_moves_and_compute_answer(answer)
+    shown = compute_answer_ignoring_other_rulings(answer)
     verdict, followed = shown.verdict, shown.followed
     before = [step.move for step in verdict.steps[: verdict.played]] if verdict else []
     mine = answer.state.mine
-    if mine is not None and followed is not None and check_move(followed.state, question.complete_move).legal:
-        mine = update_private_hand(mine, followed.state, question.complete_move)
+    if mine is not None and followed is not None and check_move(followed.state, question.complete_move_or_none).legal:
+        mine = update_private_hand(mine, followed.state, question.complete_move_or_none)
     return InputResult(
         state=replace(answer.state, mine=mine),
         selection="",
-        move="_".join([*before, format_move(question.complete_move)]),
+        move="_".join([*before, format_move(question.complete_move_or_none)]),
     )
 
 
-def sentence_key_of_next_step(draft: Draft) -> str:
+def message_key_saying_what_to_enter_next(draft: Draft) -> str:
     """What is asked next: the key of its sentence."""
     if isinstance(draft, RevealDraft):
         return "vogu.next.token" if len(draft.colours) == 2 else "vogu.next.colours"

@@ -9,7 +9,7 @@ from calculators.vogu.contacts import list_placement_contacts_with_values
 from calculators.vogu.notation import parse_move, parse_possibly_partial_face
 from calculators.vogu.state import Card, PlaceCard, Reveal, State, card_from_face
 from calculators.vogu.state import Face as CardFace
-from web.games.vogu.paper.board import SIDE, draw_card, draw_layout
+from web.games.vogu.paper.board import SIDE, draw_card_with_four_edges, draw_layout
 from web.games.vogu.paper.ink import FILLS, draw_owned_cards, draw_owned_tokens
 from web.i18n import Speaker
 from web.paper.picture import AI, BLACK, EDGE, INK, WHITE, Ink, Picture, coord
@@ -20,7 +20,7 @@ from web.table.lesson import (
     draw_arrow,
     draw_card_face_down,
     draw_centred_text,
-    draw_score_totals,
+    draw_totals_of_score_or_none,
 )
 
 NEAR = 1
@@ -34,11 +34,11 @@ def parse_card_face(face_text: str) -> CardFace:
 
 
 def draw_layout_card(
-    picture: Picture, say: Speaker, *, face_text: str, x: float, y: float, is_new: bool = False
+    picture: Picture, say: Speaker, *, face_text: str, x: float, y: float, is_highlighted_as_placed_now: bool = False
 ) -> None:
     """A card of a step. is_new: is it the one that is put there?"""
-    draw_card(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
-    if is_new:
+    draw_card_with_four_edges(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
+    if is_highlighted_as_placed_now:
         picture.start_layer()
         picture.draw_rounded_box(
             Ink(stroke=AI, width=2.4), x=x, y=y, width=SIDE * SMALL, height=SIDE * SMALL, corner_radius=3
@@ -64,7 +64,7 @@ def draw_placement_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_layout_card(picture, say, face_text="1B1BpBpB", x=15, y=14)
     picture.start_layer()
-    draw_layout_card(picture, say, face_text="1W2BpBmW", x=54, y=14, is_new=True)
+    draw_layout_card(picture, say, face_text="1W2BpBmW", x=54, y=14, is_highlighted_as_placed_now=True)
     return picture
 
 
@@ -84,11 +84,11 @@ def draw_reveal_step(say: Speaker) -> Picture:
     picture = blank_picture()
     draw_card_face_down(picture, x=8, y=12, width=32, height=40)
     draw_arrow(picture, 45, 32, 13)
-    draw_owned_card(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
+    draw_card_of_two_colours_with_token(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
     return picture
 
 
-def draw_owned_card(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
+def draw_card_of_two_colours_with_token(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
     """A card somebody owns, as large as a step has room for."""
     picture.draw_rounded_box(
         Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
@@ -132,7 +132,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
             return draw_revealed_card(say, move)
         return draw_placement_with_neighbours(say, step.before or state, move, is_refused=step.legal is False)
     if isinstance(answer.score, ScoresAndWinners):
-        return draw_everybodys_cards_and_points(say, state, answer.score) or draw_score_totals(answer)
+        return draw_cards_and_points_or_none(say, state, answer.score) or draw_totals_of_score_or_none(answer)
     return draw_layout(say, dict(state.board or ()), cell_names={}) if state.board else None
 
 
@@ -162,11 +162,11 @@ def draw_revealed_card(say: Speaker, reveal_move: Reveal) -> Picture:
         else card_from_face(reveal_move.shown, reveal_move.colour)
     )
     picture = Picture(54, 62)
-    draw_owned_card(picture, say, card=shown, x=4, y=4)
+    draw_card_of_two_colours_with_token(picture, say, card=shown, x=4, y=4)
     return picture
 
 
-def draw_everybodys_cards_and_points(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
+def draw_cards_and_points_or_none(say: Speaker, state: State, score: ScoresAndWinners) -> Picture | None:
     """Everybody's cards with their tokens, and the points."""
     rows = [(one, state.seats[int(one.seat[1:]) - 1] or ()) for one in score.seats]
     most = max((len(cards) for _, cards in rows), default=0)

@@ -10,10 +10,10 @@ from web.games.vogu.draft import selection_for_reentry
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
-from web.games.vogu.play import build_record_page, count_curve_values
+from web.games.vogu.play import build_record_page, chart_values_of_known_colours
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
-from web.table.curve import CurveSettings
+from web.table.curve import ProgressChartSettings
 from web.table.game_pages import GamePages
 from web.table.input_rules import InputRules
 from web.table.page import Page
@@ -27,7 +27,7 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
     return page.say("vogu.people.has", cards=len(cards), tokens=sum(bool(c.token) for c in cards)) if cards else ""
 
 
-def card_face_and_words(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
+def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[Face | Card, str]:
     """A card of a hidden hand: its face, or its two colours."""
     found = parse_partial_card(Span.from_text(card_text))
     return found, say("list.comma").join(say(f"vogu.colour.{colour}") for colour in found.colours)
@@ -45,7 +45,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),
-    card_face_and_words=card_face_and_words,
-    curve_settings=CurveSettings(count_curve_values),
+    card_face_and_words=parse_card_and_describe_aloud,
+    curve_settings=ProgressChartSettings(chart_values_of_known_colours),
     lesson=LESSON,
 )

@@ -7,15 +7,16 @@ layout or a free cell, `hand.3` a card of the hand, both with `.left` … an edg
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import parse_moves_and_compute_answer
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.moves import find_playable_cells
-from calculators.vogu.score import has_enough_cards_to_score
+from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import (
     CARDS_AT_END,
     COLOURS,
@@ -32,13 +33,13 @@ from calculators.vogu.state import (
     adjacent_cells,
 )
 from web.games.vogu.draft import (
-    accept_drafted_move_or_raise,
     face_with_edge_or_raise,
-    handle_touch_of_draft,
+    input_result_with_draft_changed,
     next_open_side_or_empty,
+    record_drafted_move_or_raise,
 )
 from web.table.input_rules import InputResult
-from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_value
+from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
 
 WITH_TOKEN = 3
 """Letters of a card with its token."""
@@ -60,7 +61,7 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
     if lacking:
         return f"value.{lacking[0]}"
     for name, cards in state.cards_by_seat:
-        if not has_enough_cards_to_score(state, cards):
+        if not can_cards_of_seat_be_scored(state, cards):
             whole = [card.is_whole for card in cards or ()]
             index = whole.index(False) if False in whole else len(whole)
             if index < CARDS_AT_END:
@@ -113,14 +114,14 @@ def enter_seat_card_and_select_next(state: State, target_path: list[str], value:
     if value.startswith("take."):
         return toggle_card_token(state, number, at, value[5:]), ".".join(target_path)
     if value == ERASE:
-        return with_seat_cards(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
+        return state_with_seat_cards_replaced(state, number, cards[:at] + cards[at + 1 :]), f"{seat}.{at}"
     if len(value) != 2 or not set(value) <= set(COLOURS):
         raise ValueError(value)
     card = Card.from_colours(value)
     corrected = at < len(cards) and cards[at].is_whole
     if corrected:
         card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
-    state = with_seat_cards(state, number, (*cards[:at], card, *cards[at + 1 :]))
+    state = state_with_seat_cards_replaced(state, number, (*cards[:at], card, *cards[at + 1 :]))
     return state, f"{seat}.{at}" if corrected else next_target_after_seat_card(state, seat, at, view)
 
 
@@ -139,10 +140,10 @@ def toggle_card_token(state: State, seat_index: int, card_index: int, token_colo
     if card_index >= len(cards) or token_colour not in tuple(cards[card_index].colours):
         raise ValueError(token_colour)
     card = replace(cards[card_index], token="" if cards[card_index].token == token_colour else token_colour)
-    return with_seat_cards(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
+    return state_with_seat_cards_replaced(state, seat_index, (*cards[:card_index], card, *cards[card_index + 1 :]))
 
 
-def with_seat_cards(state: State, seat_index: int, cards: SeatCards) -> State:
+def state_with_seat_cards_replaced(state: State, seat_index: int, cards: SeatCards) -> State:
     """A seat without cards is a seat not entered."""
     return replace(state, seats=(*state.seats[:seat_index], cards or None, *state.seats[seat_index + 1 :]))
 
@@ -158,7 +159,7 @@ def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], 
     if value == ERASE:
         cards.pop(cell, None)
         return replace(
-            state, board=layout_shifted_to_origin(cards) or None
+            state, board=layout_recounted_from_first_row_and_column(cards) or None
         ), f"board.{cell[0]}.{cell[1]}" if not cards else "mend"
     side = side_to_edit(row_column_side[2:], cards.get(cell, Face()))
     cards[cell] = face = face_with_edge_or_raise(cards.get(cell, Face()), side, value)
@@ -190,7 +191,7 @@ def next_target_after_layout_card(state: State, cell: Cell) -> str:
     return f"board.{free[0]}.{free[1]}"
 
 
-def layout_shifted_to_origin(layout_cards: dict[Cell, Face]) -> Board:
+def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -> Board:
     """A layout that starts at its first row and column."""
     if not layout_cards:
         return ()
@@ -214,21 +215,29 @@ def enter_private_card_edge_and_select_next(state: State, target_path: list[str]
     return replace(state, mine=mine), "none" if whole else following
 
 
+class HandAndNextTarget(NamedTuple):
+    """A hand after an input, and the target to select next."""
+
+    hand: tuple[Face, ...]
+    next_target: str
+
+
 def hand_and_next_target_after_edge(
     hand: tuple[Face, ...], target_name: str, target_path: list[str], value: str
-) -> tuple[tuple[Face, ...], str]:
+) -> HandAndNextTarget:
     """A hand with an edge of a card of it, or without the card, and the place that comes next."""
     index = int(target_path[0])
     if value == ERASE:
-        return hand[:index] + hand[index + 1 :], f"{target_name}.{max(0, index - 1)}"
+        return HandAndNextTarget(hand[:index] + hand[index + 1 :], f"{target_name}.{max(0, index - 1)}")
     if index > len(hand):
         raise ValueError(value)
     face = hand[index] if index < len(hand) else Face()
     side = side_to_edit(target_path[1:], face)
     face = face_with_edge_or_raise(face, side, value)
     following = next_open_side_or_empty(face, side)
-    return (*hand[:index], face, *hand[index + 1 :]), (
-        f"{target_name}.{index}.{following}" if following else f"{target_name}.{index + 1}"
+    return HandAndNextTarget(
+        (*hand[:index], face, *hand[index + 1 :]),
+        (f"{target_name}.{index}.{following}" if following else f"{target_name}.{index + 1}"),
     )
 
 
@@ -245,7 +254,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if kind in SEAT_FIELDS:
         return toggle_token_of_named_card(state, selection, value)
     if kind == PRIVATE_HAND_PREFIX:
-        mine = private_hand_after_value(state.mine, value.partition(".")[2])
+        mine = private_hand_after_touched_value_or_raise(state.mine, value.partition(".")[2])
         return InputResult(state=replace(state, mine=mine), selection="" if selection.startswith("mine") else selection)
     if kind == BEGAN_PREFIX and answer.view is View.SCORE:
         return InputResult(
@@ -255,14 +264,14 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_selection(set_missing_colour_values_to_zero(state, answer.view))
     selection = selection or first_missing_target_or_empty(state, answer.view)
     if value == "accept":
-        return accept_drafted_move_or_raise(answer, selection)
+        return record_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
-        return restart_game_with_corrected_value(answer, selection, value)
+        return input_result_restarting_game_with_corrected_value(answer, selection, value)
     if is_touch_of_table_entry(selection, value):
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
-    return handle_touch_of_draft(answer, selection, value)
+    return input_result_with_draft_changed(answer, selection, value)
 
 
 def toggle_token_of_named_card(state: State, selection: str, value: str) -> InputResult:
@@ -297,10 +306,10 @@ def enter_value_and_select_next(state: State, selection: str, value: str, view: 
     return enter_seat_card_and_select_next(state, [place, *path], value, view)
 
 
-def restart_game_with_corrected_value(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_restarting_game_with_corrected_value(answer: Answer, selection: str, value: str) -> InputResult:
     """A value of a game that is followed is another one at the table: its position is the new start. Raises
     ValueError where nothing is followed or the game is over."""
-    followed = parse_moves_and_compute_answer(answer).followed
+    followed = compute_answer_ignoring_other_rulings(answer).followed
     if followed is None or followed.ended:
         raise ValueError(selection)
     return InputResult(

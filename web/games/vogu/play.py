@@ -8,28 +8,28 @@ from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
 from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
-from calculators.vogu.counts import count_turns_left_of_table
+from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, parse_draft, sentence_key_of_next_step
+from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, message_key_saying_what_to_enter_next, parse_draft
 from web.games.vogu.pictures.board import (
     ContactMark,
     LayoutMarks,
     LayoutPicture,
-    build_layout_picture,
+    build_layout_picture_with_free_cells_around,
     control_entering_cell,
     control_selecting_cell,
     describe_effects_in_short_lines,
     describe_value_change_of_each_colour,
-    position_in_final_layout,
+    position_in_final_layout_or_none,
 )
 from web.games.vogu.pictures.private_hand import (
     MINE,
     build_private_hand_panel,
-    build_private_hand_row,
+    build_private_hand_row_or_none,
     build_tray_to_enter_private_card,
 )
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
@@ -50,7 +50,7 @@ from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView
-from web.table.record_turns import RecordTurn, build_standard_record_turn, iterate_turn_number_end_and_steps
+from web.table.record_turns import RecordTurn, build_standard_record_turn, group_record_into_numbered_turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +86,10 @@ def build_record_content(page: Page) -> RecordPageContent:
     """A game from its first turn: who plays, the first cards, the turns, the end."""
     answer = page.answer
     followed = answer.followed
-    if followed is None or is_entering_starting_layout(page):
+    if followed is None or is_starting_layout_still_being_entered(page):
         return build_content_before_first_turn(page)
     state: State = followed.state
-    turns = tuple(build_record_turn_with_changes(page, *turn) for turn in iterate_turn_number_end_and_steps(page))
+    turns = tuple(build_record_turn_with_changes(page, *turn) for turn in group_record_into_numbered_turns(page))
     told_by = [turn for turn in turns if turn.seat]  # nobody has a turn after the end
     last = (
         page.say("vogu.record.last", seat=page.say.seat_name(told_by[-1].seat), move=told_by[-1].short_text)
@@ -114,15 +114,18 @@ def build_record_content(page: Page) -> RecordPageContent:
             turns=turns,
         )
     question = parse_draft(page.selection) or PlacementDraft()
-    move = question.complete_move
+    move = question.complete_move_or_none
     judged = check_move(state, move) if move is not None else None
     after = (judged.after or judged.end) if judged is not None and judged.legal else None
     placing = question if isinstance(question, PlacementDraft) else None
     legal = judged.legal if judged is not None else None
     shown = LayoutMarks(
-        placement=placing, legal=False if legal is False else None, last=last_placed_cell(page), near=True
+        placement=placing,
+        legal=False if legal is False else None,
+        last=cell_of_last_placed_card_or_none(page),
+        near=True,
     )
-    picture = build_layout_picture(state, page.say, shown, control_entering_cell)
+    picture = build_layout_picture_with_free_cells_around(state, page.say, shown, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
     tabs = build_place_or_reveal_tabs(page.say, question)
     tray = Tray(
@@ -142,12 +145,12 @@ def build_record_content(page: Page) -> RecordPageContent:
         body = TrayBody(edges=build_edge_pad(page.say, placing.face, placing.side_to_enter or "top"))
     if page.selection.startswith(MINE):
         tray, body = build_tray_to_enter_private_card(page)
-    elif placing is not None and (held := build_private_hand_row(page, state, placing)):
+    elif placing is not None and (held := build_private_hand_row_or_none(page, state, placing)):
         body = TrayBody(cards=held)
     value = page.selection if page.selection.startswith("value.") else ""
     if value:
         tray, body = build_value_tray(page.say, value, entered_or_starting_colour_values(state))
-    moves = count_turns_left_of_table(state)
+    moves = count_turns_left_of_table_or_none(state)
     return RecordPageContent(
         stage="turn",
         market=build_colour_values_and_tokens(
@@ -173,7 +176,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     )
 
 
-def is_entering_starting_layout(page: Page) -> bool:
+def is_starting_layout_still_being_entered(page: Page) -> bool:
     """Are the first cards still told? The first of them, whole, is a table as well: not before the others lie."""
     state: State = page.displayed_state
     lacks = state.box is not None and len(state.board or ()) < state.box.start
@@ -181,7 +184,7 @@ def is_entering_starting_layout(page: Page) -> bool:
     return not page.is_following_game and (page.selection.startswith("board.") or first)
 
 
-def last_placed_cell(page: Page) -> Cell | None:
+def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
     """Where the last card was put, as cells are counted since."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
@@ -234,8 +237,8 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
         else first_missing_target_or_empty(state, View.MOVES) or half_entered_or_free_cell_target(state)
     )
     _, side = selected_face_and_side_to_enter(state, pick)
-    shown = LayoutMarks(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.contradicted_places)
-    picture = build_layout_picture(state, say, shown, control_selecting_cell)
+    shown = LayoutMarks(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.targets_of_violations)
+    picture = build_layout_picture_with_free_cells_around(state, say, shown, control_selecting_cell)
     tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
     whole = len(state.board or ())
     left = say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0)
@@ -261,7 +264,7 @@ def half_entered_or_free_cell_target(state: State) -> str:
     return f"board.{cell[0]}.{cell[1]}"
 
 
-def count_curve_values(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """The values of the colours that are known."""
     return {
         colour: value
@@ -276,7 +279,7 @@ def build_record_turn_with_changes(
     """A turn of the record: where the card lies in the layout of now, as all turns count it, and what it changed; or
     the points everybody can count after a reveal."""
     turn, step, say = build_standard_record_turn(page, turn_number, move_count, steps), steps[-1], page.say
-    if place := position_in_final_layout(page, move_count):
+    if place := position_in_final_layout_or_none(page, move_count):
         said = Message("vogu.move.place.inside", {**step.text.params, **place})
         turn = replace(turn, words=say.message_text(said))
     after: State | None = step.after or step.end
@@ -301,7 +304,7 @@ def format_move_in_few_signs(page: Page, move_text: str) -> str:
 def build_bar_of_followed_game(page: Page) -> Bar:
     """What is told of this turn, ○ or ✕ before it stands; at the end the way to the score."""
     say, followed = page.say, page.answer.followed
-    if followed is None or is_entering_starting_layout(page):
+    if followed is None or is_starting_layout_still_being_entered(page):
         return build_bar_before_first_turn(page)
     if followed.ended:
         done = Action(text=say("vogu.play.score"), touch=link_to(page.link_to_view(View.SCORE)), icon="go")
@@ -312,7 +315,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_take_away_action(page))
     state: State = followed.state
     question = parse_draft(page.selection) or PlacementDraft()
-    move = question.complete_move
+    move = question.complete_move_or_none
     stop = Action(text=say("vogu.accept"), touch=enter_value("accept"), off=True)
     if move is None:
         refused = page.answer.verdict
@@ -331,14 +334,14 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         head = (
             say("vogu.play.turn", seat=state.mover_code)
             if question == PlacementDraft()
-            else say(sentence_key_of_next_step(question))
+            else say(message_key_saying_what_to_enter_next(question))
         )
         return Bar(head=head, lines=describe_draft_effects_or_hint(page, state, question), action=stop)
     judged = check_move(state, move)
     if not judged.legal:
         first = judged.violations[0]
         return Bar(
-            head=page.game_sentence("verdict.illegal"),
+            head=page.say_in_words_of_game_or_common("verdict.illegal"),
             lines=(say.violation_text(first),),
             stamp=Stamp.NO,
             clause=first.clause,

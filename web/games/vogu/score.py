@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
 from calculators.core.types import View
-from calculators.vogu.score import has_enough_cards_to_score
+from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import CARDS_AT_END, NO_VALUES, State
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_card_slot, build_colour_values_and_tokens
 from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selected_entry
@@ -55,7 +55,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     tray, body = (None, EMPTY)
     if pick and is_table_entry_selection(pick):
         tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
-    elif page.is_winner_open:
+    elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
     rows = tuple(build_owned_cards_row(page, name, pick) for name in page.seats)
@@ -96,7 +96,7 @@ def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow
     """The cards a seat owns, with its points as far as they can be counted."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
-    running = len(cards) > CARDS_AT_END or (has_enough_cards_to_score(state, cards) and bool(state.board))
+    running = len(cards) > CARDS_AT_END or (can_cards_of_seat_be_scored(state, cards) and bool(state.board))
     count = max(CARDS_AT_END, len(cards) + running)
     slots = tuple(
         build_card_slot(
@@ -111,7 +111,7 @@ def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow
     lacking = max(0, CARDS_AT_END - sum(card.is_whole for card in cards))
     points = "" if total is None else page.say("vogu.plain", n=total)
     return SeatRow(
-        seat=seat_code, slots=slots, wrong=seat_code in page.contradicted_places, points=points, lacking=lacking
+        seat=seat_code, slots=slots, wrong=seat_code in page.targets_of_violations, points=points, lacking=lacking
     )
 
 
@@ -123,7 +123,7 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
         zero = Action(text=say("vogu.zero"), touch=enter_value("zero"))
         return Bar(head=say("vogu.yet.values", n=len(names)), lines=(say("vogu.yet.rank", colours=names),), action=zero)
-    if page.is_winner_open:
+    if page.is_tie_open_because_starter_unknown:
         back = Action(text=say("end.show"), touch=link_to(page.link_to_this_view())) if page.selection else None
         action = back or build_take_away_action(page)
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -12,10 +13,10 @@ from calculators.core.replay import ReplayStep, Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
-from calculators.coupelation.score import explain_outcome_and_what_is_missing
+from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cards, Down, Draw, Flip, State
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
-from calculators.coupelation.validate import check_tower_order
+from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.paper.won import DOUBLE_DIAMOND, MARK_SHAPES, WonSheet, build_sheet_of_won_tower
 from web.games.coupelation.pictures.board import (
     collect_marked_places,
@@ -28,7 +29,7 @@ from web.games.coupelation.pictures.tower import (
     TowerCell,
     TowerView,
     build_marks_of_broken_chains,
-    build_tower_view,
+    build_tower_view_marking_wrong_cells,
     with_broken_chains,
 )
 from web.games.coupelation.play import list_record_row_per_turn
@@ -114,17 +115,17 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     state: State = page.displayed_state
     view = View(page.view)
     over = tower_won_lost_or_empty(state)
-    disorderly = tuple(check_tower_order(state)) if over == "lost" else ()
+    disorderly = tuple(check_tower_numbers_rise(state)) if over == "lost" else ()
     judged = page.answer.verdict.violations if page.answer.verdict else ()
     against = tuple(v for v in judged if not is_about_hand(v))
-    picture = build_tower_view(
+    picture = build_tower_view_marking_wrong_cells(
         state, wrong_places=collect_marked_places([*disorderly, *against]), is_consistent=not over
     )
     picture = with_broken_chains(
         picture, build_marks_of_broken_chains([*disorderly, *against], picture.shape, shows_plain_backs=bool(over))
     )
     scoring = view == View.SCORE and page.answer.score is not None
-    hidden = list_hidden_cards_in_columns(state) if scoring and not over else ()
+    hidden = list_facedown_cards_in_columns(state) if scoring and not over else ()
     listed = None if page.answer.moves is None else group_legal_moves_by_action(state)
     lines = len(hidden[0]) if hidden else 0
     wide = max(WIDEST - A_ROW * (lines + 2 * (state.hand is not None)), NARROWEST) if scoring else VERDICT
@@ -132,13 +133,13 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
         wide = SHORT if count_move_list_rows(listed) < MANY_ROWS else LONG
     card = CARD if listed is None else SMALL
     return TowerSheet(
-        tower=draw_tower_svg(page.say, picture, wide, find_last_action_and_legality(page.answer.verdict)),
-        reserve=None if state.reserve is None else draw_reserve_or_hand_row(page, state.reserve, card),
-        hand=None if state.hand is None else draw_reserve_or_hand_row(page, state.hand, card),
+        tower=draw_tower_svg(page.say, picture, wide, last_judged_action_and_legality_or_none(page.answer.verdict)),
+        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, card),
+        hand=None if state.hand is None else draw_cards_side_by_side(page, state.hand, card),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if scoring else "",
-        lines=explain_outcome_and_what_is_missing(state) if scoring and over else (),
+        lines=explain_outcome_and_what_is_left_to_do(state) if scoring and over else (),
         draw=calculate_remaining_draw_allowance(state).phrase if scoring and not over else None,
         against=disorderly,
         hidden=hidden,
@@ -148,7 +149,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
     )
 
 
-def list_hidden_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
+def list_facedown_cards_in_columns(state: State) -> tuple[tuple[HiddenCardLine, ...], ...]:
     """What the face-down cards may be; in two columns where they are many."""
     rows = [
         HiddenCardLine(row.tier, row.place, row.count, format_number_runs(row.safe))
@@ -182,10 +183,17 @@ def describe_outcome_or_progress(page: Page, state: State) -> str:
     return page.say("coupelation.sheet.open", empty=count_empty_cells(state.rows), hidden=count_hidden_cards(state))
 
 
-def find_last_action_and_legality(verdict: Verdict | None) -> tuple[Action, bool | None] | None:
+class ActionAndLegality(NamedTuple):
+    """An action, and whether it is legal; None where nobody knows."""
+
+    action: Action
+    is_legal: bool | None
+
+
+def last_judged_action_and_legality_or_none(verdict: Verdict | None) -> ActionAndLegality | None:
     """The action that is judged last, and whether it is legal."""
     move = parse_move(verdict.steps[-1].move) if verdict else None
-    return None if verdict is None or move is None or isinstance(move, Draw) else (move, verdict.legal)
+    return None if verdict is None or move is None or isinstance(move, Draw) else ActionAndLegality(move, verdict.legal)
 
 
 # The tower
@@ -206,21 +214,25 @@ def draw_tower(
     picture = Picture(width_mm, tower_picture.height * scale)
     back = say("coupelation.back")
     for cell in tower_picture.cells:
-        draw_cell(
+        draw_card_or_free_place(
             picture, cell, x=(cell.x - tower_picture.x) * scale, y=cell.y * scale, scale=scale, hidden_card_text=back
         )
     for chain in tower_picture.chains:
-        draw_broken_chain(picture, chain, tower_picture.x, scale)
+        draw_chain_of_numbers_without_room(picture, chain, tower_picture.x, scale)
     if asked_action is not None:
-        draw_asked_card(picture, tower_picture, asked_action=asked_action, scale=scale, hidden_card_text=back)
+        draw_card_in_question_crossed_if_illegal(
+            picture, tower_picture, asked_action=asked_action, scale=scale, hidden_card_text=back
+        )
     return picture
 
 
-def draw_cell(picture: Picture, cell: TowerCell, *, x: float, y: float, scale: float, hidden_card_text: str) -> None:
+def draw_card_or_free_place(
+    picture: Picture, cell: TowerCell, *, x: float, y: float, scale: float, hidden_card_text: str
+) -> None:
     """A card with its number, or a free place with what fits."""
     wide, high = cell.w * scale, 40 * scale
     if cell.card is not None:
-        draw_card(
+        draw_card_or_its_back(
             picture,
             card=cell.card,
             x=x,
@@ -254,7 +266,7 @@ def draw_cell(picture: Picture, cell: TowerCell, *, x: float, y: float, scale: f
     )
 
 
-def draw_card(
+def draw_card_or_its_back(
     picture: Picture,
     *,
     card: Card,
@@ -286,7 +298,7 @@ def draw_card(
         picture.draw_path(place + NUMBER.sub(lambda found: coord(float(found[0]) * by), path), BLACK)
 
 
-def draw_broken_chain(picture: Picture, chain: BrokenChain, left_edge: float, scale: float) -> None:
+def draw_chain_of_numbers_without_room(picture: Picture, chain: BrokenChain, left_edge: float, scale: float) -> None:
     """Numbers without room: a bracket or a line, and a cross on it."""
     if chain.bracket:
         start, end, y = ((chain.start - left_edge) * scale, (chain.end - left_edge) * scale, chain.y * scale)
@@ -306,7 +318,7 @@ def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, 
     picture.draw_path(data, Ink(stroke="#fff", width=0.6, cap="round"))
 
 
-def draw_asked_card(
+def draw_card_in_question_crossed_if_illegal(
     picture: Picture,
     tower_picture: TowerView,
     *,
@@ -331,11 +343,11 @@ def draw_asked_card(
         draw_white_cross_on_dot(picture, x + wide, y, 8 * scale)
 
 
-def draw_reserve_or_hand_row(page: Page, cards: Cards, card_width_mm: float) -> Markup:
+def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> Markup:
     """Reserve or hand side by side, each card so many millimetres wide."""
     picture = Picture((card_width_mm + 1.6) * max(1, len(cards)), card_width_mm + 0.6)
     for index, card in enumerate(cards):
-        draw_card(
+        draw_card_or_its_back(
             picture,
             card=card,
             x=(card_width_mm + 1.6) * index + 0.3,
@@ -362,7 +374,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     ]
 
 
-def state_reached_by_followed_game(page: Page) -> State:
+def state_of_followed_game_or_entered(page: Page) -> State:
     """The table that a followed game has come to."""
     followed = page.answer.followed
     state: State = page.answer.state if followed is None or followed.state is None else followed.state
@@ -371,7 +383,7 @@ def state_reached_by_followed_game(page: Page) -> State:
 
 def measure_extra_band_mm(page: Page) -> float:
     """Millimetres above the turns that the tower, and what stands beside and below it, take more than usual."""
-    view = build_tower_view(state_reached_by_followed_game(page))
+    view = build_tower_view_marking_wrong_cells(state_of_followed_game_or_entered(page))
     return max(view.height * RECORD / view.width, WORDS) + BESIDE - USUAL
 
 
@@ -379,21 +391,21 @@ def build_tower_sheet_of_record(page: Page) -> TowerSheet:
     """Above the turns of a followed game: how it stands, and how it came to that."""
     followed, verdict = page.answer.followed, page.answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
-    state = state_reached_by_followed_game(page)
+    state = state_of_followed_game_or_entered(page)
     over = tower_won_lost_or_empty(state) or (followed is not None and followed.ended)
     return TowerSheet(
-        tower=draw_tower_svg(page.say, build_tower_view(state, is_consistent=not over), RECORD),
-        reserve=None if state.reserve is None else draw_reserve_or_hand_row(page, state.reserve, SMALL),
+        tower=draw_tower_svg(page.say, build_tower_view_marking_wrong_cells(state, is_consistent=not over), RECORD),
+        reserve=None if state.reserve is None else draw_cards_side_by_side(page, state.reserve, SMALL),
         deck=state.deck,
         turn="" if over else f"p{state.table.turn}",
         head=describe_outcome_or_progress(page, state) if state.rows else "",
-        lines=explain_outcome_and_what_is_missing(state) if over else (),
+        lines=explain_outcome_and_what_is_left_to_do(state) if over else (),
         draw=calculate_remaining_draw_allowance(state).phrase if state.rows and not over else None,
-        progress=draw_free_cells_and_deck_curves(page, steps),
+        progress=draw_free_cells_and_deck_chart_or_none(page, steps),
     )
 
 
-def draw_free_cells_and_deck_curves(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
+def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[ReplayStep]) -> Markup | None:
     """Free places (a line) and the deck (dashes), turn by turn; None where there are no two turns."""
     stages: list[State] = [step.before for step in record_steps[:1]]
     told = [step.after or step.end for step in record_steps if not step.move.startswith("draw.")]

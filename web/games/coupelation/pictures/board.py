@@ -12,12 +12,12 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import Rescue, find_rescue_with_fewest_exchanges
-from calculators.coupelation.score import explain_outcome_and_what_is_missing
+from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
 from calculators.coupelation.tower_rules import count_hidden_cards, tower_won_lost_or_empty
-from calculators.coupelation.validate import check_tower_order
-from web.games.coupelation.pictures.end import EndView, build_end_view
+from calculators.coupelation.validate import check_tower_numbers_rise
+from web.games.coupelation.pictures.end import EndView, build_end_view_or_none_while_open
 from web.games.coupelation.pictures.pad import PadView, build_number_pad, first_missing_target
 from web.games.coupelation.pictures.tower import (
     CARD_HEIGHT,
@@ -25,12 +25,12 @@ from web.games.coupelation.pictures.tower import (
     ROW_STEP,
     TowerView,
     build_marks_of_broken_chains,
-    build_tower_view,
+    build_tower_view_marking_wrong_cells,
     find_possible_hidden_cards,
     format_number_range_or_cross,
     with_broken_chains,
 )
-from web.table.address import build_address
+from web.table.address import build_path_with_query
 from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -174,10 +174,10 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     pick = page.selection or (first_missing_target(state) if scoring else "")
     over = tower_won_lost_or_empty(state)
     sound = not answer.refused and bool(state.rows) and not over
-    lost = tuple(check_tower_order(state)) if not answer.refused and over == "lost" else ()
+    lost = tuple(check_tower_numbers_rise(state)) if not answer.refused and over == "lost" else ()
     public = (*(v for v in answer.violations if not is_about_hand(v)), *lost)
     private = tuple(v for v in answer.violations if is_about_hand(v))
-    outlook = build_completion_proof_or_reason(page)
+    outlook = build_completion_outlook_or_none(page)
     crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
     marked = collect_marked_places((*public, *private))
@@ -192,7 +192,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     return TablePageContent(
         pick=pick,
         tower=without_unreachable_rows(tower) if scoring and not over else tower,
-        words=describe_tower_rows(page, state),
+        words=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
             page,
             zone_name="reserve",
@@ -207,7 +207,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         turn=f"p{state.table.turn}",
         public_notes=public,
         private_notes=private,
-        marks=list_mark_questions_for_draw(state) if not answer.refused else (),
+        marks=list_questions_for_marks_that_decide_draw(state) if not answer.refused else (),
         pad=build_number_pad(state, pick, page.say) if scoring and pick not in ("", "none") else None,
         open=pick.startswith("hand."),
         deck=state.deck,
@@ -216,12 +216,12 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         left=CELLS - sum(cell[0] + cell[1] < ROWS for cell in cards),
         draw=calculate_remaining_draw_allowance(state) if sound else None,
         hidden=list_hidden_cards_with_possible_numbers(state) if sound else (),
-        why=explain_outcome_and_what_is_missing(state) if answer.score else (),
+        why=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
         turned_up=tuple(list_links_for_card_just_turned(page)) if scoring else (),
         outlook=outlook,
-        share_text=build_public_share_text(page, public, outlook),
+        share_text=build_share_text_without_hand_secrets(page, public, outlook),
         short_text=describe_free_places_or_empty(page, outlook),
-        end=build_end_view(page, state, answer.score.outcome)
+        end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
         if scoring and answer.score and not answer.refused
         else None,
     )
@@ -245,7 +245,7 @@ def build_tower_view_with_violations(
     crowded_places: frozenset[str] = NO_PLACES,
 ) -> TowerView:
     """The tower with what contradicts on it; what only the hand tells is veiled."""
-    picture = build_tower_view(
+    picture = build_tower_view_marking_wrong_cells(
         state,
         selection,
         wrong_places=collect_marked_places(public_violations),
@@ -278,7 +278,7 @@ def list_links_for_card_just_turned(page: Page) -> Iterable[TurnedCardLink]:
         if not game.find_violations(at, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)
             yield TurnedCardLink(
-                number, build_address(page.slug, "score", page.with_page_parameters(game.format_query(at)))
+                number, build_path_with_query(page.slug, "score", page.with_page_parameters(game.format_query(at)))
             )
 
 
@@ -291,7 +291,7 @@ def collect_marked_places(violations: Iterable[Violation]) -> frozenset[str]:
     return frozenset(mark for violation in violations for mark in violation.marks)
 
 
-def describe_tower_rows(page: Page, state: State) -> tuple[str, ...]:
+def describe_tower_rows_aloud_bottom_up(page: Page, state: State) -> tuple[str, ...]:
     """The tower for those who hear it, from the bottom up."""
     rows = enumerate(state.rows, 1)
     return tuple(
@@ -337,7 +337,7 @@ def build_reserve_or_hand_row(
 # The draw, the hidden cards, what is still possible
 
 
-def list_mark_questions_for_draw(state: State) -> tuple[MarkQuestion, ...]:
+def list_questions_for_marks_that_decide_draw(state: State) -> tuple[MarkQuestion, ...]:
     """The cards whose marks the draw depends on, each with a key a mark."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()
@@ -387,13 +387,13 @@ def build_public_completion_data(state: State) -> PlainData:
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
                 "now": [str(card.face) for card in exchange.now],
             }
-            for exchange in find_public_rescue(state).exchanges
+            for exchange in find_rescue_from_open_cards_if_needed(state).exchanges
         ],
     }
 
 
 @lru_cache(maxsize=4)
-def find_public_rescue(state: State) -> Rescue:
+def find_rescue_from_open_cards_if_needed(state: State) -> Rescue:
     """The exchanges that cost least, judged by what lies open; none where nothing has to be rescued."""
     bare = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(bare) or find_public_completion(state).answer != "no":
@@ -401,7 +401,7 @@ def find_public_rescue(state: State) -> Rescue:
     return find_rescue_with_fewest_exchanges(bare)
 
 
-def build_completion_proof_or_reason(page: Page) -> CompletionOutlook | None:
+def build_completion_outlook_or_none(page: Page) -> CompletionOutlook | None:
     """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
     if page.extra_answer is None:
         return None
@@ -411,24 +411,31 @@ def build_completion_proof_or_reason(page: Page) -> CompletionOutlook | None:
     if reason.params.get("low", 0) > reason.params.get("high", 0):
         reason = Message("coupelation.possible.nowhere", reason.params, reason.clause)
     if found.tower is None:
-        said = find_public_rescue(state).reason if found.answer == "no" and not tower_won_lost_or_empty(state) else None
+        said = (
+            find_rescue_from_open_cards_if_needed(state).reason
+            if found.answer == "no" and not tower_won_lost_or_empty(state)
+            else None
+        )
         return CompletionOutlook(
             answered=found.answer, reason=reason, rescue=tuple(list_rescue_exchange_rows(page)), rescue_reason=said
         )
     done = replace(state, tower=found.tower, last=None)
-    proof = build_tower_view(done)
+    proof = build_tower_view_marking_wrong_cells(done)
     lying = map_finished_cells_to_entered_cards(state, found.tower)
     cells = tuple(
         replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
     )
     return CompletionOutlook(
-        answered=found.answer, reason=reason, proof=replace(proof, cells=cells), words=describe_tower_rows(page, done)
+        answered=found.answer,
+        reason=reason,
+        proof=replace(proof, cells=cells),
+        words=describe_tower_rows_aloud_bottom_up(page, done),
     )
 
 
 def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
     """The cards to exchange in words, those the reserve could replace at once first."""
-    for exchange in find_public_rescue(page.displayed_state).exchanges[:MAX_RESCUES]:
+    for exchange in find_rescue_from_open_cards_if_needed(page.displayed_state).exchanges[:MAX_RESCUES]:
         names = tuple(
             describe_card_or_empty_place(page, cards_by_cell(page.displayed_state.rows)[cell])
             for cell in exchange.cells
@@ -460,7 +467,7 @@ def describe_free_places_or_empty(page: Page, outlook: CompletionOutlook | None)
     return page.say("coupelation.brief", empty=answer.score.empty)
 
 
-def build_public_share_text(
+def build_share_text_without_hand_secrets(
     page: Page, public_violations: Sequence[Violation], outlook: CompletionOutlook | None
 ) -> str:
     """The answer in a line, without what only the hand tells."""
@@ -474,5 +481,5 @@ def build_public_share_text(
     if answer.score is None:
         return say("note.missing")
     outcome = answer.score.outcome
-    why = explain_outcome_and_what_is_missing(page.displayed_state) if outcome == "open" else ()
+    why = explain_outcome_and_what_is_left_to_do(page.displayed_state) if outcome == "open" else ()
     return " ".join([say(f"coupelation.outcome.{outcome}"), *map(say.message_text, why)])

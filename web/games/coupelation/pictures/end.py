@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.coupelation.card_knowledge import is_out_of_game
-from calculators.coupelation.score import explain_outcome_and_what_is_missing
+from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import FINISH, State
-from calculators.coupelation.validate import check_tower_order
+from calculators.coupelation.validate import check_tower_numbers_rise
 from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
@@ -39,12 +39,12 @@ def build_abandoned_end_view(page: Page) -> EndView:
     return EndView(outcome="lost", left=page.seats[:half], right=page.seats[half:], head=head, how=how)
 
 
-def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
+def build_end_view_or_none_while_open(page: Page, state: State, outcome: str) -> EndView | None:
     """The end of a game that is won or lost; None of one that goes on."""
     if outcome not in FINAL_OUTCOMES:
         return None
-    why = explain_outcome_and_what_is_missing(state)[0].code.rpartition(".")[2]
-    wrong = next(check_tower_order(state), None)
+    why = explain_outcome_and_what_is_left_to_do(state)[0].code.rpartition(".")[2]
+    wrong = next(check_tower_numbers_rise(state), None)
     how = page.say.violation_text(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
     half = (len(page.seats) + 1) // 2
     return EndView(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from calculators.coupelation.hands import (
+    combine_private_and_public_hand_of_mover,
     is_finish_card_outside_mover_hand,
-    known_or_private_hand_of_mover,
     map_numbers_outside_hand_to_parameters,
 )
 from calculators.coupelation.moves import find_discard_counts_reaching_target, sum_and_difference_distance_to_target
@@ -34,36 +34,40 @@ class DraftTurnView(Protocol):
     def state_after_draw_before_action(self) -> State: ...
 
     @property
-    def card_whose_mark_is_needed(self) -> Card | None: ...
+    def card_whose_mark_limits_draw_or_none(self) -> Card | None: ...
 
     @property
-    def needs_unseen_mark_of_reserve_card(self) -> bool: ...
+    def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
 
     @property
-    def own_hand_numbers(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_turn(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn."""
         ...
 
-    def number_range_in_order_at_cell(self) -> tuple[int, int] | None:
+    def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
         ...
 
 
-def build_keys_of_next_question(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | None:
     """What is told next: a mark the draw hangs on, a number, the cards that are paid, the mark of the card."""
     draft = draft_turn.draft
     if draft_turn.over:
         return None
-    if asked := draft_turn.card_whose_mark_is_needed:
+    if asked := draft_turn.card_whose_mark_limits_draw_or_none:
         return build_record_mark_keys(draft_turn, asked)
-    if held := build_keys_of_private_hand(draft_turn):
+    if held := build_pad_of_private_hand_or_none(draft_turn):
         return held
     if draft.kind == "take":
-        return build_keys_of_next_payment_card(draft_turn)
+        return build_pad_of_next_payment_or_none(draft_turn)
     waits = draft.cell is None and draft.number is None and not draft.every
     if waits or draft.kind == "down" or draft.number == FINISH.face:
         return None
-    return build_fitting_number_keys(draft_turn) if draft.number is None else build_mark_keys_of_told_card(draft_turn)
+    return (
+        build_pad_of_fitting_or_all_numbers(draft_turn)
+        if draft.number is None
+        else build_mark_keys_of_told_card(draft_turn)
+    )
 
 
 # --- marks
@@ -105,10 +109,10 @@ def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
 # --- numbers
 
 
-def build_fitting_number_keys(draft_turn: DraftTurnView) -> Pad:
+def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     """The numbers that fit and lie nowhere in sight; every number where that is asked for or none fits."""
     draft, seen = draft_turn.draft, map_numbers_outside_hand_to_parameters(draft_turn.state)
-    band = draft_turn.number_range_in_order_at_cell()
+    band = draft_turn.number_range_at_selected_cell_or_none()
     fitting = [] if band is None else [n for n in range(band[0], band[1] + 1) if n not in seen]
     offered = range(LOWEST, HIGHEST + 1) if draft.every or not fitting else fitting
     numbers = [Key(text=str(n), touch=enter_value(str(n)), dim=n not in fitting) for n in offered]
@@ -121,13 +125,18 @@ def build_fitting_number_keys(draft_turn: DraftTurnView) -> Pad:
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
 
 
-def build_keys_of_private_hand(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_of_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """The cards of one's own hand to be played from, in one's own turn; any other is told among all numbers."""
     draft = draft_turn.draft
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
-    if not draft_turn.own_hand_numbers or draft.every or told or (draft.kind == "take" and draft.number is None):
+    if (
+        not draft_turn.private_hand_numbers_on_own_turn
+        or draft.every
+        or told
+        or (draft.kind == "take" and draft.number is None)
+    ):
         return None
-    band = draft_turn.number_range_in_order_at_cell() if draft.kind == "up" else None
+    band = draft_turn.number_range_at_selected_cell_or_none() if draft.kind == "up" else None
     keys = [
         Key(
             text=str(n),
@@ -135,7 +144,7 @@ def build_keys_of_private_hand(draft_turn: DraftTurnView) -> Pad | None:
             on=n == draft.number,
             dim=band is not None and not band[0] <= n <= band[1],
         )
-        for n in draft_turn.own_hand_numbers
+        for n in draft_turn.private_hand_numbers_on_own_turn
     ]
     if draft.kind == "up":
         keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
@@ -144,19 +153,19 @@ def build_keys_of_private_hand(draft_turn: DraftTurnView) -> Pad | None:
 
 def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
     """May the seat to move have the finish card open before it?"""
-    held = known_or_private_hand_of_mover(draft_turn.state).finish
+    held = combine_private_and_public_hand_of_mover(draft_turn.state).finish
     return draft_turn.draft.finish or (held is not False and not is_finish_card_outside_mover_hand(draft_turn.state))
 
 
 # --- payments
 
 
-def build_keys_of_next_payment_card(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_of_next_payment_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """The first card, the second, then the mark of the card that is taken where it is not in sight."""
     draft, state = draft_turn.draft, draft_turn.state
     if draft.number is None:
         return None
-    if len(draft.paid) > 1 and draft_turn.needs_unseen_mark_of_reserve_card:
+    if len(draft.paid) > 1 and draft_turn.is_mark_of_taken_reserve_card_unknown:
         return build_mark_keys_of_told_card(draft_turn)
     if draft.paid:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
@@ -193,7 +202,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
         word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
         yield Key(text=f"{second}{word}", touch=enter_value(f"paid.{second}"), on=chosen == (second,))
-    hand = known_or_private_hand_of_mover(draft_turn.state_after_draw_before_action)
+    hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_draw_before_action)
     held = hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
     most = min(2, max(0, held - 2))
     for count in range(0 if draft.out else 1, most + 1):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
-from calculators.coupelation.hands import is_finish_card_outside_mover_hand, known_or_private_hand_of_mover
+from calculators.coupelation.hands import combine_private_and_public_hand_of_mover, is_finish_card_outside_mover_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -31,7 +31,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
-from calculators.coupelation.validate import check_tower_order
+from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.draft import (
     ACTION_KINDS,
     DraftTurn,
@@ -43,9 +43,9 @@ from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard,
 from web.games.coupelation.pictures.tower import (
     format_number_range_or_cross,
     is_dead_cell,
-    lay_out_tower_around_25,
     list_cells_in_drawing_order,
     list_free_cells_with_range_text,
+    measure_layout_keeping_25_in_middle,
     name_kind_of_cell,
     parse_tower_cells_among_places,
 )
@@ -66,10 +66,12 @@ class DraftTurnPage(DraftTurn):
         self.over = "" if result == "open" else result
         if page.selection == END_SELECTION and is_finish_card_out(self.state):
             self.over = "lost"
-        self.drawn = tuple(list_cells_in_drawing_order(self.state.rows, lay_out_tower_around_25(self.state.rows)))
+        self.drawn = tuple(
+            list_cells_in_drawing_order(self.state.rows, measure_layout_keeping_25_in_middle(self.state.rows))
+        )
 
     @property
-    def own_hand_numbers(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_turn(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn of a game that is followed."""
         mine: PrivateHand | None = self.page.answer.state.mine
         mine = mine if self.page.answer.view is View.PLAY else None
@@ -79,14 +81,14 @@ class DraftTurnPage(DraftTurn):
 
     def build_tower_picture(self) -> Picture:
         state = self.state
-        shape = lay_out_tower_around_25(state.rows)
+        shape = measure_layout_keeping_25_in_middle(state.rows)
         shown = self.after or state
         aside = self.cell_after_turn if self.after else lambda cell: cell
         ranges = dict(list_free_cells_with_range_text(shown))
         hidden = {
             card.cell: card for card in list_facedown_cards_with_possible_numbers(replace(shown, hand=None, known=()))
         }
-        failed = check_tower_order(state) if self.over == "lost" else ()
+        failed = check_tower_numbers_rise(state) if self.over == "lost" else ()
         bad = frozenset(
             parse_tower_cells_among_places(mark for v in (*self.verdict_violations, *failed) for mark in v.marks)
         )
@@ -111,7 +113,7 @@ class DraftTurnPage(DraftTurn):
                     safe=format_number_range_or_cross(hidden[then].safe) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
                     dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
-                    asked=self.sign_of_verdict_or_loss if here else "",
+                    asked=self.verdict_sign_yes_no_open_or_loses if here else "",
                     face=self.asked_card_text if here else "",
                     mark=self.draft.mark if here else "",
                     now=here,
@@ -124,11 +126,11 @@ class DraftTurnPage(DraftTurn):
             width=1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
             height=shape.bottom + 2,
             cells=tuple(cells),
-            reserve=tuple(self.list_reserve_and_sent_cards()),
+            reserve=tuple(self.list_reserve_cards_with_those_just_paid()),
             note=self.describe_note_text(),
             corners=tuple(self.list_seat_corners()) if self.playing else (),
-            deck=self.describe_deck_or_empty(),
-            no_deck=None if self.describe_deck_or_empty() or self.over else enter_value("nodeck"),
+            deck=self.describe_deck_size_or_empty_if_unknown(),
+            no_deck=None if self.describe_deck_size_or_empty_if_unknown() or self.over else enter_value("nodeck"),
         )
 
     @property
@@ -136,7 +138,7 @@ class DraftTurnPage(DraftTurn):
         return self.judged.violations if self.judged else ()
 
     @property
-    def loses_game(self) -> bool:
+    def is_legal_but_loses_game_for_all(self) -> bool:
         """Is it legal, and the end of the game for all?"""
         end = self.judged.end if self.judged else None
         return end is not None and game_won_lost_or_open(end) == "lost"
@@ -147,10 +149,10 @@ class DraftTurnPage(DraftTurn):
         return self.judged is not None and any(e.code == "coupelation.effect.hopeless" for e in self.judged.effects)
 
     @property
-    def sign_of_verdict_or_loss(self) -> str:
+    def verdict_sign_yes_no_open_or_loses(self) -> str:
         if self.judged is None:
             return "open"
-        if self.loses_game or self.makes_winning_impossible:
+        if self.is_legal_but_loses_game_for_all or self.makes_winning_impossible:
             return "loses"
         return {True: "yes", False: "no", None: "open"}[self.judged.legal]
 
@@ -180,7 +182,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
         return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
 
-    def list_reserve_and_sent_cards(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards_with_those_just_paid(self) -> Iterator[ReserveCard]:
         """The reserve as it lies, with the two that are sent while it has to be adjusted."""
         state, draft = self.state, self.draft
         spare = draft.count_reserve_cards_to_drop(state)
@@ -195,9 +197,9 @@ class DraftTurnPage(DraftTurn):
 
     def describe_note_text(self) -> str:
         """What the seat before did, or the deck."""
-        return "" if self.playing else self.describe_deck_or_empty()
+        return "" if self.playing else self.describe_deck_size_or_empty_if_unknown()
 
-    def describe_deck_or_empty(self) -> str:
+    def describe_deck_size_or_empty_if_unknown(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
@@ -232,14 +234,14 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_draw_and_action_tray(self) -> Tray | None:
+    def build_draw_and_action_tray_or_none(self) -> Tray | None:
         if self.over:
             return None
         tabs = []
         state, draft = self.state, self.draft
         left = calculate_remaining_draw_allowance(state)
         if self.playing and left.most and state.drawn is None:
-            open_ = self.card_whose_mark_is_needed is not None
+            open_ = self.card_whose_mark_limits_draw_or_none is not None
             count = left.most + 1 if open_ else draft.draw_move_told_or_maximal(state).count
             fewer = (count - 1) % ((left.count if left.count is not None else left.most) + 1)
             shown = "?" if open_ else count
@@ -251,7 +253,7 @@ class DraftTurnPage(DraftTurn):
                     label=label,
                 )
             )
-            if not (is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish):
+            if not (is_finish_card_outside_mover_hand(state) or combine_private_and_public_hand_of_mover(state).finish):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
@@ -263,7 +265,7 @@ class DraftTurnPage(DraftTurn):
                 )
         return Tray(head="", seat=f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
 
-    def number_range_in_order_at_cell(self) -> tuple[int, int] | None:
+    def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
         cell, around = self.draft.cell, calculate_bounds_under_rulings(self.state)
         if cell is None or cell not in around.low:
@@ -280,15 +282,15 @@ class DraftTurnPage(DraftTurn):
 
     def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
-        action = draft.action_if_complete
+        action = draft.action_or_none_if_incomplete
         judged = self.judged
-        if asked := self.card_whose_mark_is_needed:
+        if asked := self.card_whose_mark_limits_draw_or_none:
             why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=asked.face),
                 lines=(why,),
                 stamp=Stamp.ASK,
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         if judged is None or action is None:
             return self.build_next_touch_hint_bar()
@@ -299,7 +301,7 @@ class DraftTurnPage(DraftTurn):
                 lines=(say.violation_text(first),),
                 stamp=Stamp.NO,
                 clause=first.clause,
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         assumed = () if self.playing else tuple(say.message_text(said) for said in judged.assumes)
         lines = tuple(say.message_text(effect) for effect in judged.effects)
@@ -308,22 +310,22 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=more),),
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         if self.playing and isinstance(action, Flip) and action.number is None:
             return Bar(
                 head=self.describe_verdict_in_few_signs(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         if judged.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
                 lines=(self.page.list_missing_names(4),),
                 stamp=Stamp.ASK,
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
-        if self.loses_game:
+        if self.is_legal_but_loses_game_for_all:
             head = (
                 say("coupelation.ask.loses") if not self.playing else self.describe_verdict_in_few_signs(action, "yes")
             )
@@ -333,7 +335,7 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.NOTE,
                 assumes=assumed,
                 clause=find_deciding_clause(judged.effects),
-                action=self.build_accept_or_show_action(is_ready=True),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=True),
             )
         fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
         stamp = Stamp.NONE if self.playing else fits
@@ -343,7 +345,7 @@ class DraftTurnPage(DraftTurn):
             stamp=stamp,
             assumes=assumed,
             clause=find_deciding_clause(judged.effects),
-            action=self.build_accept_or_show_action(is_ready=True),
+            action=self.build_action_accepting_turn_or_showing_verdict(is_ready=True),
         )
 
     def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
@@ -365,29 +367,29 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
             return Bar(
                 head=say(f"coupelation.ask.next.{step}"),
                 lines=(say(f"coupelation.ask.next.{step}.how"),),
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
-        band = self.number_range_in_order_at_cell()
+        band = self.number_range_at_selected_cell_or_none()
         if band is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
-                action=self.build_accept_or_show_action(is_ready=False),
+                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         return Bar(
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
             lines=(say("coupelation.ask.number"),),
-            action=self.build_accept_or_show_action(is_ready=False),
+            action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
         )
 
-    def build_accept_or_show_action(self, *, is_ready: bool) -> Doing:
+    def build_action_accepting_turn_or_showing_verdict(self, *, is_ready: bool) -> Doing:
         """Accepts the turn in a game that is followed; else shows the verdict to the others."""
         if not self.playing:
             asked = self.judged is not None

@@ -118,7 +118,7 @@ def group_reserve_card_moves(state: State, reserve_card: Card, card_payments: li
     """A reserve card: how it is paid for, and where it goes."""
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())
-    cells = find_faceup_cells_for_face(state, reserve_card.face, is_exchange=True)
+    cells = find_faceup_cells_for_face(state, reserve_card.face, include_exchange_cells=True)
     at = tuple(
         build_move_target((row, col), Take(face=reserve_card.face, row=row, col=col, payment=card_payments[0]))
         for row, col in cells
@@ -128,11 +128,11 @@ def group_reserve_card_moves(state: State, reserve_card: Card, card_payments: li
     )
 
 
-def find_faceup_cells_for_face(state: State, face: Face, *, is_exchange: bool = False) -> list[Cell]:
+def find_faceup_cells_for_face(state: State, face: Face, *, include_exchange_cells: bool = False) -> list[Cell]:
     """Where a card can go face up."""
     if isinstance(face, int):
-        return find_cells_for_number(state, face, include_occupied=is_exchange)
-    return find_cells_for_finish_card(state, include_occupied=is_exchange)
+        return find_cells_for_number(state, face, include_exchange_cells=include_exchange_cells)
+    return find_cells_for_finish_card(state, include_exchange_cells=include_exchange_cells)
 
 
 def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> PaymentSum:

@@ -20,15 +20,15 @@ from calculators.coupelation.state import (
     readable_numbers,
 )
 from calculators.coupelation.tower import (
-    calculate_bounds,
+    calculate_number_bounds_of_cells,
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     cell_after_placement,
     cell_message_params,
     cells_below,
-    tower_with_card,
+    tower_with_card_placed_or_replaced,
 )
-from calculators.coupelation.tower_rules import find_cells_for_finish_card, keeps_25_in_middle_if_ruled
+from calculators.coupelation.tower_rules import does_placement_keep_25_where_ruled, find_cells_for_finish_card
 from web.games.coupelation.pictures.tower import format_face
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value
@@ -86,11 +86,11 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     """Fifty numbers and six more keys: those used elsewhere are struck, those that fit are underlined."""
     name, card, cell = (
         selection.partition(".")[0],
-        find_selected_card(state, selection),
-        parse_selected_tower_cell(selection),
+        find_card_at_selection_or_none(state, selection),
+        parse_selected_tower_cell_or_none(selection),
     )
     shown = format_face(card)
-    fit = find_faces_fitting_emptied_cell(state, cell) if cell is not None else frozenset()
+    fit = find_faces_fitting_cell_if_empty(state, cell) if cell is not None else frozenset()
     open_, hand = faces_open_elsewhere_and_in_hand(state, selection)
     numbers_ = tuple(
         NumberKey(
@@ -119,8 +119,8 @@ def build_tray_of_selected_place(state: State, selection: str, *, has_fitting_fa
     """What is entered, and of a card that lies in the tower whether it was the last one placed."""
     name, card, cell = (
         selection.partition(".")[0],
-        find_selected_card(state, selection),
-        parse_selected_tower_cell(selection),
+        find_card_at_selection_or_none(state, selection),
+        parse_selected_tower_cell_or_none(selection),
     )
     if name != "tower" or cell is None:
         index = int(selection.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
@@ -139,13 +139,13 @@ def build_tray_of_selected_place(state: State, selection: str, *, has_fitting_fa
     )
 
 
-def parse_selected_tower_cell(selection: str) -> Cell | None:
+def parse_selected_tower_cell_or_none(selection: str) -> Cell | None:
     """The cell of the tower that is picked."""
     name, *path = selection.split(".")
     return (int(path[0]), int(path[1])) if name == "tower" else None
 
 
-def find_selected_card(state: State, selection: str) -> Card | None:
+def find_card_at_selection_or_none(state: State, selection: str) -> Card | None:
     """The card that lies where something is picked."""
     name, *path = selection.split(".")
     if name == "tower":
@@ -169,12 +169,12 @@ def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[froz
     return frozenset(map(format_face, found.values())), frozenset(map(format_face, held.values()))
 
 
-def find_faces_fitting_emptied_cell(state: State, cell: Cell) -> frozenset[str]:
+def find_faces_fitting_cell_if_empty(state: State, cell: Cell) -> frozenset[str]:
     """What fits a cell, also one with a card that does not: as if nothing lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()
     if cell == TOP and not state.first:
-        early = find_cells_for_finish_card(state) or (not state.first and is_tower_full_and_faceup(state))
+        early = find_cells_for_finish_card(state) or (not state.first and are_all_cells_filled_faceup(state))
         return frozenset([FINISH.face]) if early else frozenset()  # type: ignore[list-item]
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
@@ -183,20 +183,20 @@ def find_faces_fitting_emptied_cell(state: State, cell: Cell) -> frozenset[str]:
         return frozenset()
     if not beside or (cell[1] < 0 and width >= ROWS) or cell[0] > len(state.rows):
         return frozenset()
-    rows = tower_with_card(state.rows, cell, HIDDEN)
+    rows = tower_with_card_placed_or_replaced(state.rows, cell, HIDDEN)
     if not can_all_hidden_get_numbers_in_order(rows):
         return frozenset()
-    limits, at = calculate_bounds(rows), cell_after_placement(cell)
+    limits, at = calculate_number_bounds_of_cells(rows), cell_after_placement(cell)
     taken = set(readable_numbers(cards_by_cell(rows).values()))
     found = [
         str(n)
         for n in range(max(limits.low[at], LOWEST), min(limits.high[at], HIGHEST) + 1)
-        if n not in taken and keeps_25_in_middle_if_ruled(state, cell, Card(n))
+        if n not in taken and does_placement_keep_25_where_ruled(state, cell, Card(n))
     ]
     return frozenset([*found, *(["x"] if limits.low[at] <= limits.high[at] else [])])
 
 
-def is_tower_full_and_faceup(state: State) -> bool:
+def are_all_cells_filled_faceup(state: State) -> bool:
     """Does the finish card lie where it may, as far as the cells below tell?"""
     cards = cards_by_cell(state.rows)
     return HIDDEN not in cards.values() and len(cards) == CELLS

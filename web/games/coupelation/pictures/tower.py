@@ -67,7 +67,7 @@ class TowerLayout:
         return TOP_EDGE + ROW_STEP * self.size - (ROW_STEP - CARD_HEIGHT)
 
 
-def lay_out_tower_around_25(tower: Tower) -> TowerLayout:
+def measure_layout_keeping_25_in_middle(tower: Tower) -> TowerLayout:
     """25 stays in the middle as long as there is room for a place on either side of the row."""
     width = len(tower[0]) if tower else 0
     if width == 0:
@@ -164,7 +164,7 @@ MAX_CHAINS = 30
 """Chains without room that are drawn: as many as a page lists contradictions."""
 
 
-def build_tower_view(
+def build_tower_view_marking_wrong_cells(
     state: State,
     selection: str = "",
     *,
@@ -176,7 +176,7 @@ def build_tower_view(
     """wrong_places: places that contradict; wrong_places_by_hand: those that only the hand tells; is_consistent:
     nothing contradicts; crowded_places: the places of the reason why it cannot be finished."""
     rows = state.rows
-    shape = lay_out_tower_around_25(rows)
+    shape = measure_layout_keeping_25_in_middle(rows)
     ranges = dict(list_free_cells_with_range_text(state)) if is_consistent and rows else {}
     hidden = {card.cell: card for card in find_possible_hidden_cards(state)} if is_consistent else {}
     cells = []
@@ -204,7 +204,7 @@ def build_tower_view(
         )
         cells.append(drawn)
     width = len(rows[0]) if rows else 0
-    grow = count_bottom_row_growth(state, width) if 0 < width < ROWS and is_consistent else None
+    grow = count_cards_bottom_row_still_takes(state, width) if 0 < width < ROWS and is_consistent else None
     return TowerView(
         shape=shape,
         x=-OUTER_PLACE_WIDTH - 4 if shape.left else 0,
@@ -282,7 +282,7 @@ def format_number_range_or_cross(numbers: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def count_bottom_row_growth(state: State, row_width: int) -> RowGrowth:
+def count_cards_bottom_row_still_takes(state: State, row_width: int) -> RowGrowth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
     around = count_cards_left_and_right_of_25(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
@@ -290,10 +290,10 @@ def count_bottom_row_growth(state: State, row_width: int) -> RowGrowth:
     return RowGrowth(ROWS - row_width, ROWS - row_width, fixed=False)
 
 
-def parse_tower_cells_among_places(place_names: Iterable[str]) -> list[Cell]:
+def parse_tower_cells_among_places(targets: Iterable[str]) -> list[Cell]:
     """The cells among some places, in the order given."""
     found = []
-    for mark in place_names:
+    for mark in targets:
         name, *path = mark.split(".")
         if name == "tower" and len(path) == 2:
             found.append((int(path[0]), int(path[1])))
@@ -321,13 +321,13 @@ def build_marks_of_broken_chains(
 
 
 def build_bracket_under_row(
-    cells: list[Cell], layout: TowerLayout, end_x_by_level: list[float], *, is_veiled: bool
+    cells: list[Cell], layout: TowerLayout, taken_end_x_by_level: list[float], *, is_veiled: bool
 ) -> BrokenChain:
     """Below the row, one level deeper where another bracket is in the way."""
     xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
     start, end = xs[0] + 5, xs[-1] - 5
-    level = next((i for i, taken in enumerate(end_x_by_level) if taken < start), len(end_x_by_level))
-    end_x_by_level[level : level + 1] = [end]
+    level = next((i for i, taken in enumerate(taken_end_x_by_level) if taken < start), len(taken_end_x_by_level))
+    taken_end_x_by_level[level : level + 1] = [end]
     y = layout.bottom + 7 + 22 * level
     return BrokenChain(x=(start + end) / 2, cy=y + 7, bracket=True, start=start, end=end, y=y, veil=is_veiled)
 
@@ -339,9 +339,9 @@ def build_line_over_chain(
     points = [layout.cell_centre(cell) for cell in cells]
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[(len(points) - 1) // 2 + 1]
     ends = [
-        card_edge_point_towards(points[0], points[1]),
+        point_where_line_to_target_leaves_card(points[0], points[1]),
         *points[1:-1],
-        card_edge_point_towards(points[-1], points[-2]),
+        point_where_line_to_target_leaves_card(points[-1], points[-2]),
     ]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
     return BrokenChain(
@@ -353,7 +353,7 @@ def build_line_over_chain(
     )
 
 
-def card_edge_point_towards(
+def point_where_line_to_target_leaves_card(
     card_centre: tuple[float, float], target_centre: tuple[float, float]
 ) -> tuple[float, float]:
     """Where the way from the middle of a card to another leaves the card."""

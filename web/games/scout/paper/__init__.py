@@ -12,7 +12,11 @@ from web.games.scout.paper.record import (
 )
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
 from web.games.scout.pictures.followed import build_record_content
-from web.games.scout.pictures.position import ComparisonPageContent, PositionPageContent, build_question_content
+from web.games.scout.pictures.position import (
+    ComparisonPageContent,
+    PositionPageContent,
+    build_content_of_comparison_or_position,
+)
 from web.table.game_pages import GamePaper
 from web.table.page import Page
 
@@ -27,7 +31,9 @@ def build_sheet_parts(
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (
-        build_legal_moves_sheet(page) if page.view == View.MOVES and page.answer.moves else build_question_content(page)
+        build_legal_moves_sheet(page)
+        if page.view == View.MOVES and page.answer.moves
+        else build_content_of_comparison_or_position(page)
     )
 
 

@@ -11,7 +11,11 @@ from calculators.core.replay import ReplayStep
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import SeatCounts, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
-from web.games.scout.pictures.followed import Duel, set_left_by_scout_or_empty, shorten_move_message_if_possible
+from web.games.scout.pictures.followed import (
+    Duel,
+    set_left_by_scout_or_empty,
+    shortened_move_message_if_sentence_exists,
+)
 from web.i18n import Speaker
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
@@ -85,7 +89,7 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_
     yield RecordLine(
         number=turn_number,
         seat=format_seat_code(before.table.turn),
-        text=say.message_text(shorten_move_message_if_possible(say, step.text)),
+        text=say.message_text(shortened_move_message_if_sentence_exists(say, step.text)),
         after=set_left_by_scout_or_empty(say, step),
     )
     if step.end is not None:

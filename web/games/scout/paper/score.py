@@ -93,7 +93,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         size=size,
         points=points.replace("-", "−"),
         shared=len(winners) > 1,
-        curve=draw_totals_curve(
+        curve=draw_totals_chart(
             page.say,
             seat_codes=page.seats,
             totals_by_seat=list_totals_by_seat_after_rounds(state),
@@ -136,7 +136,7 @@ def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
     return [[*accumulate((group[n] or 0 for group in whole), initial=start[n])] for n in range(state.table.players)]
 
 
-def draw_totals_curve(
+def draw_totals_chart(
     say: Speaker, *, seat_codes: tuple[str, ...], totals_by_seat: list[list[int]], round_count: int, height_mm: float
 ) -> Picture:
     """The totals from round to round, a node each, over the columns of the rounds."""
@@ -164,7 +164,7 @@ def draw_totals_curve(
         picture.draw_path("M" + "L".join(places), LINES[seat])
     picture.start_layer()
     for played in range(1, len(totals_by_seat[0])):
-        draw_round_nodes(
+        draw_seat_marks_of_round_without_overlap(
             picture, {seat: y(row_[played]) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False)}, x(played)
         )
     ends = sorted((y(row_[-1]), seat) for seat, row_ in zip(seat_codes, totals_by_seat, strict=False))
@@ -178,7 +178,7 @@ def draw_totals_curve(
     return picture
 
 
-def draw_round_nodes(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
+def draw_seat_marks_of_round_without_overlap(picture: Picture, y_by_seat: dict[str, float], x: float) -> None:
     """The shapes of a round's totals; those that would cover each other stand side by side."""
     groups: list[list[str]] = []
     for seat in sorted(y_by_seat, key=lambda seat: y_by_seat[seat]):
@@ -197,7 +197,7 @@ def draw_round_nodes(picture: Picture, y_by_seat: dict[str, float], x: float) ->
 def build_round_head(page: Page, round_index: int) -> RoundHead:
     """A round's number, who started it, and how it ended where that is known."""
     state: State = page.displayed_state
-    round_end = find_round_end(state, round_index)
+    round_end = round_end_entered_or_derived_or_none(state, round_index)
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
@@ -205,7 +205,7 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 
-def find_round_end(state: State, round_index: int) -> RoundEnd | None:
+def round_end_entered_or_derived_or_none(state: State, round_index: int) -> RoundEnd | None:
     """How a round ended: as entered, or of an earlier one by what its points came from: one hand cost nothing, or one
     was empty. None where neither says it."""
     if round_index >= len(state.rounds):
@@ -226,7 +226,7 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     """A seat's rounds and its total."""
     state, say, seat = page.displayed_state, page.say, page.seats[seat_index]
     name = say.seat_name(seat)
-    score = next((one for one in page.seats_by_rank if one.seat == seat), None)
+    score = next((one for one in page.scored_seats_best_first_once_final if one.seat == seat), None)
     extra = [line for line in score.lines if line.code.startswith("scout.score.extra")] if score else []
     total = sum(line.points for line in extra)
     cells = []

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
-from web.games.scout.draft import Draft, DraftTray, build_draft_tray, find_reasons_no_card_can_be_taken
+from web.games.scout.draft import DraftTray, MoveDraft, build_draft_tray, find_reasons_mover_cannot_scout_at_all
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes, list_seat_column_row_labels
-from web.games.scout.pictures.followed import Duel, build_both_sets_of_draft
+from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.pieces import Control, select
 from web.table.page import Page
 
@@ -40,13 +40,13 @@ class PublicQuestion:
     asked: int = 0
 
 
-def build_public_question(page: Page, draft: Draft) -> PublicQuestion:
+def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQuestion:
     state: State = page.displayed_state
-    move = draft.complete_move
+    move = draft.complete_move_or_none
     judged = GAME.check_move(state, move) if move is not None else None
     known = any(state.seats[: state.table.players])
     return PublicQuestion(
-        duel=build_both_sets_of_draft(page, state, draft),
+        duel=build_active_and_shown_set_of_draft(page, state, draft),
         draft_tray=build_draft_tray(page.say, state, draft),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
@@ -55,5 +55,5 @@ def build_public_question(page: Page, draft: Draft) -> PublicQuestion:
         else (),
         labels=list_seat_column_row_labels(page, state),
         hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
-        against=find_reasons_no_card_can_be_taken(state, draft),
+        against=find_reasons_mover_cannot_scout_at_all(state, draft),
     )

@@ -15,7 +15,13 @@ from web.games.scout.pictures.offers import (
     group_legal_moves_by_scout,
     longest_set_size_containing_place,
 )
-from web.games.scout.pictures.touching import ASK, TAKEN, TouchedMove, move_of_touches_or_none, touched_move_of_page
+from web.games.scout.pictures.touching import (
+    ASK,
+    TAKEN,
+    TouchedMove,
+    move_of_touches_or_none,
+    touches_of_selection_else_last_move,
+)
 from web.pieces import Control, Key, Strip, TouchableCell, enter_value, select
 from web.table.page import Page
 
@@ -58,9 +64,9 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
     """Set, hand and gaps as they are touched, and the list of all moves."""
     state: State = page.displayed_state
     say = page.say
-    touching = touched_move_of_page(state, selection, page.answer.query.get("move", ""))
+    touching = touches_of_selection_else_last_move(state, selection, page.answer.query.get("move", ""))
     found = group_legal_moves_by_scout(state)
-    owner = state.active_set_owner if state.table.players in PLAYERS else None
+    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else None
     return HandQuestion(
         seat=format_seat_code(state.table.turn),
         count=len(state.hand or ()),
@@ -68,9 +74,9 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         kind=name_set_kind_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
         held=top_numbers(touching.hand_after_scout(state)),
-        table=Strip(say("scout.table"), build_active_set_slots(page, touching, found)),
-        hand=Strip(say("scout.hand"), build_hand_slots(page, touching, found)),
-        gaps=Strip(say("scout.gaps"), build_gap_slots(page, touching, found)),
+        table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touching, found)),
+        hand=Strip(say("scout.hand"), build_hand_cells_toggling_shown_cards(page, touching, found)),
+        gaps=Strip(say("scout.gaps"), build_gap_cells_for_taken_card(page, touching, found)),
         sizes=bool(touching.side),
         over=Key(
             text=say("scout.touch.over"), touch=enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side
@@ -88,7 +94,7 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
     )
 
 
-def build_skip_show_key(page: Page, touched_move: TouchedMove) -> Key:
+def build_key_toggling_scout_without_show(page: Page, touched_move: TouchedMove) -> Key:
     return Key(
         text=page.say("scout.touch.bare"),
         touch=enter_value(f"{ASK}.bare"),
@@ -108,7 +114,7 @@ def sentence_key_of_next_touch(state: State, touched_move: TouchedMove) -> str:
     return "scout.touch.any" if state.active else "scout.touch.cards"
 
 
-def build_active_set_slots(
+def build_active_set_cells_selecting_end_card(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """The set on the table; a card is taken from its ends."""
@@ -126,14 +132,18 @@ def build_active_set_slots(
                 place=f"table.{n}",
                 touch=enter_value(f"{ASK}.end.{side}") if side else None,
                 now=now,
-                wrong=f"table.{n}" in page.contradicted_places,
-                can=bool(side) and not now and grouped_moves.has_move_continuing(replace(touched_move, side=side)),
+                wrong=f"table.{n}" in page.targets_of_violations,
+                can=bool(side)
+                and not now
+                and grouped_moves.has_legal_move_including_touches(replace(touched_move, side=side)),
             )
         )
     return tuple(slots)
 
 
-def build_hand_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
+def build_hand_cells_toggling_shown_cards(
+    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
+) -> tuple[TouchableCell, ...]:
     """The hand as it is shown from, with the taken card once it has its gap."""
     say, slots = page.say, []
     for place, card in enumerate(touched_move.hand_after_scout(page.displayed_state), 1):
@@ -148,14 +158,16 @@ def build_hand_slots(page: Page, touched_move: TouchedMove, grouped_moves: Legal
                 place=f"hand.{place - 1}",
                 touch=enter_value(f"{ASK}.card.{at}"),
                 now=now,
-                wrong=now and f"hand.{place - 1}" in page.contradicted_places,
-                can=not now and grouped_moves.has_move_continuing(more),
+                wrong=now and f"hand.{place - 1}" in page.targets_of_violations,
+                can=not now and grouped_moves.has_legal_move_including_touches(more),
             )
         )
     return tuple(slots)
 
 
-def build_gap_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves) -> tuple[TouchableCell, ...]:
+def build_gap_cells_for_taken_card(
+    page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
+) -> tuple[TouchableCell, ...]:
     """The gaps of the hand as it is shown from; both beside the taken card are its own."""
     state: State = page.displayed_state
     say, scout = page.say, touched_move.scout
@@ -174,7 +186,7 @@ def build_gap_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalM
                 place=f"gap.{n}",
                 touch=enter_value(f"{ASK}.gap.{place}"),
                 now=now,
-                can=not now and grouped_moves.has_move_continuing(there),
+                can=not now and grouped_moves.has_legal_move_including_touches(there),
             )
         )
     return tuple(slots)

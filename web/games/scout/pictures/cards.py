@@ -9,8 +9,8 @@ from calculators.core.types import View
 from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, count_seats_between, top_numbers
 from calculators.scout.validate import find_violations
-from web.games.scout.draft import Draft
-from web.games.scout.pictures.selections import COMPARE, parse_set_index_and_mode
+from web.games.scout.draft import MoveDraft
+from web.games.scout.pictures.selections import COMPARE, parse_card_target_or_none
 from web.i18n import Speaker
 from web.pieces import Chips, Key, Pad, Tray, enter_value, select
 from web.table.page import Page
@@ -77,7 +77,7 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
     slots = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
     )
-    owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
+    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
         kind=name_set_kind_or_empty(top_numbers(state.active)),
@@ -85,7 +85,7 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
         width=40 * len(slots) - 4,
         owner=format_seat_code(owner) if owner else "",
         scouts=0 if not owner else count_seats_between(owner, state.table.turn, max(2, state.table.players)),
-        bad="table" in page.contradicted_places,
+        bad="table" in page.targets_of_violations,
     )
 
 
@@ -102,7 +102,7 @@ def build_card_places_with_entry_slot(
             bottom=card.bottom,
             on=n == index and mode != "i",
             lower=n == index and mode in ("b", "ib"),
-            bad=f"{set_name}.{n}" in page.contradicted_places,
+            bad=f"{set_name}.{n}" in page.targets_of_violations,
         )
         for n, card in enumerate(cards)
     ]
@@ -155,7 +155,7 @@ class JudgedHand:
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """The hand in one row, with a slot to go on entering while it is picked."""
     state: State = page.displayed_state
-    entering = parse_set_index_and_mode(selection)
+    entering = parse_card_target_or_none(selection)
     cards: Cards = state.hand or ()
     chosen = entering if entering and entering[0] == "hand" else None
     found = build_card_places_with_entry_slot(page, "hand", cards, chosen)
@@ -191,7 +191,7 @@ def build_card_number_pad_or_none(
 ) -> CardPad | None:
     """Numbers 1–10 for a card; those that cannot be on it are dimmed. is_comparison_complete: are the two sets, with
     one number a card, compared already?"""
-    found = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
+    found = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         return None
     name, index, mode = found
@@ -215,12 +215,12 @@ def build_card_number_pad_or_none(
     ways = (
         build_keys_to_other_set_and_verdict(say, state, name, is_compared=is_comparison_complete)
         if comparing
-        else build_keys_to_neighbour_cards(say, state, set_name=name, card_index=index, entry_mode=mode)
+        else build_keys_to_next_card_or_set(say, state, set_name=name, card_index=index, entry_mode=mode)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
 
 
-def build_keys_to_neighbour_cards(
+def build_keys_to_next_card_or_set(
     say: Speaker, state: State, *, set_name: str, card_index: int, entry_mode: str
 ) -> tuple[Key, ...]:
     """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
@@ -239,7 +239,7 @@ def build_keys_to_neighbour_cards(
     if not there:
         ways.append(Key(text=say(f"scout.pad.to.{other}"), touch=select(f"{other}.{beyond}")))
     if set_name == "table" and not state.hand:
-        ways.append(Key(text=say("scout.pad.to.show"), touch=select(Draft().selection_text)))
+        ways.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().selection_text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
         ways.append(Key(text=say("scout.pad.done"), touch=select("")))
     return tuple(ways)

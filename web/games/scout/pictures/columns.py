@@ -70,14 +70,14 @@ def build_seat_columns_with_changes(
         now, then = state.seats[index], (reached or state).seats[index]
         cells = [build_count_and_change_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
         if not state.is_two_player_game:
-            cells.append(SeatFigure("", chip=has_seat_show_chip(state, index + 1)))
+            cells.append(SeatFigure("", chip=has_seat_show_chip_or_not_entered(state, index + 1)))
         cells.append(SeatFigure(format_number(totals[index])))
         counts = (seat_count(now, "c"), seat_count(now, "s"))
         gained = None if None in counts else sum(count or 0 for count in counts)
         said = page.say(
             "scout.seat.said", seat=name, hand=cells[0].value, points=format_signed_points(gained), total=totals[index]
         )
-        if not state.is_two_player_game and not has_seat_show_chip(state, index + 1):
+        if not state.is_two_player_game and not has_seat_show_chip_or_not_entered(state, index + 1):
             said = page.say("list.comma").join((said, f"S&S {page.say('scout.ss.spent')}"))
         turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
@@ -107,7 +107,7 @@ def build_count_and_change_figure(current_count: int | None, count_after: int | 
     )
 
 
-def has_seat_show_chip(state: State, seat_number: int) -> bool:
+def has_seat_show_chip_or_not_entered(state: State, seat_number: int) -> bool:
     """Has a seat its Scout & Show chip? It has as long as nobody says that it is spent."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     return seat_number > len(entries) or entries[seat_number - 1] != 0

@@ -10,7 +10,7 @@ from calculators.scout.state import (
     State,
 )
 from web.games.scout.draft import (
-    Draft,
+    MoveDraft,
 )
 from web.games.scout.pictures.columns import (
     COUNTS,
@@ -44,9 +44,9 @@ def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
     return tuple(steppers)
 
 
-def build_correction_bar(page: Page) -> Bar:
+def build_correction_title_and_done_bar(page: Page) -> Bar:
     say = page.say
-    done = Action(text=say("scout.done"), touch=select(Draft().selection_text))
+    done = Action(text=say("scout.done"), touch=select(MoveDraft().selection_text))
     return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 

@@ -21,7 +21,7 @@ STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCurve:
+class TotalsChartLine:
     """A seat's totals after each round. path: of an SVG line; dots: where its mark stands; end: where its last
     total is written, and the total."""
 
@@ -32,10 +32,10 @@ class SeatCurve:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsCurve:
+class TotalsChart:
     """levels: height and number of each line across; rounds: place and number of each round."""
 
-    tracks: tuple[SeatCurve, ...]
+    tracks: tuple[TotalsChartLine, ...]
     levels: tuple[tuple[float, str], ...]
     rounds: tuple[tuple[float, int], ...]
     zero: float
@@ -59,12 +59,12 @@ def list_running_totals_by_seat(state: State) -> list[list[int]]:
     return [[*accumulate(row, initial=start[seat])] for seat, row in enumerate(points)]
 
 
-def draw_final_curve(state: State) -> PointsCurve:
+def draw_final_totals_chart(state: State) -> TotalsChart:
     """The way to the end, as large as the page lets it."""
-    return draw_totals_curve(list_running_totals_by_seat(state), TALL)
+    return draw_totals_chart(list_running_totals_by_seat(state), TALL)
 
 
-def draw_totals_curve_so_far(state: State) -> PointsCurve | None:
+def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
     """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
     points of a seat were not entered."""
     if any(len(group) < state.table.players or None in group for group in state.rounds):
@@ -74,10 +74,10 @@ def draw_totals_curve_so_far(state: State) -> PointsCurve | None:
     for seat in now.seats if now else ():
         totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
     longest = max(map(len, totals))
-    return draw_totals_curve(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
+    return draw_totals_chart(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 
 
-def draw_totals_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> PointsCurve:
+def draw_totals_chart(totals_by_seat: list[list[int]], size_px: tuple[int, int] = WIDE) -> TotalsChart:
     """The totals as lines from the left to the right."""
     width, height = size_px
     bottom = height - BELOW
@@ -96,7 +96,7 @@ def draw_totals_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
         return round(bottom - (bottom - TOP) * (points - low) / (high - low), 1)
 
     tracks = tuple(
-        SeatCurve(
+        TotalsChartLine(
             f"p{seat}",
             "M" + "L".join(f"{x(n)} {y(points)}" for n, points in enumerate(row)),
             tuple((x(n), y(points)) for n, points in enumerate(row) if n),
@@ -105,8 +105,8 @@ def draw_totals_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
         for seat, row in enumerate(totals_by_seat, 1)
     )
     levels = tuple((y(points), format_number(points)) for points in range(low, high + 1, step))
-    drawn = spread_total_labels(tracks, right, height)
-    return PointsCurve(
+    drawn = seat_curves_with_last_totals_spread_apart(tracks, right, height)
+    return TotalsChart(
         tracks=drawn,
         levels=levels,
         rounds=tuple((x(n), n) for n in range(1, rounds + 1)),
@@ -123,9 +123,11 @@ def number_width_px(points: int) -> int:
     return SIGN * (len(format_number(points)) + (points < 0))
 
 
-def spread_total_labels(seat_curves: tuple[SeatCurve, ...], right_px: int, height_px: int) -> tuple[SeatCurve, ...]:
+def seat_curves_with_last_totals_spread_apart(
+    seat_curves: tuple[TotalsChartLine, ...], right_px: int, height_px: int
+) -> tuple[TotalsChartLine, ...]:
     """The last totals written beside their lines, none over another; level ones once."""
-    found: dict[str, SeatCurve] = {}
+    found: dict[str, TotalsChartLine] = {}
     floor, seen = height_px + 16.0, set[str]()
     for track in sorted(seat_curves, key=lambda one: -one.dots[-1][1]):
         text = track.end[2]
@@ -135,5 +137,5 @@ def spread_total_labels(seat_curves: tuple[SeatCurve, ...], right_px: int, heigh
         else:
             seen.add(text)
             floor = place
-        found[track.seat] = SeatCurve(track.seat, track.path, track.dots, (right_px + 14, place, text))
+        found[track.seat] = TotalsChartLine(track.seat, track.path, track.dots, (right_px + 14, place, text))
     return tuple(found[track.seat] for track in seat_curves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.messages import format_number
@@ -13,7 +14,7 @@ from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.digest import LAST_SCOUT
 from calculators.scout.moves import split_end_card_from_active_set
-from calculators.scout.refusals import deciding_reason_and_does_show_win
+from calculators.scout.refusals import compare_show_with_active_set
 from calculators.scout.state import (
     ROUNDS,
     Cards,
@@ -21,16 +22,16 @@ from calculators.scout.state import (
     Scout,
     SeenScout,
     State,
-    cards_shown_in_seen_move,
+    cards_seen_shown_by_move_or_empty,
     count_seats_between,
     top_numbers,
 )
 from web.games.scout.draft import (
-    Draft,
     DraftTray,
+    MoveDraft,
     build_draft_tray,
     do_all_mean_too_few_cards,
-    find_reasons_no_card_can_be_taken,
+    find_reasons_mover_cannot_scout_at_all,
     is_draft_selection,
     parse_draft,
 )
@@ -40,8 +41,12 @@ from web.games.scout.pictures.columns import (
     build_seat_columns_with_changes,
     list_seat_column_row_labels,
 )
-from web.games.scout.pictures.correction import build_correction_bar, build_correction_tray, build_count_steppers
-from web.games.scout.pictures.ending import PointsCurve, draw_final_curve, draw_totals_curve_so_far
+from web.games.scout.pictures.correction import (
+    build_correction_title_and_done_bar,
+    build_correction_tray,
+    build_count_steppers,
+)
+from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
@@ -120,8 +125,8 @@ class RecordPageContent(PageContent):
     mending: tuple[Stepper, ...] = ()
     tray: Tray | None = None
     asked: int = 0
-    curve: PointsCurve | None = None
-    final: PointsCurve | None = None
+    curve: TotalsChart | None = None
+    final: TotalsChart | None = None
     own: PrivateHandPanel | None = None
 
     @property
@@ -130,7 +135,7 @@ class RecordPageContent(PageContent):
         return select(HANDS)
 
     @property
-    def earlier_turns_control(self) -> Control | None:
+    def control_showing_earlier_turns_or_none(self) -> Control | None:
         """Leads to the turns before those that are shown."""
         if not self.lines or self.lines[-1].number == 1:
             return None
@@ -143,7 +148,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     followed = answer.followed
     if followed is None:
         return RecordPageContent(phase="stuck", round=0, labels=(), columns=(), bar=build_standard_bar(page))
-    end = state_if_last_move_ended_round(answer)
+    end = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_stopped_record_content(page, followed)
     if followed.ended or (end is not None and not is_draft_selection(page.selection)):
@@ -154,7 +159,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     return build_turn_content(page, followed)
 
 
-def state_if_last_move_ended_round(answer: Answer) -> State | None:
+def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
     """The round that the last move ended, if it did."""
     steps = answer.verdict.steps if answer.verdict else ()
     end: State | None = steps[-1].end if steps else None
@@ -164,11 +169,11 @@ def state_if_last_move_ended_round(answer: Answer) -> State | None:
 # One turn
 
 
-def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
+def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """The table, and the move that is being told."""
-    state: State = followed.state
+    state: State = game_progress.state
     draft = parse_draft(page.selection)
-    move = draft.complete_move
+    move = draft.complete_move_or_none
     judged = GAME.check_move(state, move) if move is not None else None
     after = judged.after if judged and draft.kind == "scout" else None
     mended = build_count_steppers(page, state)
@@ -177,31 +182,35 @@ def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
         round=len(state.rounds) + 1,
         labels=list_seat_column_row_labels(page, state),
         columns=build_seat_columns_with_changes(page, state, judged),
-        duel=build_both_sets_of_draft(page, state, draft),
+        duel=build_active_and_shown_set_of_draft(page, state, draft),
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
-        scouts=scouts_since_show_and_needed(state),
+        scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
         draft_tray=None if mended else build_draft_tray(page.say, state, draft, after),
         mending=mended,
         tray=build_correction_tray(page) if mended else None,
-        curve=draw_totals_curve_so_far(state),
+        curve=draw_totals_chart_so_far_or_none(state),
         own=build_private_hand_panel(page, state, draft),
-        bar=build_correction_bar(page) if mended else build_draft_verdict_bar(page, state, draft, judged),
+        bar=build_correction_title_and_done_bar(page)
+        if mended
+        else build_draft_verdict_bar(page, state, draft, judged),
     )
 
 
-def build_both_sets_of_draft(page: Page, state: State, draft: Draft) -> Duel:
+def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft) -> Duel:
     """The two sets of a move that is told."""
-    theirs = build_duel_set(state.active_set_owner, active_set_after_drafted_scout(state, draft))
+    theirs = build_duel_set(
+        state.active_set_owner_or_none_if_unknown, active_set_without_card_scouted_in_draft(state, draft)
+    )
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
     ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
     return Duel(theirs, ours, *comparison_sign_and_reason_or_empty(page, state, draft))
 
 
-def active_set_after_drafted_scout(state: State, draft: Draft) -> Cards:
+def active_set_without_card_scouted_in_draft(state: State, draft: MoveDraft) -> Cards:
     """The active set, without the card that a Scout & Show takes."""
     if draft.kind != "both" or not draft.side or not state.active:
         return state.active
@@ -216,23 +225,30 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     )
 
 
-def comparison_sign_and_reason_or_empty(page: Page, state: State, draft: Draft) -> tuple[str, str]:
+class SignAndReason(NamedTuple):
+    """The sign between two sets and what decides, both empty where nothing is compared."""
+
+    sign: str
+    reason_text: str
+
+
+def comparison_sign_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Which of the two sets is stronger, and by what."""
-    rest = active_set_after_drafted_scout(state, draft)
+    rest = active_set_without_card_scouted_in_draft(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not rest:
-        return "", ""
-    reason, beaten = deciding_reason_and_does_show_win(draft.cards, rest)
+        return SignAndReason("", "")
+    reason, beaten = compare_show_with_active_set(draft.cards, rest)
     if beaten is None:
-        return "", ""
+        return SignAndReason("", "")
     if beaten:
-        return "<", page.say(f"scout.duel.{reason}")
-    return ("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not")
+        return SignAndReason("<", page.say(f"scout.duel.{reason}"))
+    return SignAndReason(("=" if reason == "equal" else ">"), page.say(f"scout.duel.{reason}.not"))
 
 
-def build_draft_verdict_bar(page: Page, state: State, draft: Draft, judgement: Judgement[State] | None) -> Bar:
+def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgement: Judgement[State] | None) -> Bar:
     """○ or ✕ of what is told, before it stands; without anything told whose turn it is."""
     say, seat = page.say, format_seat_code(state.table.turn)
-    against = judgement.violations if judgement else find_reasons_no_card_can_be_taken(state, draft)
+    against = judgement.violations if judgement else find_reasons_mover_cannot_scout_at_all(state, draft)
     if against:
         done = Action(text=say("scout.done"), touch=Control(select="none"), off=True)
         reasons = tuple(say.violation_text(one) for one in against)
@@ -278,16 +294,23 @@ TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """What the bar says of a turn; why it is stronger stands with the two sets."""
 
 
-def verdict_headline(page: Page, draft: Draft, *, is_legal: bool) -> str:
+def verdict_headline(page: Page, draft: MoveDraft, *, is_legal: bool) -> str:
     return page.say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
-def scouts_since_show_and_needed(state: State) -> tuple[int, int] | None:
+class ScoutCounts(NamedTuple):
+    """How many seats have scouted since the show, and how many end the round."""
+
+    since_show: int
+    needed: int
+
+
+def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
     """How many have scouted since the show, and of how many."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
     players = state.table.players
-    return count_seats_between(state.owner, state.table.turn, players), players - 1
+    return ScoutCounts(count_seats_between(state.owner, state.table.turn, players), players - 1)
 
 
 # The record
@@ -309,12 +332,19 @@ def count_played_moves(page: Page) -> int:
     return page.full_answer.verdict.played if page.full_answer.verdict else 0
 
 
-def record_open_flag_and_skipped_count(page: Page) -> tuple[bool, int]:
+class RecordView(NamedTuple):
+    """Whether the record is open, and how many of its latest turns are not shown."""
+
+    is_open: bool
+    skipped_turns: int
+
+
+def record_open_flag_and_skipped_count(page: Page) -> RecordView:
     """Is the record open, and how many of its latest turns are not shown?"""
     if page.step_number:
-        return True, max(0, count_played_moves(page) - page.step_number - BEHIND)
+        return RecordView(is_open=True, skipped_turns=max(0, count_played_moves(page) - page.step_number - BEHIND))
     name, _, behind = page.selection.partition(".")
-    return name == RECORD, int(behind) if behind.isascii() and behind.isdigit() else 0
+    return RecordView(is_open=name == RECORD, skipped_turns=int(behind) if behind.isascii() and behind.isdigit() else 0)
 
 
 def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_index: int) -> RecordRow:
@@ -328,8 +358,8 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     return RecordRow(
         number=step_index + 1,
         seat=format_seat_code(step.before.table.turn),
-        text=shorten_move_message_if_possible(page.say, step.text),
-        look=page.control_to_view_table_after(step_index + 1),
+        text=shortened_move_message_if_sentence_exists(page.say, step.text),
+        look=page.control_looking_at_table_or_exchanging_turns(step_index + 1),
         on=step_index + 1 == page.step_number,
         points=points,
         ended=ended,
@@ -338,7 +368,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     )
 
 
-def shorten_move_message_if_possible(say: Speaker, move_message: Message) -> Message:
+def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Message) -> Message:
     """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
     code = move_message.code.replace("scout.say.", "scout.brief.")
     if not say.has_sentence(code):
@@ -351,10 +381,10 @@ def shorten_move_message_if_possible(say: Speaker, move_message: Message) -> Mes
 # Before the first turn, after a round, and when something cannot be
 
 
-def build_content_before_first_turn(page: Page, followed: GameProgress) -> RecordPageContent:
+def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
-    state = followed.state
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(Draft().selection_text)))
+    state = game_progress.state
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().selection_text)))
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
         phase="start",
@@ -366,7 +396,7 @@ def build_content_before_first_turn(page: Page, followed: GameProgress) -> Recor
     )
 
 
-def build_round_end_content(page: Page, followed: GameProgress, end_state: State) -> RecordPageContent:
+def build_round_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """What the round gave, and how the game stands; one touch goes on."""
     say, score = page.say, GAME.calculate_score(end_state)
     rows = (
@@ -379,10 +409,10 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
     why = (
         ""
         if end_state.end is None
-        else say(name_end_sentence(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
+        else say(message_key_of_round_end(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
     )
     return RecordPageContent(
-        phase="over" if followed.ended else "end",
+        phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
         labels=labels_of_end,
         columns=build_round_points_columns(page, end_state, score),
@@ -391,22 +421,22 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
-        mending=build_final_hand_steppers(page, end_state),
+        mending=build_steppers_of_hands_left_over(page, end_state),
         tray=Tray(head=say("scout.hands.mend")),
         asked=2,
-        curve=draw_totals_curve_so_far(end_state),
-        final=draw_final_curve(end_state) if followed.ended else None,
-        bar=build_round_end_bar(page, followed, score),
+        curve=draw_totals_chart_so_far_or_none(end_state),
+        final=draw_final_totals_chart(end_state) if game_progress.ended else None,
+        bar=build_round_end_bar(page, game_progress, score),
     )
 
 
-def name_end_sentence(end_state: State, round_end: RoundEnd) -> str:
+def message_key_of_round_end(end_state: State, round_end: RoundEnd) -> str:
     """The key of the sentence of how a round ended: with two players nobody is unbeaten by scouting alone."""
     two = ".two" if end_state.is_two_player_game and round_end.kind == "unbeaten" else ""
     return f"scout.ended.by.{round_end.kind}{two}"
 
 
-def build_final_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ...]:
+def build_steppers_of_hands_left_over(page: Page, end_state: State) -> tuple[Stepper, ...]:
     """A number with − and ＋ for each hand that counts at the end of a round."""
     found = []
     for index, name in enumerate(page.seats):
@@ -432,26 +462,26 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
         return split_end_card_from_active_set(step.before, move.side)[1]
-    return cards_shown_in_seen_move(move) or active
+    return cards_seen_shown_by_move_or_empty(move) or active
 
 
-def build_round_end_bar(page: Page, followed: GameProgress, score: ScoresAndWinners) -> Bar:
+def build_round_end_bar(page: Page, game_progress: GameProgress, score: ScoresAndWinners) -> Bar:
     """Who leads or has won, all who are level, and the way on; where a ruling ended the round it is named as one, with
     the way to its clause."""
     said = build_winners_or_leaders_bar(page, score)
     say = page.say
-    if is_ended_by_last_scout_ruling(page.answer):
+    if is_round_ended_only_by_ruling(page.answer):
         said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
-    if followed.ended:
+    if game_progress.ended:
         return replace(said, action=Action(text=say("scout.to.score"), touch=link_to(page.link_to_view(View.SCORE))))
-    following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
-    onward = Action(text=say("scout.next.short"), touch=select(Draft().selection_text))
+    following = say("scout.next.first", round=len(game_progress.state.rounds) + 1, seat=game_progress.turn)
+    onward = Action(text=say("scout.next.short"), touch=select(MoveDraft().selection_text))
     return replace(said, lines=(*said.lines, following), action=onward)
 
 
-def is_ended_by_last_scout_ruling(answer: Answer) -> bool:
+def is_round_ended_only_by_ruling(answer: Answer) -> bool:
     """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
-    end_state = state_if_last_move_ended_round(answer)
+    end_state = state_ended_by_last_move_or_none(answer)
     if end_state is None or end_state.is_two_player_game or end_state.end is None:
         return False
     return end_state.end.kind == "unbeaten" and not set_on_table_at_round_end(answer)
@@ -469,27 +499,27 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
     return Bar(head=head, lines=(format_totals_of_seats(page, others),) if others else ())
 
 
-def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPageContent:
+def build_stopped_record_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """A move of the record cannot be: everything before it stands, and the way on is to take it back."""
-    state: State = followed.state
+    state: State = game_progress.state
     verdict = page.answer.verdict
     bar = build_standard_bar(page)
-    shown = cards_shown_in_seen_move(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
-    if followed.ended:
-        return replace(build_round_end_content(page, followed, state), bar=bar)
+    shown = cards_seen_shown_by_move_or_empty(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+    if game_progress.ended:
+        return replace(build_round_end_content(page, game_progress, state), bar=bar)
     return RecordPageContent(
         phase="stuck",
         round=len(state.rounds) + 1,
         labels=list_seat_column_row_labels(page, state),
         columns=build_seat_columns_with_changes(page, state, None),
         duel=Duel(
-            build_duel_set(state.active_set_owner, state.active),
+            build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
             build_duel_set(state.table.turn, shown) if shown else None,
         ),
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
-        scouts=scouts_since_show_and_needed(state),
+        scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS.get(state.table.players, 0),
         bar=bar,
     )

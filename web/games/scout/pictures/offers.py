@@ -25,7 +25,7 @@ from calculators.scout.state import (
     top_numbers,
 )
 from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none
-from web.table.address import build_address
+from web.table.address import build_path_with_query
 from web.table.page import Page
 
 FOLDED = 30
@@ -53,7 +53,7 @@ class LegalMoves:
     def move_counts(self) -> MoveCounts:
         return MoveCounts(len(self.shows), len(self.scouts), sum(map(len, self.boths.values())))
 
-    def has_move_continuing(self, touched_move: TouchedMove) -> bool:
+    def has_legal_move_including_touches(self, touched_move: TouchedMove) -> bool:
         """Is there a legal move with all that is touched?"""
         if not touched_move.side and not touched_move.place:
             return self.has_show_covering_places(None, touched_move.shown_places)
@@ -62,10 +62,10 @@ class LegalMoves:
             if touched_move.cards
             else scout in (self.bare if touched_move.bare else self.scouts)
             or (not touched_move.bare and scout in self.boths)
-            for scout in self.iterate_scouts_continuing(touched_move)
+            for scout in self.list_scout_keys_matching_touches(touched_move)
         )
 
-    def iterate_scouts_continuing(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
+    def list_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
         """The Scouts that go on from what is touched of one."""
         places = (touched_move.place,) if touched_move.place else range(1, len(self.far[None]) + 1)
         sides = (
@@ -73,17 +73,17 @@ class LegalMoves:
         )
         return ((side, place, flip) for side, flip in sides for place in places)
 
-    def has_show_covering_places(self, scout: ScoutKey | None, hand_places: Sequence[int]) -> bool:
+    def has_show_covering_places(self, scout_key_or_none: ScoutKey | None, hand_places: Sequence[int]) -> bool:
         """Is there a show with the cards at all of these places, after a Scout or without one?"""
-        far = self.far.get(scout)
+        far = self.far.get(scout_key_or_none)
         if far is None or not hand_places:
             return far is not None and any(far)
         return hand_places[0] < len(far) and far[hand_places[0]] >= hand_places[-1]
 
 
-def with_scout_touched(touched_move: TouchedMove, scout: ScoutKey) -> TouchedMove:
+def with_scout_touched(touched_move: TouchedMove, scout_key: ScoutKey) -> TouchedMove:
     """What is touched, once the Scout is told."""
-    side, place, flip = scout
+    side, place, flip = scout_key
     return replace(touched_move, side=side, place=place, flip=flip)
 
 
@@ -288,4 +288,6 @@ def link_to_touched_move(page: Page, touched_move: TouchedMove) -> str:
     move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:
         return page.link_to_check_move(move.notation)
-    return build_address(page.slug, View.MOVES, page.query_with_changes(move="", pick=touched_move.selection_text))
+    return build_path_with_query(
+        page.slug, View.MOVES, page.query_with_changes(move="", pick=touched_move.selection_text)
+    )

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
-from calculators.scout.compare import ShowComparison, compare_whole_hand_with_active_set, describe_beating_sets
+from calculators.scout.compare import ShowComparison, compare_whole_hand_as_show_or_none, describe_what_beats_active_set
 from calculators.scout.moves import known_hand_after_scout
 from calculators.scout.notation import parse_move
-from calculators.scout.play import state_after_taking_scouted_card
+from calculators.scout.play import state_with_card_scouted_before_turn_passes
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
@@ -22,11 +22,11 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     Show,
     State,
-    cards_shown_in_seen_move,
+    cards_seen_shown_by_move_or_empty,
     count_seats_between,
 )
 from web.games.scout.draft import is_draft_selection, parse_draft
-from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_question
+from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_hand_question
 from web.games.scout.pictures.cards import (
     CardPad,
@@ -46,9 +46,9 @@ from web.games.scout.pictures.selections import (
     COMPARE,
     first_missing_target_or_empty,
     next_compared_target,
-    parse_set_index_and_mode,
+    parse_card_target_or_none,
 )
-from web.table.address import build_address
+from web.table.address import build_path_with_query
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -155,13 +155,13 @@ def selection_or_first_missing_target(page: Page) -> str:
     )
 
 
-def build_question_content(page: Page) -> PositionPageContent | ComparisonPageContent:
+def build_content_of_comparison_or_position(page: Page) -> PositionPageContent | ComparisonPageContent:
     """The two sets to compare, or table and hand of a position."""
     pick, answer = selection_or_first_missing_target(page), page.answer
     move = answer.query.get("move", "")
     if pick.split(".")[0] == COMPARE:
         if answer.view is View.CHECK and not move:
-            return build_comparison_content(page, pick)
+            return build_content_of_two_sets_compared(page, pick)
         pick = first_missing_target_or_empty(page.displayed_state, answer.view, move)
     return build_position_content(page, pick)
 
@@ -180,17 +180,17 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     state: State = page.displayed_state
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
-    entering = parse_set_index_and_mode(selection)
+    entering = parse_card_target_or_none(selection)
     asked = ready and state.hand and not is_draft_selection(selection)
     return PositionPageContent(
         selection=selection,
         around=build_seats_and_chips_situation(page),
         table=build_active_set_picture(page, entering),
-        verdict=build_picture_of_last_judged_move(page),
+        verdict=picture_of_last_judged_move_or_none(page),
         hand=build_hand_picture(page, selection),
         pad=build_card_number_pad_or_none(page.say, state, selection),
         compare=link_to_comparison(page),
-        asking=build_public_question(page, parse_draft(selection))
+        asking=build_question_as_everybody_saw_it(page, parse_draft(selection))
         if is_draft_selection(selection) and not answer.refused
         else None,
         by_hand=build_touchable_hand_question(page, selection) if asked else None,
@@ -201,7 +201,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
     """Who is to move, who showed the set, how many have scouted, which chip is left."""
     state: State = page.displayed_state
     players = min(max(state.table.players, 0), len(SEAT_FIELDS))
-    owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
+    owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     turn = state.table.turn
     return TableSituation(
         turn=format_seat_code(turn),
@@ -211,14 +211,14 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         counts=tuple(range(max(0, players - 1))),
         two=state.is_two_player_game,
         ss=state.has_show_chip,
-        chips=state.mover_scout_chips,
+        chips=state.scout_chips_of_mover_in_two_player_game,
     )
 
 
 # The verdict
 
 
-def build_picture_of_last_judged_move(page: Page) -> JudgedMovePicture | None:
+def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     """The last judged move; None while none is."""
     verdict = page.answer.verdict
     if verdict is None:
@@ -229,24 +229,24 @@ def build_picture_of_last_judged_move(page: Page) -> JudgedMovePicture | None:
     if before is None or (before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
         return JudgedMovePicture()
     hand, theirs, taken = before.hand or (), before.active, 0
-    shown = cards_shown_in_seen_move(move)
+    shown = cards_seen_shown_by_move_or_empty(move)
     if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:
             hand, theirs, taken = (
                 known_hand_after_scout(before, scout),
-                state_after_taking_scouted_card(before, scout).active,
+                state_with_card_scouted_before_turn_passes(before, scout).active,
                 scout.place,
             )
     elif isinstance(move, SeenScoutAndShow) and before.active:
-        theirs = state_after_taking_scouted_card(before, SeenScout(move.side)).active
+        theirs = state_with_card_scouted_before_turn_passes(before, SeenScout(move.side)).active
     first, last = taken, taken or -1
     if isinstance(move, Show | ScoutAndShow) and move.first:
         first, last = move.first, move.last
         shown = hand[first - 1 : last]
     codes = [v.code for v in step.violations] or [e.code for e in step.effects]
     decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
-    owner = before.active_set_owner if before.table.players in PLAYERS else None
+    owner = before.active_set_owner_or_none_if_unknown if before.table.players in PLAYERS else None
     return JudgedMovePicture(
         judged=JudgedHand(hand, taken, first, last),
         move=move,
@@ -256,7 +256,7 @@ def build_picture_of_last_judged_move(page: Page) -> JudgedMovePicture | None:
         mover=format_seat_code(before.table.turn),
         card=hand[taken - 1] if taken else None,
         code=decisive,
-        needed=describe_beating_sets(theirs, before.table.players) if ".weaker." in decisive else (),
+        needed=describe_what_beats_active_set(theirs, before.table.players) if ".weaker." in decisive else (),
     )
 
 
@@ -272,20 +272,20 @@ def link_to_comparison(page: Page) -> str:
         shown = (state.hand or ())[move.first - 1 : move.last]
         if shown:
             query["hand"] = ".".join(Card(card.top).notation for card in shown)
-    return build_address(page.slug, "check", page.with_page_parameters({**query, "pick": COMPARE}))
+    return build_path_with_query(page.slug, "check", page.with_page_parameters({**query, "pick": COMPARE}))
 
 
-def build_comparison_content(page: Page, selection: str) -> ComparisonPageContent:
+def build_content_of_two_sets_compared(page: Page, selection: str) -> ComparisonPageContent:
     """Two sets with a number a card, and which beats which."""
     state: State = page.displayed_state
     if "." not in selection:
         selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
-    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set(state)
-    chosen = parse_set_index_and_mode(selection.removeprefix(f"{COMPARE}."))
+    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_as_show_or_none(state)
+    chosen = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
 
     def one(name: str, cards: Cards) -> ComparedSet:
         slots = build_card_places_with_entry_slot(page, name, cards, chosen if chosen and chosen[0] == name else None)
-        return ComparedSet(name, build_set_picture(cards), slots, name in page.contradicted_places)
+        return ComparedSet(name, build_set_picture(cards), slots, name in page.targets_of_violations)
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(
@@ -293,17 +293,17 @@ def build_comparison_content(page: Page, selection: str) -> ComparisonPageConten
         sets=(one("table", state.active), one("hand", state.hand or ())),
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
-        needed=describe_beating_sets(state.active, state.table.players) if result and not result.beats else (),
+        needed=describe_what_beats_active_set(state.active, state.table.players) if result and not result.beats else (),
         pad=build_card_number_pad_or_none(page.say, state, selection, is_comparison_complete=result is not None)
         if chosen
         else None,
         table=build_active_set_picture(page, None),
-        share_text=comparison_share_text(page, result),
+        share_text=comparison_share_text_or_empty(page, result),
         is_public=True,
     )
 
 
-def comparison_share_text(page: Page, result: ShowComparison | None) -> str:
+def comparison_share_text_or_empty(page: Page, result: ShowComparison | None) -> str:
     """The comparison in a line of text to hand on."""
     if result is None:
         return ""

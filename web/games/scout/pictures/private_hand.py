@@ -10,6 +10,7 @@ up; `own.drop.3` and `own.loose.0` take out a card that has been shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
@@ -21,14 +22,14 @@ from calculators.scout.private_hand import (
     MoverSecrets,
     count_unentered_cards,
     find_private_hand_violations,
+    insert_card_at_place_counted_from_1,
     update_private_hand,
-    with_card_inserted_at_place,
     with_scouted_card_placed_or_loose,
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
-from web.games.scout.draft import Draft, is_draft_selection, parse_draft
+from web.games.scout.draft import MoveDraft, is_draft_selection, parse_draft
 from web.games.scout.pictures.by_hand import CardFace
 from web.pieces import (
     Chips,
@@ -39,11 +40,11 @@ from web.pieces import (
     Strip,
     TouchableCell,
     enter_value,
-    insert_item_or_raise,
-    remove_item_or_raise,
+    items_with_one_inserted_or_raise,
+    items_with_one_removed_or_raise,
     select,
 )
-from web.pieces import set_or_append_item_or_raise as put_at
+from web.pieces import items_with_one_set_or_raise as put_at
 from web.table.page import Page
 from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
 
@@ -103,7 +104,7 @@ class PrivateHandContext:
 
     private_hand: PrivateOrderedHand
     state: State
-    draft: Draft
+    draft: MoveDraft
     selection: str
 
     @property
@@ -121,7 +122,7 @@ class PrivateHandContext:
         return self.selection.partition(".")[0] == MINE
 
     @property
-    def is_to_move(self) -> bool:
+    def is_turn_of_hand_without_correction(self) -> bool:
         """Is it this hand's turn, to be told by touching it?"""
         return (
             self.private_hand.seat == self.state.table.turn
@@ -132,10 +133,10 @@ class PrivateHandContext:
     @property
     def is_taking_card(self) -> bool:
         """Is a card being taken into it?"""
-        return self.is_to_move and bool(self.draft.side) and bool(self.state.active)
+        return self.is_turn_of_hand_without_correction and bool(self.draft.side) and bool(self.state.active)
 
     @property
-    def hand_with_taken_card(self) -> PrivateOrderedHand:
+    def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
         """The hand with the card that is taken, once its gap is told."""
         inside = self.draft.inside
         if not self.is_taking_card or not 1 <= inside.place <= len(self.private_hand.cards) + 1:
@@ -145,7 +146,7 @@ class PrivateHandContext:
         )
 
 
-def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateHandPanel:
+def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> PrivateHandPanel:
     """The hand of whoever holds this phone, as far as it was told; state: where the game stands."""
     say, mine = page.say, page.answer.state.mine
     if mine is None:
@@ -157,23 +158,23 @@ def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateH
     return PrivateHandPanel(
         cover=build_hand_cover(page, seat_number=mine.seat),
         cards=build_card_strip(page, here, wrong) if mine.cards else None,
-        gaps=build_gap_strip(page, here)
+        gaps=build_strip_of_gaps_for_card(page, here)
         if here.is_taking_card or (mine.loose and not here.has_too_many_cards)
         else None,
-        loose=build_loose_card_strip(page, here) if mine.loose else None,
+        loose=build_strip_of_cards_without_told_place(page, here) if mine.loose else None,
         over=Key(text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
         if here.is_taking_card or mine.loose
         else None,
-        hint=say(f"scout.own.{hint_word_for_next_touch(here)}", n=-(here.missing_card_count or 0)),
+        hint=say(f"scout.own.{message_word_for_what_hand_touch_does(here)}", n=-(here.missing_card_count or 0)),
         ask=say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
-        keys=build_private_card_number_keys(page, here) if asked else None,
+        keys=build_number_pad_of_private_card(page, here) if asked else None,
         ways=build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
         wrong=wrong,
-        tray=None if wrong else build_playable_hand(page, here),
+        tray=None if wrong else build_hand_to_show_from_or_none(page, here),
     )
 
 
-def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand | None:
+def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
     """The hand in the tray, where a show is told and all its cards are known."""
     cards = context.private_hand.cards
     whole = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
@@ -208,7 +209,7 @@ def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand
     return PlayableHand(build_card_strip(page, context, ()), tuple(wins), page.say("scout.own.wins", n=len(found)))
 
 
-def hint_word_for_next_touch(context: PrivateHandContext) -> str:
+def message_word_for_what_hand_touch_does(context: PrivateHandContext) -> str:
     """What a touch of the hand does now."""
     if context.has_too_many_cards:
         return "over"
@@ -221,10 +222,14 @@ def hint_word_for_next_touch(context: PrivateHandContext) -> str:
 
 def can_show_by_touch(context: PrivateHandContext) -> bool:
     """Does a touch of a card show it?"""
-    return context.is_to_move and context.draft.kind in ("show", "both") and not context.draft.needs_side
+    return (
+        context.is_turn_of_hand_without_correction
+        and context.draft.kind in ("show", "both")
+        and not context.draft.needs_side
+    )
 
 
-def places_of_drafted_show(draft: Draft) -> range:
+def places_of_drafted_show(draft: MoveDraft) -> range:
     """The places of the cards that were touched."""
     first = draft.inside.first
     return range(first, first + len(draft.cards)) if first else range(0)
@@ -233,7 +238,10 @@ def places_of_drafted_show(draft: Draft) -> range:
 def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[Violation, ...]) -> Strip:
     """The hand from left to right; a touch of a card shows it, takes it out or mends it."""
     say, marks = page.say, {mark for found in violations for mark in found.marks}
-    held, place = context.hand_with_taken_card.cards, context.draft.inside.place if context.is_taking_card else 0
+    held, place = (
+        context.private_hand_with_taken_card_if_placed.cards,
+        context.draft.inside.place if context.is_taking_card else 0,
+    )
     slots = []
     for n, card in enumerate(held, 1):
         now = (can_show_by_touch(context) and n in places_of_drafted_show(context.draft)) or context.selection.split(
@@ -265,11 +273,11 @@ def private_card_target(card_index: int) -> str:
     return f"{MINE}.{card_index}"
 
 
-def build_gap_strip(page: Page, context: PrivateHandContext) -> Strip:
+def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Strip:
     """The gaps the card that was taken, or the first loose one, can have gone into."""
     say, told = page.say, context.draft.inside.place if context.is_taking_card else 0
     slots = []
-    for n in range(1, len(context.hand_with_taken_card.cards) + 2):
+    for n in range(1, len(context.private_hand_with_taken_card_if_placed.cards) + 2):
         place = n - 1 if told and n > told else n
         label = say("scout.gap", n=place)
         slots.append(
@@ -284,7 +292,7 @@ def build_gap_strip(page: Page, context: PrivateHandContext) -> Strip:
     return Strip(say("scout.gaps"), tuple(slots))
 
 
-def build_loose_card_strip(page: Page, context: PrivateHandContext) -> Strip:
+def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandContext) -> Strip:
     """The cards that were taken to a place nobody told."""
     say, slots = page.say, []
     for n, card in enumerate(context.private_hand.loose):
@@ -296,7 +304,7 @@ def build_loose_card_strip(page: Page, context: PrivateHandContext) -> Strip:
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 
 
-def build_private_card_number_keys(page: Page, context: PrivateHandContext) -> Pad:
+def build_number_pad_of_private_card(page: Page, context: PrivateHandContext) -> Pad:
     """1 to 10, for the card that is mended, else for the next one."""
     found = private_card_index_and_mode(context.private_hand, context.selection)
     card = (
@@ -325,17 +333,24 @@ def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
             Key(text=say("scout.pad.insert.left"), touch=select(f"{private_card_target(index)}.i"), on=mode == "i")
         )
         found.append(Key(text=say("scout.key.lower"), touch=select(f"{private_card_target(index)}.b"), on=mode == "b"))
-    found.append(Key(text=say("scout.pad.done"), touch=select(Draft().selection_text)))
+    found.append(Key(text=say("scout.pad.done"), touch=select(MoveDraft().selection_text)))
     return Chips(say("scout.pad.ways"), tuple(found))
 
 
-def private_card_index_and_mode(private_hand: PrivateOrderedHand, selection: str) -> tuple[int, str]:
+class CardIndexAndMode(NamedTuple):
+    """A card of the hand, counted from 0, and how it is entered."""
+
+    card_index: int
+    mode: str
+
+
+def private_card_index_and_mode(private_hand: PrivateOrderedHand, selection: str) -> CardIndexAndMode:
     """`mine.3.b` → (3, `b`); the next card to enter for any other pick."""
     name, *path = selection.split(".")
     if name != MINE or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 2:
-        return len(private_hand.cards), ""
+        return CardIndexAndMode(len(private_hand.cards), "")
     index, mode = min(int(path[0]), len(private_hand.cards)), path[1] if len(path) > 1 else ""
-    return index, mode if mode in ("b", "i") and index < len(private_hand.cards) else ""
+    return CardIndexAndMode(index, mode if mode in ("b", "i") and index < len(private_hand.cards) else "")
 
 
 # Touches
@@ -349,7 +364,9 @@ class HandInputResult:
     selection: str
 
 
-def handle_private_hand_input(answer: Answer, current_state: State, selection: str, value: str) -> HandInputResult:
+def result_of_private_hand_touch_or_raise(
+    answer: Answer, current_state: State, selection: str, value: str
+) -> HandInputResult:
     """One touch of one's own hand. current_state: where the game stands. Raises ValueError for one that there is
     not."""
     name, _, what = value.partition(".")
@@ -365,29 +382,31 @@ def handle_private_hand_input(answer: Answer, current_state: State, selection: s
         mine, current_state, parse_draft(selection if is_draft_selection(selection) else ""), selection
     )
     if name in ("n", "erase"):
-        return enter_card_number(mine, selection, what if name == "n" else "")
+        return hand_input_result_after_entering_number(mine, selection, what if name == "n" else "")
     if name in ("drop", "loose"):
-        return HandInputResult(without_card_already_shown(mine, name, int(what)), selection)
+        return HandInputResult(private_hand_without_shown_card(mine, name, int(what)), selection)
     if name == "card":
-        return HandInputResult(mine, toggle_card_of_drafted_show(here, int(what)).selection_text)
+        return HandInputResult(mine, draft_with_shown_card_toggled(here, int(what)).selection_text)
     if name == "set":
         first, _, last = what.partition(".")
-        return HandInputResult(mine, toggle_drafted_show_of_places(here, int(first), int(last)).selection_text)
+        return HandInputResult(mine, draft_with_show_of_places_toggled(here, int(first), int(last)).selection_text)
     if name == "gap":
-        return toggle_gap_or_place_loose_card(here, int(what))
+        return hand_input_result_after_touching_gap(here, int(what))
     if name == "over":
-        return turn_over_taken_or_loose_card(here)
+        return hand_input_result_after_turning_card_over(here)
     raise ValueError(value)
 
 
-def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_text: str) -> HandInputResult:
+def hand_input_result_after_entering_number(
+    private_hand: PrivateOrderedHand, selection: str, number_text: str
+) -> HandInputResult:
     """A number for the card that is selected, else one card more; '' takes the card away."""
     index, mode = private_card_index_and_mode(private_hand, selection)
     cards = private_hand.cards
     if not number_text:
         index = index if index < len(cards) and mode != "i" else index - 1
         return HandInputResult(
-            replace(private_hand, cards=remove_item_or_raise(cards, index)), private_card_target(index)
+            replace(private_hand, cards=items_with_one_removed_or_raise(cards, index)), private_card_target(index)
         )
     if not 1 <= int(number_text) <= LONGEST:
         raise ValueError(number_text)
@@ -396,7 +415,7 @@ def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_t
         cards = put_at(cards, index, Card(cards[index].top, top.top), MOST)
     elif mode == "i":
         return HandInputResult(
-            replace(private_hand, cards=insert_item_or_raise(cards, index, top, MOST)),
+            replace(private_hand, cards=items_with_one_inserted_or_raise(cards, index, top, MOST)),
             f"{private_card_target(index + 1)}.i",
         )
     else:
@@ -406,16 +425,16 @@ def enter_card_number(private_hand: PrivateOrderedHand, selection: str, number_t
     return HandInputResult(replace(private_hand, cards=cards), private_card_target(len(cards)) if mended else selection)
 
 
-def without_card_already_shown(
+def private_hand_without_shown_card(
     private_hand: PrivateOrderedHand, cards_or_loose: str, position_in_list: int
 ) -> PrivateOrderedHand:
     """Without a card that has been shown."""
     if cards_or_loose == "loose":
-        return replace(private_hand, loose=remove_item_or_raise(private_hand.loose, position_in_list))
-    return replace(private_hand, cards=remove_item_or_raise(private_hand.cards, position_in_list - 1))
+        return replace(private_hand, loose=items_with_one_removed_or_raise(private_hand.loose, position_in_list))
+    return replace(private_hand, cards=items_with_one_removed_or_raise(private_hand.cards, position_in_list - 1))
 
 
-def toggle_drafted_show_of_places(context: PrivateHandContext, first_place: int, last_place: int) -> Draft:
+def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:
     """The move with these cards; without them, where they are told already."""
     held = context.private_hand.cards
     if (
@@ -430,9 +449,9 @@ def toggle_drafted_show_of_places(context: PrivateHandContext, first_place: int,
     return replace(context.draft, cards=held[first_place - 1 : last_place], lower=False, inside=inside)
 
 
-def toggle_card_of_drafted_show(context: PrivateHandContext, place: int) -> Draft:
+def draft_with_shown_card_toggled(context: PrivateHandContext, place: int) -> MoveDraft:
     """The move with a card more of those side by side, or without one at their end; else with this one alone."""
-    draft, held = context.draft, context.hand_with_taken_card.cards
+    draft, held = context.draft, context.private_hand_with_taken_card_if_placed.cards
     if not can_show_by_touch(context) or not 1 <= place <= len(held) or not held[place - 1].top:
         raise ValueError(place)
     now = places_of_drafted_show(draft)
@@ -450,7 +469,7 @@ def toggle_card_of_drafted_show(context: PrivateHandContext, place: int) -> Draf
     return replace(draft, cards=cards[:LONGEST], lower=False, inside=inside)
 
 
-def toggle_gap_or_place_loose_card(context: PrivateHandContext, gap_place: int) -> HandInputResult:
+def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
     """Where the card that is taken went, said twice no more; else where the first loose one lies."""
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)
@@ -461,12 +480,12 @@ def toggle_gap_or_place_loose_card(context: PrivateHandContext, gap_place: int) 
         return HandInputResult(context.private_hand, replace(context.draft, inside=told, cards=cards).selection_text)
     card, *others = context.private_hand.loose
     return HandInputResult(
-        replace(with_card_inserted_at_place(context.private_hand, card, gap_place), loose=tuple(others)),
+        replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(others)),
         context.selection,
     )
 
 
-def turn_over_taken_or_loose_card(context: PrivateHandContext) -> HandInputResult:
+def hand_input_result_after_turning_card_over(context: PrivateHandContext) -> HandInputResult:
     """The card that is taken, or the first loose one, upside down."""
     if context.is_taking_card:
         inside = context.draft.inside
@@ -479,12 +498,12 @@ def turn_over_taken_or_loose_card(context: PrivateHandContext) -> HandInputResul
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *others)), context.selection)
 
 
-def private_hand_after_drafted_move(
-    private_hand: PrivateOrderedHand, state_before: State, draft: Draft
+def private_hand_after_drafted_move_if_legal(
+    private_hand: PrivateOrderedHand, state_before: State, draft: MoveDraft
 ) -> PrivateOrderedHand:
     """The hand after the move that is told, if it is legal; judged as everybody saw it, who may not know that this
     hand can do nothing more."""
-    move = draft.complete_move
+    move = draft.complete_move_or_none
     judged = None if move is None else GAME.check_move(without_private_hand(state_before), move)
     if move is None or judged is None or judged.legal is not True:
         return private_hand

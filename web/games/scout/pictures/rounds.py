@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number
 from calculators.core.parsing import encode_query_string
 from calculators.scout import GAME
-from calculators.scout.score import calculate_round_points, next_round_score_sheet
+from calculators.scout.score import calculate_round_points, state_to_score_next_round_or_none
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
-from web.games.scout.pictures.ending import PointsCurve, draw_final_curve
+from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart
 from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_count_code_or_sum
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.page import Page
 from web.table.page_content import PageContent
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_seat_and_part
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
 
 
-def starting_seat_code_of_round(state: State, rounds_before: int) -> str:
+def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> str:
     """The seat that starts a round, counted from 0, after who began the first one (scout.next)."""
     players = state.table.players
     return f"p{state.seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
@@ -115,7 +115,7 @@ class ScorePageContent(PageContent):
     told: bool
     winners: tuple[str, ...]
     rounds: RoundsTable
-    final: PointsCurve | None
+    final: TotalsChart | None
     count_pad: CountPad | None
     asking: None = None
 
@@ -124,7 +124,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     """Each seat with its counts, how the round ended, the table of rounds, how the points went."""
     state: State = page.displayed_state
     score = page.answer.score
-    following = None if page.answer.refused else next_round_score_sheet(state)
+    following = None if page.answer.refused else state_to_score_next_round_or_none(state)
     start = None if following is None else GAME.next_round_state(state)
     return ScorePageContent(
         selection=selection,
@@ -133,7 +133,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
             (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
         ),
-        end_bad="end" in page.contradicted_places,
+        end_bad="end" in page.targets_of_violations,
         two=state.is_two_player_game,
         round=len(state.rounds) + 1,
         count=PLAYED.get(state.table.players, 0),
@@ -143,8 +143,8 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         told=state.has_all_round_points,
         winners=score.winners if score else (),
         rounds=build_points_table_of_rounds(page, selection),
-        final=draw_final_curve(state) if score and score.final else None,
-        count_pad=None if page.answer.unread else build_points_entry_pad(page, selection),
+        final=draw_final_totals_chart(state) if score and score.final else None,
+        count_pad=None if page.answer.unread else build_points_entry_pad_or_none(page, selection),
     )
 
 
@@ -171,9 +171,9 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
                 seat=name,
                 counts=tuple(cells),
                 points=points[index],
-                start=name == starting_seat_code_of_round(state, len(state.rounds)),
+                start=name == starting_seat_code_of_round_or_empty(state, len(state.rounds)),
                 ended=(ender.kind or "") if ender and ender.seat == index + 1 else "",
-                bad=name in page.contradicted_places,
+                bad=name in page.targets_of_violations,
             )
         )
     return tuple(rows)
@@ -204,7 +204,7 @@ def selectable_player_counts(state: State) -> tuple[int, ...]:
     return () if any(state.seats) or state.rounds or state.end else PLAYERS
 
 
-def max_past_rounds_to_enter(state: State) -> int:
+def max_past_rounds_besides_current(state: State) -> int:
     """Rounds that can be entered as played: all of them while nothing is entered of another."""
     most = PLAYED.get(state.table.players, 0)
     return most - 1 if any(state.seats) or state.end else most
@@ -233,14 +233,14 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
                     name=name,
                     group=group,
                     place=format_round_selection(played, n),
-                    start=name == starting_seat_code_of_round(state, played),
+                    start=name == starting_seat_code_of_round_or_empty(state, played),
                 )
                 for n, name in enumerate(page.seats)
             ),
         )
         for played, group in enumerate(state.rounds)
     )
-    now_starts = starting_seat_code_of_round(state, len(state.rounds))
+    now_starts = starting_seat_code_of_round_or_empty(state, len(state.rounds))
     return RoundsTable(
         rows=tuple(rows),
         now=tuple(
@@ -249,16 +249,16 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
         extra=tuple(cell(n, name=name, group=state.extra, place=f"extra.{n}") for n, name in enumerate(page.seats)),
         word=state.word,
         totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
-        more=len(state.rounds) < max_past_rounds_to_enter(state),
-        drop=build_drop_round_key(page, selection),
-        bad="rounds" in page.contradicted_places,
+        more=len(state.rounds) < max_past_rounds_besides_current(state),
+        drop=build_key_removing_selected_round_or_none(page, selection),
+        bad="rounds" in page.targets_of_violations,
     )
 
 
-def build_drop_round_key(page: Page, selection: str) -> Key | None:
+def build_key_removing_selected_round_or_none(page: Page, selection: str) -> Key | None:
     """Takes away the round that is picked; away from the numbers, so that no finger meets it on its way to one."""
     try:
-        index, *_ = parse_round_seat_and_part(selection, page.displayed_state.rounds, len(page.seats))
+        index, *_ = parse_round_target_or_raise(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
         return None
     return Key(text=page.say("scout.round.drop", round=index + 1), touch=enter_value("round.drop"))
@@ -272,13 +272,13 @@ class CountPad:
     keys: Pad
 
 
-def build_points_entry_pad(page: Page, selection: str) -> CountPad | None:
+def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | None:
     """The pad of a count, of points by hand, or of what a round before this one brought."""
     state: State = page.displayed_state
     say = page.say
     place, *path = selection.split(".")
     if place == ROUNDS_PREFIX:
-        return build_past_round_points_pad(page, selection)
+        return build_past_round_pad_or_none(page, selection)
     below = place == "extra"
     if (not below and place not in state.table.seats) or not path:
         return None
@@ -304,11 +304,11 @@ def count_label(page: Page, count_code: str) -> str:
     )
 
 
-def build_past_round_points_pad(page: Page, selection: str) -> CountPad | None:
+def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
     """A round before this one: the points of a seat; where it is known what they came from, that, a tab each."""
     state: State = page.displayed_state
     try:
-        index, seat, _ = parse_round_seat_and_part(selection, state.rounds, len(page.seats))
+        index, seat, _ = parse_round_target_or_raise(selection, state.rounds, len(page.seats))
     except ValueError:
         return None
     group = state.rounds[index]

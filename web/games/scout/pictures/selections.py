@@ -12,12 +12,14 @@ with `.c` `.s` `.h` what they came from and `.p` their sum, `extra.2` points by 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Cards, RoundPoints, State
 from calculators.scout.validate import find_missing_parameters
-from web.games.scout.draft import Draft, draft_of_move
+from web.games.scout.draft import MoveDraft, draft_of_move
 
 SETS = ("hand", "table")
 COUNTS = ("c", "s", "h")
@@ -26,13 +28,21 @@ MORE, MINUS = "more", "minus"
 COMPARE = "compare"
 
 
-def parse_set_index_and_mode(selection: str) -> tuple[str, int, str] | None:
+class CardTarget(NamedTuple):
+    """A card of a set, counted from 0, and how it is entered."""
+
+    set_name: str
+    card_index: int
+    mode: str
+
+
+def parse_card_target_or_none(selection: str) -> CardTarget | None:
     """`hand.3.b` → (`hand`, 3, `b`); None for a pick that is no card."""
     name, *path = selection.split(".")
     if name not in SETS or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 3:
         return None
     mode = path[1] if len(path) > 1 else ""
-    return (name, int(path[0]), mode) if mode in ("", "b", "i", "ib") else None
+    return CardTarget(name, int(path[0]), mode) if mode in ("", "b", "i", "ib") else None
 
 
 def index_of_half_entered_card(cards: Cards) -> int | None:
@@ -40,7 +50,7 @@ def index_of_half_entered_card(cards: Cards) -> int | None:
     return next((n for n, card in enumerate(cards) if not card.is_complete), None)
 
 
-def has_only_two_half_known_sets(state: State) -> bool:
+def are_two_sets_only_to_compare(state: State) -> bool:
     """Two sets with one number a card are there to be compared: no position is entered so."""
     hand = state.hand or ()
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
@@ -50,10 +60,10 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
     """What is selected when nothing was: the first that is still to enter; '' when nothing is."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
-    if view is View.CHECK and not move_text and has_only_two_half_known_sets(state):
+    if view is View.CHECK and not move_text and are_two_sets_only_to_compare(state):
         return COMPARE
     if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
-        return Draft().selection_text
+        return MoveDraft().selection_text
     for name, cards in (("hand", state.hand or ()), ("table", state.active)):
         half = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if half is not None:
@@ -67,10 +77,10 @@ def drafted_move_target_or_first(state: State, move_text: str, first_target: str
     entered before anything is known."""
     last = move_text.split("_")[-1]
     try:
-        draft = draft_of_move(parse_move(last)) if last else Draft()
+        draft = draft_of_move(parse_move(last)) if last else MoveDraft()
     except Unreadable:
-        draft = Draft()
-    known = state.active or any(state.seats) or draft.complete_move is not None
+        draft = MoveDraft()
+    known = state.active or any(state.seats) or draft.complete_move_or_none is not None
     return draft.selection_text if known else first_target
 
 

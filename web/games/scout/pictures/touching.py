@@ -81,7 +81,7 @@ class TouchedMove:
 NOTHING = TouchedMove()
 
 
-def without_impossible_touches(state: State, touched_move: TouchedMove) -> TouchedMove:
+def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove) -> TouchedMove:
     """As far as there is such an end, gap and card."""
     count = len(state.hand or ())
     side = touched_move.side if state.active else ""
@@ -103,7 +103,7 @@ def parse_possible_touches(state: State, selection: str) -> TouchedMove:
         elif parse_small_number(part.removeprefix("g")) is not None:
             place = int(part.removeprefix("g"))
             found = replace(found, place=place) if part[0] == "g" else replace(found, cards=found.cards | {place})
-    return without_impossible_touches(state, found)
+    return touches_restricted_to_possible_ones(state, found)
 
 
 def parse_small_number(text: str) -> int | None:
@@ -113,13 +113,17 @@ def parse_small_number(text: str) -> int | None:
 def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
     """What has to be touched for a move; nothing for one that no touches name."""
     if isinstance(move, Scout):
-        return without_impossible_touches(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
+        return touches_restricted_to_possible_ones(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
     if isinstance(move, Show):
-        return without_impossible_touches(state, TouchedMove(cards=frozenset(range(move.first, move.last + 1))))
+        return touches_restricted_to_possible_ones(
+            state, TouchedMove(cards=frozenset(range(move.first, move.last + 1)))
+        )
     if isinstance(move, ScoutAndShow):
-        found = without_impossible_touches(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
+        found = touches_restricted_to_possible_ones(
+            state, TouchedMove(side=move.side, place=move.place, flip=move.flip)
+        )
         places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
-        return without_impossible_touches(
+        return touches_restricted_to_possible_ones(
             state, replace(found, cards=frozenset(map(found.place_in_hand_before_scout, places)), bare=not move.first)
         )
     hand = state.hand or ()
@@ -128,7 +132,7 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
     return NOTHING
 
 
-def touched_move_of_page(state: State, selection: str, move_text: str) -> TouchedMove:
+def touches_of_selection_else_last_move(state: State, selection: str, move_text: str) -> TouchedMove:
     """What is touched on a page: what its pick names, else what its last move does."""
     if selection.partition(".")[0] == ASK:
         return parse_possible_touches(state, selection)
@@ -138,7 +142,7 @@ def touched_move_of_page(state: State, selection: str, move_text: str) -> Touche
         return NOTHING
 
 
-def touched_move_after_touch(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
+def touches_after_one_more_value_or_raise(state: State, touched_move: TouchedMove, value: str) -> TouchedMove:
     """What is touched after one touch more. Raises ValueError for one that the picture does not have."""
     name, _, what = value.partition(".")
     if name == "clear":
@@ -155,7 +159,7 @@ def touched_move_after_touch(state: State, touched_move: TouchedMove, value: str
         then = replace(touched_move, cards=touched_move.cards ^ {int(what)}, bare=False)
     else:
         raise ValueError(value)
-    if then != (found := without_impossible_touches(state, then)) and name == "card":
+    if then != (found := touches_restricted_to_possible_ones(state, then)) and name == "card":
         raise ValueError(value)
     return found
 

@@ -37,7 +37,7 @@ class RecordSheet:
 
 def build_final_map_sheet(page: Page) -> RecordSheet:
     """The final picture of a game that was followed."""
-    state: State = page.current_state
+    state: State = page.latest_state_of_followed_game_or_drawn
     drawn = draw_network(state, page.say, shows_pawns=True, shows_names=False, seat_tints=page.colour_letters)
     return RecordSheet(drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=FINAL))
 

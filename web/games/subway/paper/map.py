@@ -143,7 +143,7 @@ def draw_network(
     draw_line_letters_in_rings(picture, places, line_letters_with_legend_y(places) if shows_names else [])
     draw_rings_around_stations(picture, places, ring_by_station or {})
     for code, spot in places.stations.items():
-        draw_transfer_station_frame(picture, *spot[:3])
+        draw_frame_of_transfer_station_if_any(picture, *spot[:3])
         if shows_names:
             draw_station_name(picture, say, code, spot)
     picture.start_layer()
@@ -210,7 +210,7 @@ def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
     )
 
 
-def draw_transfer_station_frame(picture: Picture, x: float, y: float, orientation: str) -> None:
+def draw_frame_of_transfer_station_if_any(picture: Picture, x: float, y: float, orientation: str) -> None:
     """The frame of a transfer station's two places; nothing where there is one."""
     if orientation:
         picture.draw_path(svg_path_of_station_frame(x, y, orientation), Ink(stroke="#000", width=CAPSULE, cap="round"))

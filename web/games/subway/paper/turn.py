@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -57,17 +58,25 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
         drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=LIST),
-        list_turn_fact_texts(page, state),
+        list_known_facts_of_turn(page, state),
         sorted_groups,
     )
 
 
-def step_count_and_goal_of_move(listed_move: ListedMove) -> tuple[int, MoveGoal]:
+class StepsAndGoal(NamedTuple):
+    """How far a move goes, and what it does."""
+
+    step_count: int
+    goal: MoveGoal
+
+
+def step_count_and_goal_of_move(listed_move: ListedMove) -> StepsAndGoal:
     """How far a legal move goes, and what it does."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     does = "replace" if "replace" in done else "place" if "place" in done else ""
-    return done["way"]["steps"], MoveGoal(
-        listed_move.raw.station, does, done["replace"]["seat"] if does == "replace" else ""
+    return StepsAndGoal(
+        done["way"]["steps"],
+        MoveGoal(listed_move.raw.station, does, done["replace"]["seat"] if does == "replace" else ""),
     )
 
 
@@ -85,10 +94,10 @@ def build_last_move_way_sheet(page: Page) -> VerdictSheet:
         state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
     )
     drawn_map = drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
-    return VerdictSheet(drawn_map, list_turn_fact_texts(page, state) if step else ())
+    return VerdictSheet(drawn_map, list_known_facts_of_turn(page, state) if step else ())
 
 
-def list_turn_fact_texts(page: Page, state: State) -> tuple[str, ...]:
+def list_known_facts_of_turn(page: Page, state: State) -> tuple[str, ...]:
     """Whose turn it is, its style, its dice and its station, as far as they are known."""
     say, turn = page.say, state.table.turn
     said = [say("bar.turn", seat=turn)]

@@ -45,7 +45,7 @@ def parse_label(entry: Sequence[object]) -> NameLabel:
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load_spots_bends_badges_names() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
+def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
     """Spots by station, bends by segment (from which of its stations they count), badges by line, and
     Japanese names in two lines."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def load_spots_bends_badges_names() -> tuple[dict[str, StationSpot], Bends, dict
     return spots, bends, badges, data["split"]
 
 
-SPOTS, BENDS, BADGES, SPLIT = load_spots_bends_badges_names()
+SPOTS, BENDS, BADGES, SPLIT = load_map_layout()
 
 
 def station_point(station_code: str) -> Point:

@@ -29,9 +29,9 @@ from web.games.subway.pictures.names import (
     NameTexts,
     PlacedName,
     name_area,
+    place_given_station_names_where_room,
     place_line_names_that_fit,
-    place_remaining_station_names,
-    place_requested_station_names,
+    place_other_station_names_where_room,
     station_half_size,
 )
 from web.pieces import Control
@@ -204,7 +204,7 @@ def build_network_map(
         else "",
         numbers=build_order_numbers_of_route(route, first_number),
         hits=list_touch_areas_of_stations(board.stations, control_for_station, marked) if control_for_station else (),
-        names=place_requested_station_names(
+        names=place_given_station_names_where_room(
             board.key,
             name_by_station=name_by_station or {},
             ring_by_station=marked,
@@ -234,11 +234,11 @@ def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: It
     boxes = [name_area(name, SIZE) for name in network_map.names]
     for _ in boxes:  # to show one whole can cut another
         part = (x, y, x + wide, y + high)
-        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_partly_shown(box, part))])
+        x, y, wide, high = viewbox_around_areas([part, *(box for box in boxes if is_area_cut_by_map_part(box, part))])
     return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
 
 
-def is_area_partly_shown(area: Area, map_part: Area) -> bool:
+def is_area_cut_by_map_part(area: Area, map_part: Area) -> bool:
     """Does a part of the map show some of a box, and not all?"""
     apart = area[2] <= map_part[0] or area[0] >= map_part[2] or area[3] <= map_part[1] or area[1] >= map_part[3]
     whole = area[0] >= map_part[0] and area[1] >= map_part[1] and area[2] <= map_part[2] and area[3] <= map_part[3]
@@ -286,7 +286,7 @@ def with_names_for_viewing(
         )
         for size in (FINE, CLEAR)
         for named in [
-            place_remaining_station_names(
+            place_other_station_names_where_room(
                 board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=held
             )
         ]
@@ -303,14 +303,14 @@ def with_names_for_touching(
     held = [*pawns, *((x - 24, y - 20, x + 24, y + 20) for x, y in map(station_point, rings))]
     keys = areas_of_whole_map_key(network_map.top)
     key = (0, 420, 92, 500)  # beside a map that is drawn small
-    asked = place_requested_station_names(
+    asked = place_given_station_names_where_room(
         board_key,
         name_by_station={name.code: name.text for name in network_map.names},
         ring_by_station=rings,
         taken_areas=[*pawns, key],
         letter_size=FAR,
     )
-    others = place_remaining_station_names(
+    others = place_other_station_names_where_room(
         board_key,
         station_names=station_texts,
         letter_size=SIZE,
@@ -330,7 +330,7 @@ def with_names_for_touching(
         ),
         far=(
             *asked,
-            *place_remaining_station_names(
+            *place_other_station_names_where_room(
                 board_key, station_names=station_texts, letter_size=FAR, placed_names=asked, taken_areas=[*held, key]
             ),
         ),

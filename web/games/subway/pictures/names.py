@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from calculators.subway.state import BOARDS
 from web.games.subway.pictures.layout import BADGES, SPOTS, list_track_points_with_bends
@@ -46,7 +47,7 @@ class PlacedName:
     strong: bool
 
 
-def place_requested_station_names(
+def place_given_station_names_where_room(
     board_key: str,
     *,
     name_by_station: Mapping[str, str],
@@ -82,12 +83,21 @@ def place_requested_station_names(
     return tuple(found)
 
 
+class NamePlaceWithCost(NamedTuple):
+    """Where a name stands best, and what it costs there."""
+
+    cost: float
+    x: float
+    y: float
+    anchor: str
+
+
 def cheapest_name_cost_xy_and_anchor(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
-) -> tuple[float, float, float, str]:
+) -> NamePlaceWithCost:
     """What it costs to stand where a name stands best, and where that is: beside no other station if it can be."""
     found = sorted(
-        (
+        NamePlaceWithCost(
             writing_cost_of_area(
                 cost_cells, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size)
             ),
@@ -95,14 +105,16 @@ def cheapest_name_cost_xy_and_anchor(
             y,
             anchor,
         )
-        for x, y, anchor in list_candidate_xy_and_anchor(station_code, letter_size)
+        for x, y, anchor in list_name_places_to_try_around_station(station_code, letter_size)
     )
     return next(
         (
             one
             for one in found
-            if one[0] < TEXT
-            and is_name_nearest_to_own_station(station_code, x=one[1], y=one[2], anchor=one[3], letter_size=letter_size)
+            if one.cost < TEXT
+            and is_name_nearest_to_own_station(
+                station_code, x=one.x, y=one.y, anchor=one.anchor, letter_size=letter_size
+            )
         ),
         found[0],
     )
@@ -122,24 +134,32 @@ def distance_from_station_to_area(station_code: str, area: Area) -> float:
     return max(left - spot.x - wide, spot.x - wide - right, 0) + max(top - spot.y - high, spot.y - high - bottom, 0)
 
 
-def list_candidate_xy_and_anchor(station_code: str, letter_size: int) -> Sequence[tuple[float, float, str]]:
+class NamePlace(NamedTuple):
+    """A place for a name, and the side at which it begins."""
+
+    x: float
+    y: float
+    anchor: str
+
+
+def list_name_places_to_try_around_station(station_code: str, letter_size: int) -> Sequence[NamePlace]:
     """Where a name can stand: right, left, above, below, and at the corners."""
     spot = SPOTS[station_code]
     wide, high = (20, 13) if spot.capsule == "h" else (13, 20) if spot.capsule else (14, 14)
     x, y, middle, below = spot.x, spot.y, 0.36 * letter_size, high + 0.93 * letter_size
     return (
-        (x + wide + 3, y + middle, ""),
-        (x - wide - 3, y + middle, "end"),
-        (x, y - high - 3, "mid"),
-        (x, y + below, "mid"),
-        (x + 8, y - high, ""),
-        (x - 8, y - high, "end"),
-        (x + 8, y + below - 2, ""),
-        (x - 8, y + below - 2, "end"),
+        NamePlace(x + wide + 3, y + middle, ""),
+        NamePlace(x - wide - 3, y + middle, "end"),
+        NamePlace(x, y - high - 3, "mid"),
+        NamePlace(x, y + below, "mid"),
+        NamePlace(x + 8, y - high, ""),
+        NamePlace(x - 8, y - high, "end"),
+        NamePlace(x + 8, y + below - 2, ""),
+        NamePlace(x - 8, y + below - 2, "end"),
     )
 
 
-def place_remaining_station_names(
+def place_other_station_names_where_room(
     board_key: str,
     *,
     station_names: NameTexts,

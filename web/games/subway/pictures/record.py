@@ -99,5 +99,5 @@ def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked
         weak=not effects.keys() & {"place", "replace", "start"},
         on=is_looked_at,
         label=say("subway.play.turn", n=move_number, what=say.message_text(step.text)),
-        touch=page.control_to_view_table_after(move_number),
+        touch=page.control_looking_at_table_or_exchanging_turns(move_number),
     )

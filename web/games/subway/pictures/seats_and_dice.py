@@ -37,14 +37,15 @@ def build_points_column_per_seat(
     columns = tuple(
         SeatColumn(
             seat=seat,
-            name=page.entered_seat_name(number - 1),
+            name=page.entered_seat_name_or_empty(number - 1),
             points=str(totals[seat]) if seat in totals else "",
             change=(point_changes or {}).get(seat, ""),
             caption=captions.get(seat, ""),
             turn=seat == turn_seat_code,
             leads=seat in leaders and len(leaders) < page.player_count,
             touch=(control_by_seat or {}).get(seat),
-            wrong=f"styles.{number - 1}" in page.contradicted_places or f"at.{number - 1}" in page.contradicted_places,
+            wrong=f"styles.{number - 1}" in page.targets_of_violations
+            or f"at.{number - 1}" in page.targets_of_violations,
         )
         for number, seat in enumerate(page.seats, start=1)
     )
@@ -60,12 +61,14 @@ def short_dice_style_by_seat(page: Page, state: State) -> dict[str, str]:
         if not style:
             return say("subway.style.short.none")
         text = say(f"subway.style.short.{style}")
-        return text[:1] if page.entered_seat_name(seat - 1) else text
+        return text[:1] if page.entered_seat_name_or_empty(seat - 1) else text
 
     return {format_seat_code(seat): short(seat) for seat in state.seats}
 
 
-def build_dice_pad(page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = "") -> Pad:
+def build_pad_of_six_die_faces(
+    page: Page, seat_code: str, control_for_face: Callable[[int], Control], lead_text: str = ""
+) -> Pad:
     """The six faces of a die."""
     say = page.say
     keys = tuple(
@@ -75,7 +78,7 @@ def build_dice_pad(page: Page, seat_code: str, control_for_face: Callable[[int],
     return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
 
 
-def build_style_pad(
+def build_pad_of_four_dice_styles(
     page: Page, state: State, chosen_style: int | None, control_for_style: Callable[[int], Control]
 ) -> Pad:
     """The four dice styles; one that somebody has shows who."""
@@ -98,7 +101,7 @@ def build_style_pad(
     return Pad(say("subway.style.which"), 4, tuple(keys))
 
 
-def count_dice_mover_rolls(state: State) -> int:
+def count_dice_of_mover_or_maximum(state: State) -> int:
     """How many dice the seat to move rolls."""
     style = state.dice_style(state.table.turn)
     return DICE[style] if style else max(DICE.values())

@@ -22,9 +22,9 @@ from web.games.vectron.paper.record import (
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
-from web.games.vectron.pictures.grid import build_map_picture, find_changed_cell_indices
+from web.games.vectron.pictures.grid import build_map_picture, find_cell_indices_that_differ_between_states
 from web.games.vectron.pictures.question import Destination, MoveQuestion
-from web.games.vectron.pictures.step_frames import describe_move_in_a_word, draw_ways_of_moves
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
 from web.games.vectron.pictures.strip import sort_effects_by_rank
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -70,7 +70,7 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
         return build_score_sheet(page)
     if page.view == View.PLAY:
         return build_final_map_and_settlements_sheet(page)
-    if page.view == View.CHECK and MoveQuestion.from_page(page).moves:
+    if page.view == View.CHECK and MoveQuestion.from_verdict_and_selection_of_page(page).moves:
         return build_map_per_jump_sheet(page)
     return build_numbered_destinations_sheet(page)
 
@@ -102,7 +102,7 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
 
 def build_map_per_jump_sheet(page: Page) -> TableSheet:
     """A map for each jump with its way, and the table after the last move."""
-    asked = MoveQuestion.from_page(page)
+    asked = MoveQuestion.from_verdict_and_selection_of_page(page)
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
     moves = [GAME.parse_move(step.move) for step in steps]
@@ -123,7 +123,9 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
         for at in shown
     ]
     if final and end is not None:
-        board = build_map_picture(end, changed_cells=find_changed_cell_indices(steps[shown[-1]].before, end))
+        board = build_map_picture(
+            end, changed_cells=find_cell_indices_that_differ_between_states(steps[shown[-1]].before, end)
+        )
         frames.append(
             CaptionedMap(
                 page.say("vectron.after"),
@@ -135,7 +137,7 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     return TableSheet(
         frames=tuple(frames),
         places=places if len(frames) == 1 else (),
-        way=tuple(describe_move_in_a_word(move) for move in moves) if len(moves) > 1 else (),
+        way=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
         told=effects[:room],
         less=len(effects[room:]),
         seats=build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),

@@ -36,7 +36,7 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     draw_grid_walls_and_labels(picture)
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        draw_frame_of_marked_cell(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_frame_if_cell_is_marked(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
         if cell.what != BLANK and not cell.piece:
             draw_chip(
                 picture,
@@ -51,7 +51,7 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     picture.start_layer()
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
-        draw_piece_or_nothing_on_cell(
+        draw_piece_if_on_cell(
             picture,
             cell,
             middle_x=LEFT + CELL * (column + 0.5),
@@ -75,7 +75,7 @@ def draw_grid_walls_and_labels(picture: Picture) -> None:
         picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, at="middle"))
 
 
-def draw_frame_of_marked_cell(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
+def draw_frame_if_cell_is_marked(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """The frame of a cell that stands out."""
     ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
@@ -83,7 +83,7 @@ def draw_frame_of_marked_cell(picture: Picture, cell: MapCell, left_x: float, to
         picture.draw_rounded_box(ink, x=left_x + INSIDE, y=top_y + INSIDE, width=size, height=size, corner_radius=2.5)
 
 
-def draw_piece_or_nothing_on_cell(
+def draw_piece_if_on_cell(
     picture: Picture, cell: MapCell, *, middle_x: float, middle_y: float, lying_word: str
 ) -> None:
     """The piece on a cell around x, y; one that lies has a stroke under it, and the word."""
@@ -125,24 +125,29 @@ def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: fl
     line = Ink(stroke=BLACK, width=round(3 * scale, 2), cap="round", join="round")
     if chip_code == GATE:
         picture.draw_path(
-            place_scaled_path("M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale), line
+            svg_path_data_scaled_and_moved(
+                "M-12 -8L12 -8M-8.5 -2L8.5 -2M-7 -8L-7 12M7 -8L7 12", middle_x, middle_y, scale
+            ),
+            line,
         )
     elif chip_code == SWAP:
         picture.draw_path(
-            place_scaled_path("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale), line
+            svg_path_data_scaled_and_moved("M-11 -4.5L9 -4.5L3.5 -10M11 5.5L-9 5.5L-3.5 11", middle_x, middle_y, scale),
+            line,
         )
     else:
         picture.draw_path(
-            place_scaled_path(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale), Ink(fill=BLACK)
+            svg_path_data_scaled_and_moved(svg_path_of_chip_stars(int(chip_code)), middle_x, middle_y, scale),
+            Ink(fill=BLACK),
         )
 
 
 def convert_screen_path_to_paper(path_data: str) -> str:
     """A path of the map on the screen, on the map in millimetres."""
-    return place_scaled_path(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
+    return svg_path_data_scaled_and_moved(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
 
 
-def place_scaled_path(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
+def svg_path_data_scaled_and_moved(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
     """A path of M, L and Z around 0, 0, as large as wanted around x, y."""
 
     def moved(pair: re.Match[str]) -> str:

@@ -66,10 +66,10 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
         if state is not None
         else Markup("")
     )
-    return RecordSheet(drawn, tuple(list_settlement_lines(list_legal_steps_of_record(page))))
+    return RecordSheet(drawn, tuple(list_settlements_that_took_place(list_legal_steps_of_record(page))))
 
 
-def list_settlement_lines(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
+def list_settlements_that_took_place(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
     """The settlements among the turns of a game."""
     for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
         settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT]
@@ -96,7 +96,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 
 def measure_extra_band_mm(page: Page) -> float:
     """Millimetres of the settlements; the map stands beside the curve."""
-    return BAND + ROW * sum(1 for _ in list_settlement_lines(list_legal_steps_of_record(page)))
+    return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(list_legal_steps_of_record(page)))
 
 
 def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:

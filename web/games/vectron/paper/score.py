@@ -14,7 +14,7 @@ from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_num
 from web.games.vectron.paper.map import draw_printed_map
 from web.games.vectron.paper.seats import (
     NOT_ENTERED,
-    css_class_of_name_width,
+    css_class_of_long_name_or_empty,
     draw_gauge_alone,
     draw_held_chip_or_blank,
 )
@@ -68,7 +68,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
     results = calculate_settlement_or_empty(state)
-    totals = {one.seat: one.total for one in page.seats_by_rank}
+    totals = {one.seat: one.total for one in page.scored_seats_best_first_once_final}
     rows = tuple(build_score_sheet_row(page, number_, totals) for number_ in seat_numbers(state))
     best = sorted(rows, key=lambda one: -totals.get(one.seat, -1))
     said = any(bonus_points_of_seat_or_0(state, number_) for number_ in seat_numbers(state))
@@ -98,7 +98,7 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     return ScoreSheetRow(
         seat=seat,
         name=name,
-        size=css_class_of_name_width(name),
+        size=css_class_of_long_name_or_empty(name),
         chip=draw_held_chip_or_blank(entry.chip).to_paper_svg(),
         held=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
         gauge=draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
@@ -114,5 +114,5 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
 
 def describe_due_settlement_of_seat(page: Page, seat_code: str) -> str:
     """What a settlement that takes place gives a seat, as a sum in words."""
-    lines = (line for one in page.seats_by_rank if one.seat == seat_code for line in one.lines)
+    lines = (line for one in page.scored_seats_best_first_once_final if one.seat == seat_code for line in one.lines)
     return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

@@ -73,7 +73,7 @@ def build_row_of_seat_with_change(
     return SeatSheetRow(
         seat=seat,
         name=name,
-        size=css_class_of_name_width(name),
+        size=css_class_of_long_name_or_empty(name),
         holds=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
         score=format_score_before_and_after(entry, then),
         cards=cards or nothing,
@@ -93,7 +93,7 @@ def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState)
     )
 
 
-def css_class_of_name_width(player_name: str) -> str:
+def css_class_of_long_name_or_empty(player_name: str) -> str:
     """The class of a name by its width, '' for a short one."""
     wide = measure_text_em(player_name)
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
@@ -119,8 +119,8 @@ def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, sea
         )
     draw_gauge_with_change(
         picture,
-        left=GAUGE_AT,
-        top=0.7,
+        left_x=GAUGE_AT,
+        top_y=0.7,
         seat_code=seat_code,
         gauge_before=seat_before.gauge,
         gauge_after=seat_after.gauge,
@@ -131,15 +131,15 @@ def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, sea
 def draw_gauge_alone(seat_code: str, gauge_value: int | None) -> Picture:
     """A gauge by itself."""
     picture = Picture(GAUGE_WIDE, TALL + 0.6)
-    draw_gauge_with_change(picture, left=0, top=0, seat_code=seat_code, gauge_before=gauge_value)
+    draw_gauge_with_change(picture, left_x=0, top_y=0, seat_code=seat_code, gauge_before=gauge_value)
     return picture
 
 
 def draw_gauge_with_change(
     picture: Picture,
     *,
-    left: float,
-    top: float,
+    left_x: float,
+    top_y: float,
     seat_code: str,
     gauge_before: int | None,
     gauge_after: int | None = None,
@@ -150,7 +150,7 @@ def draw_gauge_with_change(
     now = gauge_before or 0
     risen = now if gauge_before is None or gauge_after is None else gauge_after
     for at in range(GAUGE_GOAL):
-        x, y = left + 0.3 + at * (BOX + APART), top + 0.3
+        x, y = left_x + 0.3 + at * (BOX + APART), top_y + 0.3
         if at < min(now, risen):
             picture.draw_box(x, y, BOX, TALL, Ink(fill=SEAT_INKS[seat_code]), edge)
         else:
@@ -167,5 +167,5 @@ def draw_gauge_with_change(
         else f"{format_number(gauge_before)}→{format_number(risen)}"
     )
     picture.draw_text(
-        shown, left + GAUGE_GOAL * (BOX + APART) + 2, top + TALL - 0.6, TextStyle(6 if risen == now else 5)
+        shown, left_x + GAUGE_GOAL * (BOX + APART) + 2, top_y + TALL - 0.6, TextStyle(6 if risen == now else 5)
     )

@@ -117,7 +117,7 @@ def format_decimal(pixel_value: float) -> str:
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
-def sixteen_cell_characters(state: State) -> str:
+def map_characters_padded_to_16_cells(state: State) -> str:
     """What lies on the 16 cells; of a map of another size as much as the picture has room for."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
     return "".join(rows).ljust(CELLS, BLANK)
@@ -153,7 +153,7 @@ def build_map_picture(
     them."""
     down = find_lying_pieces(state)
     found = []
-    for cell, what in enumerate(sixteen_cell_characters(state)):
+    for cell, what in enumerate(map_characters_padded_to_16_cells(state)):
         x, y = cell_centre(cell)
         name = format_cell(cell)
         found.append(
@@ -180,9 +180,9 @@ def build_map_picture(
     return MapPicture(cells=tuple(found), ways=tuple(ways), bad=whole)
 
 
-def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
+def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
     """The cells where something else lies now, or lies otherwise."""
-    was, now = sixteen_cell_characters(state_before), sixteen_cell_characters(state_after)
+    was, now = map_characters_padded_to_16_cells(state_before), map_characters_padded_to_16_cells(state_after)
     fell = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
@@ -201,10 +201,10 @@ def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool 
         if index and index not in kicks:
             legs[-1].append(point)
         if index in kicks:
-            corner = point_touching_kicked_walls(cell, kicks[index])
+            corner = point_where_cell_touches_kicked_walls(cell, kicks[index])
             bars.extend(svg_path_of_wall_stroke(corner, side) for side in kicks[index])
             legs[-1].append(shift_point(corner, lane))
-            lane = lane_offset_if_path_comes_back(path, index, lane)
+            lane = lane_offset_where_path_turns_back(path, index, lane)
             legs.append([shift_point(corner, lane)])
     points = [point for leg in legs for point in leg]
     before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
@@ -235,7 +235,7 @@ def shift_point(point: Point, offset: Point) -> Point:
     return point[0] + offset[0], point[1] + offset[1]
 
 
-def point_touching_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> Point:
+def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> Point:
     """Where a cell touches the walls that are kicked from it."""
     x, y = cell_centre(cell_index)
     reach = REACH if len(wall_sides) == 1 else CORNER
@@ -244,12 +244,12 @@ def point_touching_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> P
     return x, y
 
 
-def lane_offset_if_path_comes_back(path: PiecePath, index_in_path: int, lane_before: Point) -> Point:
+def lane_offset_where_path_turns_back(path: PiecePath, index_in_path: int, lane_offset_before: Point) -> Point:
     """The lane after a kick: a way that comes straight back keeps clear of the way there."""
     cells = path.cells
     if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:
         return (0.0, 0.0)
-    if lane_before != (0.0, 0.0):
+    if lane_offset_before != (0.0, 0.0):
         return (0.0, 0.0)
     (x, y), (to_x, to_y) = cell_centre(cells[index_in_path]), cell_centre(cells[index_in_path + 1])
     length = hypot(to_x - x, to_y - y)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, View
 from calculators.vectron import GAME
-from calculators.vectron.board import find_piece_cell
+from calculators.vectron.board import find_piece_cell_or_none
 from calculators.vectron.moves import (
     find_cells_of_next_card,
-    find_path_of_next_card,
     map_or_empty,
-    next_row_card_or_none,
+    next_unused_card_of_own_row_or_none,
+    path_of_next_row_card_or_none,
 )
 from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.play import check_move
@@ -31,11 +31,11 @@ from calculators.vectron.validate import expected_hand_size
 from web.games.vectron.pictures.grid import (
     MapPicture,
     build_map_picture,
-    find_changed_cell_indices,
-    sixteen_cell_characters,
+    find_cell_indices_that_differ_between_states,
+    map_characters_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
-from web.games.vectron.pictures.selections import find_shown_step_index
+from web.games.vectron.pictures.selections import index_of_shown_step_or_none
 from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
     ActionRowView,
@@ -102,7 +102,7 @@ class QuestionPageContent(PageContent):
 def build_question_content(page: Page) -> QuestionPageContent:
     """The question and its answer; before there is a question, what can be asked."""
     say, pick = page.say, page.selection
-    asked = MoveQuestion.from_page(page)
+    asked = MoveQuestion.from_verdict_and_selection_of_page(page)
     state = asked.state
     entering = build_tray_of_selection_or_none(state, pick, View.MOVES, say)
     judged = asked.judged
@@ -110,23 +110,23 @@ def build_question_content(page: Page) -> QuestionPageContent:
     listed = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
     board = asked.draw_question_map(page, is_editing=bool(entering and pick.startswith("map.")))
     return QuestionPageContent(
-        seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.contradicted_places),
+        seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.targets_of_violations),
         board=board,
-        after=build_map_picture(after, changed_cells=find_changed_cell_indices(state, after))
+        after=build_map_picture(after, changed_cells=find_cell_indices_that_differ_between_states(state, after))
         if after and after.map != state.map
         else None,
         places=() if entering else asked.list_destinations_of_next_card(),
-        keys=entering or asked.build_move_kind_tray_and_pads(page),
-        rows=build_action_row_per_seat(state, pick, say, page.contradicted_places),
+        keys=entering or asked.build_move_kind_tray_or_none(page),
+        rows=build_action_row_per_seat(state, pick, say, page.targets_of_violations),
         hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
         phases=build_phase_chips(state, say),
-        used=build_used_card_count_chips(state, say),
+        used=build_used_card_count_chips_or_none(state, say),
         steps=asked.build_step_reel(),
         effects=sort_effects_by_rank(judged.effects) if judged else (),
         listing=listed,
         asking=not entering,
-        start=asked.start_cell_name,
-        share_text=asked.build_reachable_cells_text(say),
+        start=asked.start_cell_name_or_empty,
+        share_text=asked.describe_reachable_cells_or_empty(say),
         verdict_viewbox=(0, 0, board.width, board.height),
     )
 
@@ -141,7 +141,7 @@ def build_phase_chips(state: State, say: Speaker) -> Chips:
     return Chips(say("vectron.phase"), tuple(keys))
 
 
-def build_used_card_count_chips(state: State, say: Speaker) -> Chips | None:
+def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
     """How many cards of the row were used this turn."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
@@ -162,12 +162,12 @@ class MoveQuestion:
     refused: bool
 
     @classmethod
-    def from_page(cls, page: Page) -> MoveQuestion:
+    def from_verdict_and_selection_of_page(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
-        index = find_shown_step_index(verdict, page.selection)
+        index = index_of_shown_step_or_none(verdict, page.selection)
         if index is None:
             return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
         return cls(
@@ -188,9 +188,9 @@ class MoveQuestion:
         return self.moves[self.index] if self.moves else None
 
     @property
-    def start_cell_name(self) -> str:
+    def start_cell_name_or_empty(self) -> str:
         """The cell of the piece to move, '' where it was not entered."""
-        cell = find_piece_cell(map_or_empty(self.state), self.seat_to_move)
+        cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
     def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
@@ -199,45 +199,45 @@ class MoveQuestion:
             return ()
         found = []
         for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
-            name, what = format_cell(cell), sixteen_cell_characters(self.state)[cell]
+            name, what = format_cell(cell), map_characters_padded_to_16_cells(self.state)[cell]
             judged = check_move(self.state, MovePiece(cell))
-            path = find_path_of_next_card(self.state, cell)
+            path = path_of_next_row_card_or_none(self.state, cell)
             found.append(
                 Destination(
                     number=number,
                     cell=name,
                     what=what,
                     seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
-                    tags=list_effect_tags_of_cell(judged.effects, format_seat_code(self.seat_to_move)),
+                    tags=list_short_messages_of_effects_on_cell(judged.effects, format_seat_code(self.seat_to_move)),
                     kicks=len(path.kicks) if path else 0,
-                    stays=name == self.start_cell_name,
+                    stays=name == self.start_cell_name_or_empty,
                     on=self.shown_move == MovePiece(cell),
                     touch=enter_value(f"ask.move.{name}"),
                 )
             )
         return tuple(found)
 
-    def build_reachable_cells_text(self, say: Speaker) -> str:
+    def describe_reachable_cells_or_empty(self, say: Speaker) -> str:
         """The answer in a line, where there is no verdict: where the card leads."""
-        card, places = next_row_card_or_none(self.state), self.list_destinations_of_next_card()
+        card, places = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
         if self.judged is not None or not places or not card:
             return ""
         cells = say("list.comma").join(place.cell for place in places)
-        return say("vectron.gist.reach", card=card, start=self.start_cell_name, cells=cells)
+        return say("vectron.gist.reach", card=card, start=self.start_cell_name_or_empty, cells=cells)
 
     def controls_by_cell_index(self) -> Mapping[int, Control]:
         """What a touch on each cell does: begins there, remembers it, or asks about it."""
         if self.refused:
             return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
-        if not self.start_cell_name:
+        if not self.start_cell_name_or_empty:
             return {
                 cell: enter_value(f"from.{name}")
                 for cell, name in names.items()
-                if sixteen_cell_characters(self.state)[cell] == BLANK
+                if map_characters_padded_to_16_cells(self.state)[cell] == BLANK
             }
         spent = 0 < len(action_row_of_seat(self.state, self.seat_to_move)) <= self.state.used
-        if self.state.phase == "move" and (next_row_card_or_none(self.state) or spent):
+        if self.state.phase == "move" and (next_unused_card_of_own_row_or_none(self.state) or spent):
             return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
@@ -249,7 +249,7 @@ class MoveQuestion:
             return build_map_picture(
                 self.state,
                 selected_place=page.selection,
-                wrong_places=page.contradicted_places,
+                wrong_places=page.targets_of_violations,
                 control_of_cell=touches,
             )
         places = self.list_destinations_of_next_card()
@@ -268,9 +268,9 @@ class MoveQuestion:
         return build_map_picture(
             self.state,
             selected_place=chosen,
-            wrong_places=[place for place in page.contradicted_places if place != "map"]
+            wrong_places=[place for place in page.targets_of_violations if place != "map"]
             if self.judged
-            else page.contradicted_places,
+            else page.targets_of_violations,
             control_of_cell=self.controls_by_cell_index(),
             effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in places},
             refused_cell=asked if self.judged is not None and self.judged.legal is False else None,
@@ -278,7 +278,7 @@ class MoveQuestion:
             ways=lines,
         )
 
-    def build_move_kind_tray_and_pads(self, page: Page) -> TrayWithPads | None:
+    def build_move_kind_tray_or_none(self, page: Page) -> TrayWithPads | None:
         """The tray: what kind of move, and its keys."""
         if self.refused:
             return None
@@ -296,10 +296,10 @@ class MoveQuestion:
             tools.append(Key(text=say("vectron.map.edit"), touch=select("map.A1")))
         tray = Tray(head="", tabs=tabs, tools=tuple(tools))
         if kind == "draw":
-            return TrayWithPads(tray, (build_source_pad(state, "ask.", say),))
+            return TrayWithPads(tray, (build_pad_choosing_where_card_is_drawn_from(state, "ask.", say),))
         more = f"do.{kind}" if far else f"do.{kind}.far"
         put_as = "ask.play." if kind == "play" else "with."
-        now = next_row_card_or_none(state) if kind == "move" and state.phase == "move" else None
+        now = next_unused_card_of_own_row_or_none(state) if kind == "move" and state.phase == "move" else None
         return TrayWithPads(
             tray, (build_card_pad(put_as, shows_far_cards=far, other_pad_target=more, say=say, current_card=now or ""),)
         )
@@ -309,7 +309,7 @@ class MoveQuestion:
         return build_step_reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
 
 
-def build_source_pad(state: State, value_prefix: str, say: Speaker) -> Pad:
+def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str, say: Speaker) -> Pad:
     """Where a card is drawn from: the deck and the top card of each row; a lying piece draws the forced card."""
     keys = [Key(text=say("vectron.deck"), touch=enter_value(f"{value_prefix}draw.deck"), badge="")]
     for number in seat_numbers(state):
@@ -322,7 +322,7 @@ def build_source_pad(state: State, value_prefix: str, say: Speaker) -> Pad:
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 
-def list_effect_tags_of_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
+def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
     """What happens on a cell in a word or two."""
     found = []
     for effect in effects:

@@ -11,7 +11,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
 from calculators.vectron.state import EndTurn, State
-from web.games.vectron.pictures.step_frames import describe_move_in_a_word
+from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.strip import importance_rank_of_effect, sort_effects_by_rank
 from web.pieces import Control
 from web.table.page import Page
@@ -37,7 +37,7 @@ class RecordRow:
     on: bool
 
 
-def list_first_step_indices_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
+def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """The first step of each turn."""
     found = []
     for index, step in enumerate(steps):
@@ -48,14 +48,14 @@ def list_first_step_indices_of_turns(steps: Sequence[ReplayStep]) -> tuple[int, 
 
 def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
     """The steps of each turn."""
-    for at, to in pairwise([*list_first_step_indices_of_turns(steps), len(steps)]):
+    for at, to in pairwise([*list_index_of_first_step_of_each_turn(steps), len(steps)]):
         yield steps[at:to]
 
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """The steps of a turn in a word or two each; its end goes without saying."""
     moves = (GAME.parse_move(step.move) for step in turn_steps)
-    return tuple(describe_move_in_a_word(move) for move in moves if not isinstance(move, EndTurn))
+    return tuple(describe_move_in_one_or_two_words(move) for move in moves if not isinstance(move, EndTurn))
 
 
 def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
@@ -82,7 +82,7 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
                 ),
                 totals=list_seat_totals(then) if settled and then is not None else (),
                 settled=settled,
-                touch=page.control_to_view_table_after(end) if stands else None,
+                touch=page.control_looking_at_table_or_exchanging_turns(end) if stands else None,
                 stands=stands,
                 on=begin < page.step_number <= end,
             )

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.types import Message, View
 from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
-from calculators.vectron.turn_search import TurnResult, search_tables_of_whole_turn
+from calculators.vectron.turn_search import TurnResult, search_reachable_tables_best_first
 from calculators.vectron.turn_search import outcomes_of_moves_in_order as steps_of
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
     StepReel,
     build_step_frame_with_maps,
     build_step_reel,
-    describe_move_in_a_word,
+    describe_move_in_one_or_two_words,
 )
 from web.pieces import Tray
 from web.table.page import Page
@@ -108,17 +109,17 @@ class TurnResultsView:
 @lru_cache(maxsize=32)
 def best_turn_results_in_both_orders(state: State) -> BestTurnResults:
     """The best results in both orders; kept, because a film asks for them at each step."""
-    found = search_tables_of_whole_turn(state)
+    found = search_reachable_tables_best_first(state)
     return BestTurnResults(
         score=tuple(found.results[:MAX_PAGE_RESULTS]),
         gauge=tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        seven=find_results_reaching_gauge_seven(found.results),
+        seven=find_one_result_for_each_points_of_gauge_at_seven(found.results),
         count=len(found.results),
         complete=found.complete,
     )
 
 
-def find_results_reaching_gauge_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
+def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
     """The ways in which somebody's gauge reaches 7, one for each that gives other points."""
     found: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
@@ -172,7 +173,7 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
             ),
         )
     start = int(path[1]) if word == "list" and len(path) > 1 else 0
-    groups = group_indices_of_equal_results(results)
+    groups = group_indices_of_results_differing_only_in_draw(results)
     return replace(
         drawn,
         rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
@@ -184,13 +185,13 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
 def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
     """Who reaches 7, how, and what everybody gets."""
     return GaugeSevenWay(
-        tuple(describe_move_in_a_word(move) for move in result.moves),
+        tuple(describe_move_in_one_or_two_words(move) for move in result.moves),
         tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
         tuple((format_seat_code(number), given) for number, given in enumerate(result.points_by_seat, 1)),
     )
 
 
-def group_indices_of_equal_results(results: Sequence[TurnResult]) -> list[list[int]]:
+def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult]) -> list[list[int]]:
     """Results that differ only in where the card was drawn from, as one; each by its places in the list."""
     groups: dict[Hashable, list[int]] = {}
     for place, result in enumerate(results):
@@ -220,8 +221,10 @@ def list_result_group_rows(
             before=seat_state_of(result.start, turn_of).gauge,
             gauge=result.gauges[turn_of - 1] if result.gauges else None,
             others=tuple(others),
-            way=tuple(describe_move_in_a_word(move) for move in result.moves[several:]),
-            sources=tuple(describe_move_in_a_word(results[place].moves[0]) for place in places) if several else (),
+            way=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[several:]),
+            sources=tuple(describe_move_in_one_or_two_words(results[place].moves[0]) for place in places)
+            if several
+            else (),
             pick=f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
@@ -250,7 +253,7 @@ def build_result_film(
         ),
         back=f"list.{result_order}",
         check=page.link_to_position(View.CHECK, asked) if moves else "",
-        play=page.link_once_asked_moves_are_told(
+        play=page.address_after_recording_questioned_moves(
             seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state))
         )
         if result.known
@@ -260,10 +263,19 @@ def build_result_film(
     )
 
 
-def checkable_state_and_moves(positions: Sequence[State], moves: Sequence[Move]) -> tuple[State, Sequence[Move]]:
+class StateAndMoves(NamedTuple):
+    """A position, and the moves that can be checked from it."""
+
+    state: State
+    moves: Sequence[Move]
+
+
+def checkable_state_and_moves(
+    states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
+) -> StateAndMoves:
     """From where the way can be checked: after a card from the deck that nobody has seen."""
     if moves[:1] == (DrawFromDeck(),):
-        return positions[min(2, len(moves))], moves[2:]
+        return StateAndMoves(states_before_each_move_and_last[min(2, len(moves))], moves[2:])
     if moves[:1] == (ForcedDraw(),):
-        return positions[-1], ()
-    return positions[0], moves
+        return StateAndMoves(states_before_each_move_and_last[-1], ())
+    return StateAndMoves(states_before_each_move_and_last[0], moves)

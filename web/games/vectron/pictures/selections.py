@@ -16,7 +16,7 @@ from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import find_seats_missing_gauge_or_score
 from calculators.vectron.state import BLANK, CELLS, State, seat_numbers, seat_state_of
 from calculators.vectron.validate import expected_hand_size, find_missing_parameters
-from web.games.vectron.pictures.grid import sixteen_cell_characters
+from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
 
 FAR_SUFFIX = r"(\.far)?"
 SELECTION_PATTERN = (
@@ -28,7 +28,7 @@ NOTHING_SELECTED = "none"
 SKIPPED_CARD_PREFIX = "skip"
 
 
-def find_shown_step_index(verdict: Verdict, selection: str) -> int | None:
+def index_of_shown_step_or_none(verdict: Verdict, selection: str) -> int | None:
     """The step of a verdict that is shown, counted from 0; None of a game that was over before the first move."""
     word, _, number = selection.partition(".")
     known = [at for at, step in enumerate(verdict.steps) if step.before is not None]
@@ -57,7 +57,7 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
 
 def next_empty_cell_target_or_empty(state: State, previous_cell: int) -> str:
     """The next cell of the map that is not entered, after the last one the first; '' for none."""
-    cells = sixteen_cell_characters(state)
+    cells = map_characters_padded_to_16_cells(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((f"map.{format_cell(at)}" for at in order if cells[at] == BLANK), "")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
@@ -65,17 +66,25 @@ def list_past_and_due_settlements(state: State, label_of_scores_before: str) -> 
     return (
         *first,
         *(
-            SettlementRound(format_number(n), tuple(map(seat_gain_with_formatted_points, group)))
+            SettlementRound(format_number(n), tuple(map(format_gauge_points_and_bonus, group)))
             for n, group in enumerate(told, 1)
         ),
     )
 
 
-def seat_gain_with_formatted_points(seat_gain: SettlementGain) -> tuple[int | None, str, str]:
+class FormattedGain(NamedTuple):
+    """What a settlement gave a seat, its points as said."""
+
+    gauge: int | None
+    points_text: str
+    bonus_text: str
+
+
+def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
     """What a seat got, with its signs; nothing where nobody told it."""
     if seat_gain.gauge is None:
-        return None, "–", ""
-    return (
+        return FormattedGain(None, "–", "")
+    return FormattedGain(
         seat_gain.gauge,
         format_signed_number(seat_gain.points) if seat_gain.points else "±0",
         format_signed_number(seat_gain.by_hand) if seat_gain.by_hand else "",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.vectron.moves import describe_move, find_path_of_next_card, next_row_card_or_none
+from calculators.vectron.moves import describe_move, next_unused_card_of_own_row_or_none, path_of_next_row_card_or_none
 from calculators.vectron.notation import format_cell
 from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.state import (
@@ -27,7 +27,7 @@ from web.games.vectron.pictures.grid import (
     WayPicture,
     build_map_picture,
     build_way_picture,
-    find_changed_cell_indices,
+    find_cell_indices_that_differ_between_states,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 
@@ -93,7 +93,9 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     return StepFrame(
         title=describe_move(state_before, move),
         board=build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
-        after=build_map_picture(outcome.state, changed_cells=find_changed_cell_indices(state_before, outcome.state))
+        after=build_map_picture(
+            outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)
+        )
         if moved
         else None,
         effects=outcome.effects,
@@ -108,8 +110,8 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
         seat_state_of(state_before, seat_number),
         seat_state_of(outcome.state, seat_number),
     )
-    gauge = find_last_effect_on_seat(outcome.effects, "vectron.effect.gauge", seat)
-    settled = find_last_effect_on_seat(outcome.effects, "vectron.effect.settle", seat)
+    gauge = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.gauge", seat)
+    settled = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.settle", seat)
     after = gauge.params["gauge"] if gauge else None
     return SeatChange(
         seat=seat,
@@ -122,29 +124,33 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
     )
 
 
-def find_last_effect_on_seat(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
+def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
     """The last effect of a kind that concerns a seat."""
     return next(
         (one for one in reversed(effects) if (one.code, one.params.get("seat")) == (effect_code, seat_code)), None
     )
 
 
-def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name_or_all: str = "") -> list[WayPicture]:
+def draw_ways_of_moves(
+    state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
+) -> list[WayPicture]:
     """The ways of moves on the map; strong_cell_name_or_all: the cell whose way stands out, '' for all."""
-    card = next_row_card_or_none(state)
+    card = next_unused_card_of_own_row_or_none(state)
     found = []
     for move in moves:
-        path = find_path_of_next_card(state, move.cell) if isinstance(move, MovePiece) else None
+        path = path_of_next_row_card_or_none(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
             found.append(
                 build_way_picture(
-                    path, is_strong=strong_cell_name_or_all in ("", format_cell(path.end_cell)), is_jump=card == SWAP
+                    path,
+                    is_strong=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
+                    is_jump=card == SWAP,
                 )
             )
     return sorted(found, key=lambda drawn: drawn.strong)
 
 
-def describe_move_in_a_word(move: Move) -> Message:
+def describe_move_in_one_or_two_words(move: Move) -> Message:
     """A move in a word or two."""
     match move:
         case DrawFromDeck():
@@ -167,7 +173,7 @@ def build_step_reel(
     in its pick."""
     names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
-        StepChoice(describe_move_in_a_word(move), name, name == names[shown_index])
+        StepChoice(describe_move_in_one_or_two_words(move), name, name == names[shown_index])
         for move, name in zip(moves, names, strict=True)
     )
     return StepReel(

@@ -24,10 +24,10 @@ from calculators.vectron.state import (
     seat_state_of,
 )
 from calculators.vectron.validate import expected_hand_size
-from web.games.vectron.pictures.grid import sixteen_cell_characters
+from web.games.vectron.pictures.grid import map_characters_padded_to_16_cells
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
-from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_seat_and_part
+from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
 """Distances of the card pad: those at hand, and the others a touch away."""
@@ -77,7 +77,7 @@ def build_erase_key(say: Speaker) -> Key:
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     """What lies on a cell; a piece there can be laid down or set up."""
     cell_text, _, far = cell_text.partition(".")
-    what = sixteen_cell_characters(state)[parse_cell_index(cell_text)]
+    what = map_characters_padded_to_16_cells(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if far else STARS[:3] + GATE + SWAP
     keys = [
@@ -164,7 +164,7 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
 def build_past_settlement_tray_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
     """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
     try:
-        index, seat, part = parse_round_seat_and_part(selection, state.rounds, len(seat_numbers(state)))
+        index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
         was = state.rounds[index][seat]
     except (ValueError, IndexError):
         return None

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from calculators.core.messages import format_signed_number
-from calculators.vogu.contacts import Contact, entered_or_starting_colour_values, list_placement_contacts_with_values
+from calculators.vogu.contacts import (
+    EdgeContact,
+    entered_or_starting_colour_values,
+    list_placement_contacts_with_values,
+)
 from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.state import COLOURS, SIDES, Cell, Edge, Face, PlaceCard, Reveal, State, Values
@@ -68,7 +73,7 @@ class VerdictSheet:
 
     board: Markup | None
     values: Markup
-    contacts: tuple[Contact, ...]
+    contacts: tuple[EdgeContact, ...]
 
 
 def letters_of_cell_index(cell_index: int) -> str:
@@ -84,7 +89,7 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
     cells = find_playable_cells(cards)
     moves = [listed.raw for listed in page.answer.moves or ()]
-    high, kind, long = layout_height_fit_index_and_overflow(len(cells), len(hand) if moves else 0)
+    high, kind, long = choose_layout_height_and_row_size(len(cells), len(hand) if moves else 0)
     names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
     board = draw_layout(page.say, cards, cell_names=names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
@@ -104,13 +109,21 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     )
 
 
-def layout_height_fit_index_and_overflow(cell_count: int, card_count: int) -> tuple[float, int, bool]:
+class PageFit(NamedTuple):
+    """How a layout and its tables fit a page."""
+
+    layout_height_mm: float
+    row_size_index: int
+    does_overflow: bool
+
+
+def choose_layout_height_and_row_size(cell_count: int, card_count: int) -> PageFit:
     """How high the layout may be and which of FITS its rows are for everything to stand on one page, as far as that is
     possible; and whether it is not."""
     parts = -(-cell_count // COLUMNS) if card_count else 0
     needed = [board + parts * (HEADING + card_count * row) for board, row in FITS]
     kind = next((kind for kind, room in enumerate(needed) if room <= ROOM), len(FITS) - 1)
-    return FITS[kind][0], kind, needed[-1] > ROOM
+    return PageFit(FITS[kind][0], kind, needed[-1] > ROOM)
 
 
 def build_card_by_cell_table(
@@ -147,7 +160,9 @@ def build_card_by_cell_table(
         ]
         if first:
             top = HEADING + high * number
-            draw_card(grid, say=say, face=face, x=5.2, y=top + 0.3, line_width=0.3, scale=(high - 0.6) / SIDE)
+            draw_card_with_four_edges(
+                grid, say=say, face=face, x=5.2, y=top + 0.3, line_width=0.3, scale=(high - 0.6) / SIDE
+            )
             taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
             said.append([f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)])
             grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
@@ -179,7 +194,7 @@ def format_row_words_as_lines(cell_words: list[list[str]], *, has_two_lines: boo
     return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
 
 
-def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[Contact, ...]) -> list[str]:
+def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[EdgeContact, ...]) -> list[str]:
     """What contacts do to each colour."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -230,7 +245,7 @@ def draw_layout(
     *,
     cell_names: dict[Cell, str],
     asked_placement: PlaceCard | None = None,
-    contacts: tuple[Contact, ...] = (),
+    contacts: tuple[EdgeContact, ...] = (),
     is_crossed_out: bool = False,
     has_numbered_lines: bool = False,
 ) -> Picture:
@@ -254,7 +269,7 @@ def draw_layout(
 
     for cell, face in cards.items():
         x, y = at(cell)
-        draw_card(picture, say=say, face=face, x=x, y=y)
+        draw_card_with_four_edges(picture, say=say, face=face, x=x, y=y)
     for cell, name in cell_names.items():
         x, y = at(cell)
         picture.draw_rounded_box(
@@ -267,7 +282,7 @@ def draw_layout(
     if asked_placement:
         picture.start_layer()
         x, y = at(asked_placement.cell)
-        draw_card(picture, say=say, face=asked_placement.face, x=x, y=y, line_width=1.4)
+        draw_card_with_four_edges(picture, say=say, face=asked_placement.face, x=x, y=y, line_width=1.4)
         picture.start_layer()
         if is_crossed_out:
             ends = (x + 3, y + 3, x + SIDE - 3, y + SIDE - 3)
@@ -281,7 +296,7 @@ def draw_layout(
     return picture
 
 
-def draw_card(
+def draw_card_with_four_edges(
     picture: Picture, *, say: Speaker, face: Face, x: float, y: float, line_width: float = 0.5, scale: float = 1
 ) -> None:
     """A card with its four edges; one that is not entered stays white. A small one is without its shoe."""
@@ -299,7 +314,7 @@ def draw_card(
         if edge is not None:
             dx, dy = PLACES[name]
             at = (x + dx * scale, y + dy * scale)
-            draw_edge(
+            draw_edge_mark_and_colour(
                 picture,
                 say,
                 edge=edge,
@@ -315,7 +330,7 @@ def edge_mark(edge: Edge, side_name: str) -> str:
     return f"{edge.force}" if side_name in ("top", "left") else "+" if edge.force > 0 else "−"
 
 
-def draw_edge(
+def draw_edge_mark_and_colour(
     picture: Picture,
     say: Speaker,
     *,

@@ -11,10 +11,10 @@ from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
 from calculators.vogu.contacts import entered_or_starting_colour_values
-from calculators.vogu.play import board_with_card_reindexed
+from calculators.vogu.play import board_with_card_added_and_cells_recounted
 from calculators.vogu.state import SIDES, Board, PlaceCard
 from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark
-from web.games.vogu.pictures.board import position_in_final_layout
+from web.games.vogu.pictures.board import position_in_final_layout_or_none
 from web.paper.picture import SEAT_LETTERS
 from web.table.page import Page
 from web.table.record_turns import RecordLine
@@ -46,7 +46,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
                 number=turn,
                 seat=seat,
                 text=describe_turn_in_few_words(page, turn, step),
-                after=describe_values_or_points_changed(page, step, seat),
+                after=describe_what_turn_changed_briefly(page, step, seat),
             )
         )
     return found
@@ -61,15 +61,19 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
         return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)
     edges = (f"{say(f'vogu.kanji.{edge.colour}')}{edge_mark(edge, name)}" for name, edge in marks if edge)
-    return f"{say('vogu.where.inside', **(position_in_final_layout(page, turn_number) or {}))} {' '.join(edges)}"
+    return (
+        f"{say('vogu.where.inside', **(position_in_final_layout_or_none(page, turn_number) or {}))} {' '.join(edges)}"
+    )
 
 
-def describe_values_or_points_changed(page: Page, step: ReplayStep, seat_code: str) -> str:
+def describe_what_turn_changed_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:
     """What a turn changed, in a few signs."""
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
-        return " ".join(say("vogu.changes", colour=one["colour"], change=calculate_real_change(one)) for one in changes)
+        return " ".join(
+            say("vogu.changes", colour=one["colour"], change=calculate_real_change_of_value(one)) for one in changes
+        )
     score = page.answer.game.calculate_current_score(step.after or step.end)
     shown = score.seats if isinstance(score, ScoresAndWinners) else ()
     return " ".join(
@@ -77,7 +81,7 @@ def describe_values_or_points_changed(page: Page, step: ReplayStep, seat_code: s
     )
 
 
-def calculate_real_change(facts: Mapping[str, object]) -> int:
+def calculate_real_change_of_value(facts: Mapping[str, object]) -> int:
     """How far a value has moved, which at an end of the track is less than the cards say; what they say while the
     value is not known. facts: of an effect `vogu.change…`."""
     before, after, change = facts.get("before"), facts.get("after"), facts["change"]
@@ -94,7 +98,10 @@ def build_final_layout_sheet(page: Page) -> RecordSheet:
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )
     return RecordSheet(
-        drawn, draw_colour_value_list(page.say, entered_or_starting_colour_values(page.current_state), VALUES)
+        drawn,
+        draw_colour_value_list(
+            page.say, entered_or_starting_colour_values(page.latest_state_of_followed_game_or_drawn), VALUES
+        ),
     )
 
 
@@ -106,4 +113,8 @@ def layout_after_last_turn(page: Page) -> Board:
         return board
     before: Board = steps[-1].before.board or ()
     move = page.answer.game.parse_move(steps[-1].move)
-    return board_with_card_reindexed(before, move.cell, move.face) if isinstance(move, PlaceCard) else before
+    return (
+        board_with_card_added_and_cells_recounted(before, move.cell, move.face)
+        if isinstance(move, PlaceCard)
+        else before
+    )

@@ -71,13 +71,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     state: State = page.displayed_state
     score = page.answer.score
     podium = None
-    if isinstance(score, ScoresAndWinners) and score.final and not page.is_winner_open:
-        podium = draw_podium_of_ranked_seats(page.say, page.seats_by_rank).to_paper_svg(
+    if isinstance(score, ScoresAndWinners) and score.final and not page.is_tie_open_because_starter_unknown:
+        podium = draw_podium_of_ranked_seats(page.say, page.scored_seats_best_first_once_final).to_paper_svg(
             page.say("vogu.sheet.podium"), "podium"
         )
     values = draw_colour_values_as_bars(page.say, state.values or NO_VALUES).to_paper_svg(page.say("vogu.tracks"))
     winner = (
-        score.winners[0] if isinstance(score, ScoresAndWinners) and score.winners and not page.is_winner_open else ""
+        score.winners[0]
+        if isinstance(score, ScoresAndWinners) and score.winners and not page.is_tie_open_because_starter_unknown
+        else ""
     )
     size = name_size_class(page.say.seat_name(winner)) if winner else ""
     return ScoreSheet(
@@ -97,10 +99,10 @@ def name_size_class(seat_name: str) -> str:
 def explain_winner_or_empty(page: Page) -> tuple[str, ...]:
     """What decided: of a tie, who else has as many points and why the winner is before them."""
     score, say = page.answer.score, page.say
-    if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_winner_open:
+    if not isinstance(score, ScoresAndWinners) or not score.winners or page.is_tie_open_because_starter_unknown:
         return ()
     if score.decided_by != "turn":
-        return (page.game_sentence(f"decided.{score.decided_by}", seats=score.winners),)
+        return (page.say_in_words_of_game_or_common(f"decided.{score.decided_by}", seats=score.winners),)
     others = [seat for seat in score.seat_codes_with_highest_total if seat not in score.winners]
     most = max(seat.total for seat in score.seats)
     return (say("vogu.sheet.level", seats=others, n=most), say("vogu.sheet.first", seat=score.winners[0]))
@@ -173,7 +175,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
 
 def draw_cards_sums_and_points_rows(page: Page) -> Markup:
     """A row a seat, best first: its cards, the sum of each colour, its points."""
-    found = {seat.seat: seat for seat in page.seats_by_rank}
+    found = {seat.seat: seat for seat in page.scored_seats_best_first_once_final}
     order = [*found, *(seat for seat in page.seats if seat not in found)]
     high = HIGH[len(order)]
     picture = Picture(186, high * len(order) + 0.6)

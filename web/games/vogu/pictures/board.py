@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculators.core.types import Message
-from calculators.vogu.contacts import Contact, list_placement_contacts_with_values
+from calculators.vogu.contacts import EdgeContact, list_placement_contacts_with_values
 from calculators.vogu.moves import name_side_of_layout_or_inside
 from calculators.vogu.notation import format_face
 from calculators.vogu.state import Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
@@ -67,7 +68,7 @@ class ContactMark:
     x: int
     y: int
     number: int
-    contact: Contact
+    contact: EdgeContact
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class LayoutMarks:
     near: bool = False
 
 
-def build_layout_picture(
+def build_layout_picture_with_free_cells_around(
     state: State, say: Speaker, marks: LayoutMarks, control_for_cell: Callable[[Cell], Control]
 ) -> LayoutPicture:
     """The layout with one ring of cells around it; control_for_cell: what a touch on a cell does."""
@@ -148,7 +149,7 @@ def build_layout_picture(
             )
         elif not marks.near or can_place_at(cards, where):
             spots.append(
-                build_free_cell_with_outcome(
+                build_free_cell_showing_value_changes(
                     state,
                     say,
                     marks=marks,
@@ -166,7 +167,7 @@ def build_layout_picture(
         )
     rows, cols = board_height_and_width(state.board or ())
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corners = find_corners_touching_other_cards(cards, cell, at) if marks.legal is False else ()
+    corners = find_corners_touching_without_edge(cards, cell, at) if marks.legal is False else ()
     return LayoutPicture(
         label=label,
         width=EDGE * 2 + PITCH * width - 5,
@@ -228,19 +229,26 @@ def can_place_at(cards: dict[Cell, Face], cell: Cell) -> bool:
     return not cards or any(near in cards for near in adjacent_cells(cell))
 
 
-def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> tuple[str, str]:
+class LookAndSide(NamedTuple):
+    """How a card looks, and the edge of it that is entered."""
+
+    look: str
+    side_to_enter: str
+
+
+def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> LookAndSide:
     """How a card looks, and the edge of it that is entered."""
     place = f"board.{cell[0]}.{cell[1]}"
     if marks.edited == place:
-        return "told", marks.side
+        return LookAndSide("told", marks.side)
     if marks.placement is not None and marks.placement.cell == cell:
         if marks.legal is None:
-            return "told", "" if is_taken else marks.placement.side_to_enter
-        return "yes" if marks.legal else "no", ""
-    return ("wrong" if place in marks.wrong else ""), ""
+            return LookAndSide("told", "" if is_taken else marks.placement.side_to_enter)
+        return LookAndSide("yes" if marks.legal else "no", "")
+    return LookAndSide(("wrong" if place in marks.wrong else ""), "")
 
 
-def build_free_cell_with_outcome(
+def build_free_cell_showing_value_changes(
     state: State,
     say: Speaker,
     *,
@@ -264,7 +272,7 @@ def build_free_cell_with_outcome(
     return FreeCell(x=x, y=y, label=label, touch=control, id=f"at-{id_suffix}", can=can, now=now, lines=lines)
 
 
-def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:
+def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[EdgeContact, ...]) -> tuple[str, ...]:
     """What contacts do to each colour: 緑＋2."""
     moved: dict[str, int] = {}
     for contact in contacts:
@@ -282,7 +290,7 @@ def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     return say(f"vogu.where.{name_side_of_layout_or_inside(state.board or (), cell)}", col=cell[1] + 1, row=cell[0] + 1)
 
 
-def position_in_final_layout(page: Page, move_number: int) -> dict[str, int] | None:
+def position_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
     """Where the card of the last of `move_number` moves lies in the layout after the whole record, `col` and `row`
     counted
     from 1: a card put above the layout, or left of it, moves all the others on by one. None for a reveal, and for a
@@ -296,12 +304,12 @@ def position_in_final_layout(page: Page, move_number: int) -> dict[str, int] | N
     return {"col": col + sum("left" in side for side in sides), "row": row + sum("above" in side for side in sides)}
 
 
-def build_contact_mark(contact: Contact, card_corner: tuple[int, int], contact_number: int) -> ContactMark:
+def build_contact_mark(contact: EdgeContact, card_corner: tuple[int, int], contact_number: int) -> ContactMark:
     dx, dy = SEAM[contact.side]
     return ContactMark(card_corner[0] + dx, card_corner[1] + dy, contact_number, contact)
 
 
-def find_corners_touching_other_cards(
+def find_corners_touching_without_edge(
     cards: dict[Cell, Face], cell: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Where a card that shares no edge touches others at its corners."""

@@ -27,7 +27,7 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
         page,
         unentered_count=left,
         face_and_words_of_card=drawn,
-        enter_control=None if mine is None else select(f"{MINE}{len(mine.cards)}"),
+        enter_control_or_none=None if mine is None else select(f"{MINE}{len(mine.cards)}"),
     )
 
 
@@ -55,7 +55,7 @@ def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
     return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]))
 
 
-def build_private_hand_row(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
+def build_private_hand_row_or_none(page: Page, state: State, draft: PlacementDraft) -> CardRow | None:
     """The cards to be put down, in one's own turn; another one is told by its edges."""
     mine: PrivateHand | None = page.answer.state.mine
     if mine is None or mine.seat != state.table.turn or draft.side:

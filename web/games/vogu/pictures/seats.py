@@ -82,7 +82,7 @@ def build_colour_values_and_tokens(
         change = say("vogu.number", n=new) if new is not None and new != value else ""
         label = say("vogu.market", colour=colour, value=said or say("vogu.value.none"), n=left[colour])
         place = f"value.{colour}"
-        wrong = f"values.{index}" in page.contradicted_places
+        wrong = f"values.{index}" in page.targets_of_violations
         on = selection == place
         have = max(0, left[colour])
         found.append(
@@ -131,7 +131,12 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
             after = str(sizes[index] - 2) if drafted_card and turn else ""
         rows.append(
             SeatRow(
-                seat=name, slots=tuple(slots), turn=turn, wrong=name in page.contradicted_places, hand=hand, after=after
+                seat=name,
+                slots=tuple(slots),
+                turn=turn,
+                wrong=name in page.targets_of_violations,
+                hand=hand,
+                after=after,
             )
         )
     return tuple(rows)
@@ -150,7 +155,7 @@ def build_card_slot(
         label=label,
         place=place,
         on=on,
-        wrong=place in page.contradicted_places,
+        wrong=place in page.targets_of_violations,
         off=card_index > len(cards),
         told=last,
     )

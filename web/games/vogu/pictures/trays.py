@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SIDES, VALUE_LIMIT, Card, Face, State, Values
@@ -148,7 +149,7 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
 
 def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_index: int) -> PairPad:
     """Every card there can be; of a half entered one only those with its colour are bright."""
-    card = seat_card_at(state, seat_code, card_index)
+    card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     half = card.first if card is not None and not card.is_whole else ""
     keys = []
     for pair in PAIRS:
@@ -158,7 +159,7 @@ def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_i
     return PairPad(say("vogu.pad.card", seat=seat_code, n=card_index + 1), tuple(keys))
 
 
-def seat_card_at(state: State, seat_code: str, card_index: int) -> Card | None:
+def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int) -> Card | None:
     """A card of a seat, counted from 0; None for an empty place."""
     cards = state.seats[int(seat_code[1]) - 1] or ()
     return cards[card_index] if card_index < len(cards) else None
@@ -168,11 +169,11 @@ def build_seat_card_tray(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
     """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before."""
-    card = seat_card_at(state, seat_code, card_index)
+    card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     name, number = (
         (seat_code, card_index) if card is not None else seat_and_index_of_previous_card(seat_code, card_index)
     )
-    last = seat_card_at(state, name, number) if name else None
+    last = card_of_seat_at_index_or_none(state, name, number) if name else None
     tokens: tuple[Key, ...] = ()
     hint = ""
     if last is not None and last.is_whole:
@@ -186,11 +187,18 @@ def build_seat_card_tray(
     )
 
 
-def seat_and_index_of_previous_card(seat_code: str, card_index: int) -> tuple[str, int]:
+class SeatAndCardIndex(NamedTuple):
+    """A seat, and a card of it counted from 0."""
+
+    seat_code: str
+    card_index: int
+
+
+def seat_and_index_of_previous_card(seat_code: str, card_index: int) -> SeatAndCardIndex:
     """The place before an empty one: its seat and number (from 0), '' where there is none."""
     if card_index:
-        return seat_code, card_index - 1
-    return (f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
+        return SeatAndCardIndex(seat_code, card_index - 1)
+    return SeatAndCardIndex(f"p{int(seat_code[1]) - 1}" if seat_code != "p1" else "", CARDS_AT_END - 1)
 
 
 def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefix: str = "") -> tuple[Key, ...]:
@@ -218,7 +226,7 @@ def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefi
     return tuple(keys)
 
 
-def build_value_pad(say: Speaker, colour: str, current_value: int | None) -> Pad:
+def build_pad_of_21_colour_values(say: Speaker, colour: str, current_value: int | None) -> Pad:
     """The 21 values; the one that is set lights."""
     keys = []
     for n in range(-VALUE_LIMIT, VALUE_LIMIT + 1):
@@ -231,7 +239,7 @@ def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray
     """The value of a colour."""
     colour = selection.split(".")[1]
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
-    return tray, TrayBody(values=build_value_pad(say, colour, values[COLOURS.index(colour)]))
+    return tray, TrayBody(values=build_pad_of_21_colour_values(say, colour, values[COLOURS.index(colour)]))
 
 
 def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
@@ -265,7 +273,7 @@ def build_tray_of_selected_entry(
         end = () if is_step_by_step else (build_done_key(say),)
         if int(path[0]) > len(state.seats[int(place[1]) - 1] or ()):
             return None, EMPTY  # cards before it lack: there is nothing to put there
-        card = seat_card_at(state, place, int(path[0]))
+        card = card_of_seat_at_index_or_none(state, place, int(path[0]))
         if path[-1] == "token" and card is not None:
             head = say("vogu.pad.token", seat=place, n=int(path[0]) + 1)
             return Tray(
@@ -279,7 +287,14 @@ def build_tray_of_selected_entry(
     return None, EMPTY
 
 
-def selected_face_and_side_to_enter(state: State, selection: str) -> tuple[Face, str]:
+class FaceAndSide(NamedTuple):
+    """A card, and the edge of it to enter."""
+
+    face: Face
+    side: str
+
+
+def selected_face_and_side_to_enter(state: State, selection: str) -> FaceAndSide:
     """The card of the layout or the hand that is picked, and the edge to enter."""
     place, *path = selection.split(".")
     if place == "board":
@@ -287,4 +302,4 @@ def selected_face_and_side_to_enter(state: State, selection: str) -> tuple[Face,
     else:
         hand = state.hand or ()
         face, rest = (hand[int(path[0])] if int(path[0]) < len(hand) else Face()), path[1:]
-    return face, rest[0] if rest else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
+    return FaceAndSide(face, rest[0] if rest else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0])
