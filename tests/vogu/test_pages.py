@@ -453,3 +453,37 @@ def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
     bar = bar[: bar.index("</section>")]
     assert f"#{clause}" in bar
     assert ("青は順序しだいで" in bar) is (value == "10")
+
+
+ORDER_DECIDES = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB&values=B10.R0.Y0.G0.W0.K0"
+
+
+@pytest.mark.clause("vogu.order")
+def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: FlaskClient) -> None:
+    """Blue at +10 has a plus and a minus of 3: in reading order it ends at 7, with the minus first at 10."""
+    asked = f"/vogu/check?{ORDER_DECIDES}&move=place.3B3BmBmB.1.0"
+    tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
+    assert "青 +7" in tray
+    assert "青 +10" in tray
+    assert bare(touch(client, asked, "", "by-b")).endswith("move=place.3B3BmBmB.1.0.b")
+    told = f"/vogu/play?{ORDER_DECIDES}"
+    chosen = touch(client, told, "place.0.1.3B3BmBmB", "by-b")
+    assert picked(chosen) == "place.0.1.3B3BmBmB.by-b"
+    after = touch(client, told, picked(chosen), "accept")
+    assert after.endswith("move=place.3B3BmBmB.1.0.b")
+    assert "卓が決めた順：下、左" in client.get(f"{after}&lang=ja").text
+    assert client.get(f"/vogu/play.json?{urlsplit(after).query}").json["position"].count("values=B10.R-2") == 1
+
+
+@pytest.mark.clause("vogu.order")
+def test_where_every_order_leads_to_the_same_none_is_asked(client: FlaskClient) -> None:
+    page = client.get(f"/vogu/check?{ORDER_DECIDES.replace('B10', 'B0')}&move=place.3B3BmBmB.1.0").text
+    assert 'value="by-' not in page
+
+
+@pytest.mark.clause("vogu.limit")
+def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) -> None:
+    """At +10 a plus of 4 moves nothing, and is not told as +4."""
+    page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.n.n.3B3BmBmB&lang=ja").text
+    assert "青+4" not in page
+    assert "青0" in page

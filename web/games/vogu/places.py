@@ -32,6 +32,7 @@ from calculators.vogu.state import (
     adjacent_cells,
 )
 from web.games.vogu.draft import (
+    ORDER_PREFIX,
     accept_drafted_move_or_raise,
     face_with_edge_or_raise,
     handle_touch_of_draft,
@@ -332,5 +333,6 @@ FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 SELECTION_PATTERN = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|(hand|mine)\.\d\d?{SIDE}|mend"
-    rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
+    rf"|place\.(n\.n|{CELL})\.{FACE}({SIDE}|\.{ORDER_PREFIX}[tlrb]{{1,4}})"
+    r"|reveal\.(n|[BRYGWK]{1,2})\.[nBRYGWK]|none|end|step\.\d+"
 )

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.vogu.contacts import map_undecided_colours_to_values
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SIDES, VALUE_LIMIT, Card, Face, State, Values
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
+from calculators.vogu.notation import format_first_sides
+from calculators.vogu.play import (
+    check_move,
+    list_placements_with_deciding_order,
+    list_possible_values_after_placement,
+)
+from calculators.vogu.state import (
+    CARDS_AT_END,
+    COLOURS,
+    NO_VALUES,
+    SIDES,
+    VALUE_LIMIT,
+    Card,
+    Face,
+    PlaceCard,
+    State,
+    Values,
+)
+from web.games.vogu.draft import ORDER_PREFIX, Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 
@@ -82,6 +100,7 @@ class TrayBody:
     pairs: PairPad | None = None
     cards: CardRow | None = None
     values: Pad | None = None
+    orders: Pad | None = None
 
 
 EMPTY = TrayBody()
@@ -214,6 +233,25 @@ def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray
     colour = selection.split(".")[1]
     tray = Tray(say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(values=build_value_pad(say, colour, values[COLOURS.index(colour)]))
+
+
+def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
+    """What the values become, a key for each result that some order of the contacts has; the one told, else that of
+    the reading order, lights. None where the card is not whole, lies nowhere, or every order leads to the same."""
+    move = draft.complete_move
+    every = list_placements_with_deciding_order(state, move) if isinstance(move, PlaceCard) else ()
+    if not every or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
+        return None
+    results = [list_possible_values_after_placement(state, one)[0] for one in every]
+    undecided, now = map_undecided_colours_to_values(results), list_possible_values_after_placement(state, move)[0]
+    keys = []
+    for one, values in zip(every, results, strict=True):
+        said = say("vogu.dot").join(
+            say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided
+        )
+        keys.append(Key(said, enter_value(ORDER_PREFIX + format_first_sides(one.first_sides)), on=values == now))
+    keys.append(Key(say("vogu.order.card"), enter_value("side.top")))
+    return Pad(say("vogu.order.label"), 2 if len(undecided) > 1 else 3, tuple(keys))
 
 
 def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
