@@ -487,3 +487,12 @@ def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) ->
     page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.n.n.3B3BmBmB&lang=ja").text
     assert "青+4" not in page
     assert "青0" in page
+
+
+def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClient) -> None:
+    """A wrong card at the end is touched where its points are taken apart; the winner's also under the result."""
+    page = client.get(f"/vogu/score?{FINAL}").text
+    for seat in range(1, 5):
+        own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
+        assert re.findall(r'name="go"\s+value="([^"]*)"', own) == [f"p{seat}.{n}" for n in range(4)]
+    assert 'value="p1.0"' in page.partition('class="fin"')[2].partition("</aside>")[0]
