@@ -437,7 +437,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     record = client.get(f"{address}&lang=ja").text.partition('id="record"')[2]
     assert re.findall(r"(\d+)列目・(\d+)段目に置く", record) == [(f"{c + 1}", f"{r + 1}") for c, r in reversed(laid)]
     paper = words(sheet(client, address.replace("play?", "play.pdf?")))
-    assert re.findall(r"(\d+)列目・(\d+)段目", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
+    assert re.findall(r"(\d+)列(\d+)段", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
 
 
 @pytest.mark.clause("vogu.order", "vogu.limit")
@@ -496,3 +496,17 @@ def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClien
         own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
         assert re.findall(r'name="go"\s+value="([^"]*)"', own) == [f"p{seat}.{n}" for n in range(4)]
     assert 'value="p1.0"' in page.partition('class="fin"')[2].partition("</aside>")[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "pick", "hint"), [("BB.BR.RW.WK", "p2.0", "Aの4枚目のコマ"), ("BB.BR", "p1.2", ">2枚目のコマ")]
+)
+def test_a_token_told_for_another_seat_says_whose(client: FlaskClient, cards: str, pick: str, hint: str) -> None:
+    head = client.get(f"/vogu/score?values=-&p1={cards}&pick={pick}&lang=ja").text.partition('class="tray-head"')[2]
+    assert hint in head.partition("tray-body")[0]
+
+
+@pytest.mark.parametrize("view", ["moves", "check"])
+def test_the_values_stand_beside_the_layout_while_a_move_is_asked(client: FlaskClient, view: str) -> None:
+    page = client.get(f"/vogu/{view}?{ORDER_DECIDES}&move={'place.3B3BmBmB.1.0' if view == 'check' else ''}").text
+    assert 'class="mkt"' in page

@@ -323,12 +323,13 @@ def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) ->
     ways = [e for e in effects if e.code == "vogu.contacts.ways"]
     undecided = {e.params["colour"] for e in ways}
     moved = [e for e in effects if e.code.startswith("vogu.change") and e.params["colour"] not in undecided]
-    lines = [say.message_text(e) for e in ways]
+    parts = [say.message_text(e) for e in ways]
     if moved:
         limited = [e for e in moved if e.code == "vogu.change.limit"]
-        parts = [
+        parts += [
             say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved if e not in limited
         ]
-        lines.append(say("vogu.dot").join([*parts, *map(say.message_text, limited)]))
+        parts += map(say.message_text, limited)
+    lines = [say("vogu.dot").join(parts)] if parts else []
     lines += [say.message_text(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.chosen", "vogu.end")]
     return tuple(lines) or (say("vogu.nothing.moves"),)

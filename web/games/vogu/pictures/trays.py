@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_undecided_colours_to_values
 from calculators.vogu.counts import count_tokens_left_by_colour
 from calculators.vogu.notation import format_first_sides
@@ -179,7 +180,8 @@ def build_seat_card_tray(
     if last is not None and last.is_whole:
         place = "" if last is card else f"{name}.{number}."
         tokens = build_token_toggle_keys(say, state, last, place)
-        hint = "" if last is card else say("vogu.pad.token.short", n=number + 1)
+        whose = "vogu.pad.token.short" if name == seat_code else "vogu.pad.token.of"
+        hint = "" if last is card else say(whose, seat=LETTERS[int(name[1]) - 1] if name else "", n=number + 1)
     tools = (*tokens, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
     return Tray(head, seat_code, hint, tools=tools), TrayBody(
