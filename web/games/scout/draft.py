@@ -178,6 +178,12 @@ def next_seat_draft_or_none(value: str) -> Draft | None:
     return draft_after_value(Draft(), value) if value.isascii() and value.isdigit() else None
 
 
+def with_side_of_lone_card(state: State, draft: Draft) -> Draft:
+    """A draft that takes a card, with its end where the set is a single card and nothing is to be chosen."""
+    lone = draft.needs_side and len(state.active) == 1
+    return replace(draft, side=SIDES[0]) if lone else draft
+
+
 def find_reasons_no_card_can_be_taken(state: State, draft: Draft) -> tuple[Violation, ...]:
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
     if not draft.needs_side:
@@ -235,7 +241,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key,
     return tuple(
         Key(
             say(f"scout.tab.{kind}"),
-            select(Draft(kind).selection_text),
+            select(with_side_of_lone_card(state, Draft(kind)).selection_text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )

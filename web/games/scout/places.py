@@ -32,7 +32,14 @@ from calculators.scout.state import (
     list_chips_by_seat,
     shorten_chips_for_notation,
 )
-from web.games.scout.draft import Draft, draft_after_value, is_draft_selection, next_seat_draft_or_none, parse_draft
+from web.games.scout.draft import (
+    Draft,
+    draft_after_value,
+    is_draft_selection,
+    next_seat_draft_or_none,
+    parse_draft,
+    with_side_of_lone_card,
+)
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE, HANDS
@@ -160,6 +167,8 @@ def handle_record_input(answer: Answer, selection: str, value: str) -> InputResu
     if then is None and value != DONE:
         return InputResult(state, draft_after_value(draft, value).selection_text)
     told = moves_text_with_drafted_move(answer, draft)
+    if then is not None and (judged := GAME.check_move(find_current_state_or_raise(answer), draft.complete_move)).after:
+        then = with_side_of_lone_card(judged.after, then)
     if state.mine is not None:
         state = replace(
             state, mine=private_hand_after_drafted_move(state.mine, find_current_state_or_raise(answer), draft)

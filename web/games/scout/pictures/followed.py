@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from calculators.core.answers import Answer
 from calculators.core.messages import format_number
@@ -12,10 +13,11 @@ from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.digest import LAST_SCOUT
-from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.refusals import deciding_reason_and_does_show_win
 from calculators.scout.state import (
     ROUNDS,
+    SIDES,
     Cards,
     RoundEnd,
     Scout,
@@ -59,12 +61,15 @@ PAGE, BEHIND = 20, 3
 
 @dataclass(frozen=True, slots=True)
 class DuelSet:
-    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more."""
+    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more; ends: by the
+    number of a card from 0 what takes it from its end; taken: the card that the told Scout takes."""
 
     seat: str
     cards: Cards
     kind: str
     more: bool = False
+    ends: Mapping[int, Control] = field(default_factory=dict)
+    taken: int | None = None
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -195,6 +200,17 @@ def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
 def build_both_sets_of_draft(page: Page, state: State, draft: Draft) -> Duel:
     """The two sets of a move that is told."""
     theirs = build_duel_set(state.active_set_owner, active_set_after_drafted_scout(state, draft))
+    if theirs.cards == state.active and not page.is_looking_back:
+        places = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
+        kind = "both" if draft.kind == "both" else "scout"
+        theirs = replace(
+            theirs,
+            ends={
+                places[side]: select(replace(draft if draft.kind == kind else Draft(kind), side=side).selection_text)
+                for side in (list_takeable_sides(state) if state.active else ())
+            },
+            taken=places[draft.side] if draft.kind == "scout" and draft.side else None,
+        )
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
     ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
@@ -253,7 +269,12 @@ def build_draft_verdict_bar(page: Page, state: State, draft: Draft, judgement: J
     stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumed else ""
     done = Action(say("scout.done"), enter_value(DONE))
-    return Bar(verdict_headline(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
+    head = verdict_headline(page, draft, True)
+    if draft.kind == "scout":
+        number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
+        end = draft.side if len(state.active) > 1 else "only"
+        head = say(f"scout.may.scout.{end}", number=number)
+    return Bar(head, effects, stamp, assumed, clause=clause, href="#record", action=done)
 
 
 TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
