@@ -426,7 +426,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     query, moves = f"players=4&values=-&board={naive.text_of(board)}", []
     laid: list[tuple[int, int]] = []
     for _ in range(16):
-        move = rng.choice(naive.moves(board, [random_face(rng)], [], [], 0))
+        move = rng.choice(naive.moves(board, hand=[random_face(rng)], mine=[], tokens=[], stock=0))
         _, face, *cell = move.split(".")
         col, row = map(int, cell)
         moves.append(move)
@@ -472,7 +472,7 @@ def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: Fl
     after = touch(client, told, picked(chosen), "accept")
     assert after.endswith("move=place.3B3BmBmB.1.0.b")
     assert "卓が決めた順：下、左" in client.get(f"{after}&lang=ja").text
-    assert client.get(f"/vogu/play.json?{urlsplit(after).query}").json["position"].count("values=B10.R-2") == 1
+    assert "values=B10.R-2" in client.get(f"/vogu/play.json?{urlsplit(after).query}").get_json()["position"]
 
 
 @pytest.mark.clause("vogu.order")
