@@ -19,6 +19,7 @@ from calculators.vogu.state import (
     State,
     Values,
     adjacent_cells,
+    sort_sides_first_sides_first,
 )
 
 FacesByCell = dict[Cell, Face]
@@ -139,6 +140,13 @@ def list_possible_values_reading_order_first(
     return (first, *(other for other in list_values_of_any_change_order(colour_value, changes) if other != first))
 
 
+def find_contacts_of_placement(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
+    """The contacts of a placement in the order in which they are resolved: that of the table, else reading order."""
+    order = sort_sides_first_sides_first(placement.first_sides)
+    found = find_contacts_of_face_at(faces_by_cell, placement.cell, placement.face)
+    return tuple(sorted(found, key=lambda contact: order.index(contact.side)))
+
+
 def list_possible_values_given_order_first(
     colour_values: Values, contacts: Iterable[EdgeContact], contacts_option: str
 ) -> tuple[Values, ...]:
@@ -160,11 +168,11 @@ def map_order_dependent_colours_to_values(possible_values: Sequence[Values]) -> 
 
 
 def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> tuple[EdgeContact, ...]:
-    """Every contact of a placement in reading order, with values before and after as far as known.
+    """Every contact of a placement as they are resolved one after the other, with values before and after where known.
 
     For any cell, also one that cannot be used; none while the layout is empty.
     """
-    found = find_contacts_of_face_at(dict(state.board or ()), placement.cell, placement.face)
+    found = find_contacts_of_placement(dict(state.board or ()), placement)
     return with_values_before_and_after(found, entered_or_starting_colour_values(state), state.table.option(CONTACTS))
 
 

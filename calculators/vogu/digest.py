@@ -22,10 +22,11 @@ CONTACTS = Ruling(
             "each",
             LocalizedText("1つずつ", "One at a time"),
             LocalizedText(
-                "接したところを1つずつ解決し、そのたびに端で止める。順序を決める人は規則書にないので、上・左・右・下の順で"
-                "答え、ほかの順の結果も並べる。",
+                "接したところを1つずつ解決し、そのたびに端で止める。順序を決める人は規則書にないので、卓が順序を選ばなければ"
+                "上・左・右・下の順で答え、ほかの順の結果も並べる。",
                 "Contacts are resolved one after the other and stop at the end each time. The rulebook names nobody "
-                "who chooses the order: the answer takes top, left, right, bottom and lists what other orders give.",
+                "who chooses the order: unless the table does, the answer takes top, left, right, bottom and lists "
+                "what other orders give.",
             ),
         ),
         Option(
@@ -109,6 +110,7 @@ EFFECTS = {
     "vogu.change.open": "vogu.contact",
     "vogu.contacts.order": "vogu.order",
     "vogu.contacts.ways": "vogu.order",
+    "vogu.contacts.chosen": "vogu.order",
     "vogu.token": "vogu.reveal.take",
     "vogu.end": "vogu.end",
 }

@@ -7,6 +7,7 @@ given; those below and right of them mean nothing and are dropped. Two or more e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from calculators.core.knowledge import declare_holds_parameter
@@ -17,6 +18,7 @@ from calculators.core.types import View
 from calculators.vogu.state import (
     CARDS_IN_BOX,
     COLOURS,
+    SIDES,
     Board,
     Card,
     Cell,
@@ -29,6 +31,7 @@ from calculators.vogu.state import (
     SeatCards,
     Values,
     board_height_and_width,
+    shorten_first_sides,
 )
 
 NOTHING = "-"
@@ -209,22 +212,23 @@ def format_revealed_card(revealed_card: Face | Card) -> str:
 
 
 def parse_move(raw_text: str) -> Move:
-    """`place.<face>.<col>.<row>` or `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`."""
+    """`place.<face>.<col>.<row>`, behind it the sides that the table resolved first (`.bl`), where it said so; or
+    `reveal.<face or two colours>.<discarded face or x>.<colour of the token>`."""
     span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower not in ("place", "reveal"):
         raise span.build_error("expected.move", forms=["place", "reveal"])
     if len(rest) < 3:
         raise span.build_error(f"vogu.expected.{kind.lower}", len(span))
-    if len(rest) > 3:
-        raise rest[3].build_error(f"vogu.expected.{kind.lower}")
+    if len(rest) > (4 if kind.lower == "place" else 3):
+        raise rest[-1].build_error(f"vogu.expected.{kind.lower}")
     if kind.lower == "place":
         face = parse_complete_face_or_raise(rest[0])
         col, row = (
             parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
-        return PlaceCard(face, (row, col))
+        return PlaceCard(face, (row, col), parse_first_sides(rest[3]) if len(rest) > 3 else ())
     shown = parse_revealed_face_or_colours(rest[0])
     discard = None if rest[1].lower == UNSEEN else parse_complete_face_or_raise(rest[1])
     colour = parse_first_letter_as_colour_or_raise(rest[2])
@@ -233,10 +237,23 @@ def parse_move(raw_text: str) -> Move:
     return Reveal(shown, discard, colour)
 
 
+def parse_first_sides(sides_span: Span) -> tuple[str, ...]:
+    """The sides whose contacts are resolved first, each once, by their first letters `t`, `l`, `r`, `b`."""
+    letters = sides_span.lower
+    if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(SIDES_BY_LETTER):
+        raise sides_span.build_error("vogu.expected.sides")
+    return shorten_first_sides([SIDES_BY_LETTER[letter] for letter in letters])
+
+
+def format_first_sides(first_sides: Sequence[str]) -> str:
+    return "".join(side[0] for side in first_sides)
+
+
 def format_move(move: Move) -> str:
     if isinstance(move, PlaceCard):
         row, col = move.cell
-        return f"place.{format_face(move.face)}.{col}.{row}"
+        order = f".{format_first_sides(move.first_sides)}" if move.first_sides else ""
+        return f"place.{format_face(move.face)}.{col}.{row}{order}"
     discard = UNSEEN if move.discard is None else format_face(move.discard)
     return f"reveal.{format_revealed_card(move.shown)}.{discard}.{move.colour}"
 
@@ -250,6 +267,7 @@ def format_partial_card(partial_card: PartialCard) -> str:
     return UNSEEN if partial_card == Face() else format_revealed_card(partial_card)
 
 
+SIDES_BY_LETTER = {side[0]: side for side in SIDES}
 FACE = "2G1WpGmW"
 ROW = ".".join([FACE] * 24)
 SEATS = declare_per_seat(

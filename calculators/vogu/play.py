@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations
 
 from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
 from calculators.core.types import Judgement, Message, Params, View, Violation
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_colour_values,
-    find_contacts_of_face_at,
+    find_contacts_of_placement,
     list_placement_contacts_with_values,
     list_possible_starting_values_or_empty,
     list_possible_values_given_order_first,
@@ -33,6 +34,7 @@ from calculators.vogu.state import (
     CHANGE_LIMIT,
     COLOURS,
     REVEALED_LIMIT,
+    SIDES,
     UNKNOWN_CARD,
     VALUE_LIMIT,
     Board,
@@ -257,7 +259,14 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 
 
 def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
-    """All values a placement can lead to, first those of the reading order (ruling `contacts`)."""
+    """All values a placement can lead to (ruling `contacts`): those of the order that the table told, else first those
+    of the reading order."""
+    every = list_values_after_placement_in_any_order(state, placement)
+    return every[:1] if placement.first_sides else every
+
+
+def list_values_after_placement_in_any_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+    """All values a placement can lead to, first those of the order in which its contacts stand."""
     return list_possible_values_given_order_first(
         entered_or_starting_colour_values(state),
         list_placement_contacts_with_values(state, placement),
@@ -265,8 +274,20 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
     )
 
 
+def list_placements_with_deciding_order(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
+    """The placement with an order of its contacts for each result that some order has, that of the reading order first;
+    () where every order leads to the same (vogu.order)."""
+    every = list_values_after_placement_in_any_order(state, replace(placement, first_sides=()))
+    if len(every) < 2:
+        return ()
+    orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
+    by_values = {list_values_after_placement_given_order_first(state, one)[0]: one for one in reversed(orders)}
+    return tuple(by_values[values] for values in every)
+
+
 def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Message, ...]:
-    """Each contact, then each value that moved, then what other orders of the contacts would give."""
+    """Each contact, then each value that moved, then what other orders of the contacts would give, or that the table
+    told the order."""
     contacts = list_placement_contacts_with_values(state, placement)
     every = list_values_after_placement_given_order_first(state, placement)
     before = entered_or_starting_colour_values(state)
@@ -283,6 +304,10 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
             )
         )
         effects += [message("vogu.contacts.ways", colour=colour, ways=list(way)) for colour, way in ways.items()]
+    elif placement.first_sides and len(others := list_values_after_placement_in_any_order(state, placement)) > 1:
+        colours = list(map_order_dependent_colours_to_values(others))
+        sides = [contact.side for contact in contacts if contact.colour in colours]
+        effects.append(message("vogu.contacts.chosen", colours=colours, sides=sides))
     return tuple(effects)
 
 
@@ -458,8 +483,8 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     cells = dict(state.board or ())
     found: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in moves:
-        contacts = tuple(find_contacts_of_face_at(cells, move.cell, move.face)) if isinstance(move, PlaceCard) else ()
+        contacts = find_contacts_of_placement(cells, move) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in found:
             found[changes] = list_possible_values_given_order_first(now, contacts, option)
-        yield now, found[changes]
+        yield now, found[changes][: 1 if isinstance(move, PlaceCard) and move.first_sides else None]

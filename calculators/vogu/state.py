@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from calculators.core.knowledge import Knowledge
@@ -226,12 +226,33 @@ class State:
         return tuple(card for card in self.seats[seat_number - 1] or () if card.token)
 
 
+def sort_sides_first_sides_first(first_sides: Sequence[str]) -> tuple[str, ...]:
+    """All sides: those that are resolved first, then the others in reading order."""
+    return (*first_sides, *(side for side in SIDES if side not in first_sides))
+
+
+def shorten_first_sides(first_sides: Sequence[str]) -> tuple[str, ...]:
+    """The fewest sides, at least one, that say the same order; () stays ().
+
+    >>> shorten_first_sides(("bottom", "top", "left", "right"))
+    ('bottom',)
+    """
+    every = sort_sides_first_sides_first(first_sides)
+    lengths = range(1, len(first_sides) + 1)
+    return next((every[:n] for n in lengths if sort_sides_first_sides_first(every[:n]) == every), ())
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """Put a hand card on the table (vogu.place); cell as in the layout given, −1 is just outside."""
+    """Put a hand card on the table (vogu.place); cell as in the layout given, −1 is just outside.
+
+    first_sides: the sides (`SIDES`) whose contacts the table resolves first, then the others in reading order; () where
+    nobody said in which order (vogu.order).
+    """
 
     face: Face
     cell: Cell
+    first_sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

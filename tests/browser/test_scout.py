@@ -322,3 +322,29 @@ def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
         assert drawn["head"][-1][1] >= width - 1
         assert all(row == drawn["head"] for row in drawn["rows"])
         assert drawn["over"] == []
+
+
+COUNTED = """() => { const count = document.querySelector("#tray .key.on small"), key = count.closest(".key");
+  const range = document.createRange(), edge = key.getBoundingClientRect(), own = count.getBoundingClientRect();
+  const drawn = key.querySelector(".swatch");
+  if (drawn) range.selectNode(drawn); else range.setStartBefore((key.querySelector(".tap-in") ?? key).firstChild);
+  if (!drawn) range.setEndBefore(count);
+  const over = range.getBoundingClientRect();
+  return { covers: own.left < over.right - 1, out: own.right > edge.right + 1 || over.left < edge.left - 1 }; }"""
+
+
+@pytest.mark.parametrize("viewport", [(320, 568), (360, 640)])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/scout/play?players=3&move=shown.8.8_scouted.left&pick=told.show.9.9.9",
+        "/scout/play?players=5&move=shown.5.5_scouted.left&pick=told.show.T.T.T",
+        "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.B",
+    ],
+)
+def test_how_often_a_key_was_touched_stands_beside_what_is_on_it(page: Page, address: str) -> None:
+    page.goto(address)
+    if not page.locator("#tray .key.on small").is_visible():
+        page.locator("#fold summary").click()
+    expect(page.locator("#tray .key.on small")).to_be_visible()
+    assert page.evaluate(COUNTED) == {"covers": False, "out": False}

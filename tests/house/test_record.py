@@ -10,8 +10,11 @@ from tests.house.records import record
 from tests.paper import sheet
 from web.paper.letter_widths import measure_text_em
 from web.paper.record import (
+    EM,
     FIRST,
     LATER,
+    TAB,
+    RecordType,
     arrange_record_columns_in_pages,
     split_record_into_page_columns,
     wrap_text_to_width_em,
@@ -37,6 +40,24 @@ def test_a_record_says_where_it_broke(client: FlaskClient) -> None:
 def test_a_record_begins_without_a_turn(client: FlaskClient) -> None:
     for slug in ("vogu", "scout", "subway", "coupelation", "vectron"):
         assert client.get(f"/{slug}/play/sheet").status_code == 200
+
+
+def test_a_short_record_is_set_large_and_names_who_moved(client: FlaskClient) -> None:
+    """Of a sheet a third was empty under tiny print, and its rows had letters for names."""
+    page = client.get(f"/scout/play/sheet?players=3&names=Aki.Ben.Chinatsu&move={MOVES}&lang=en").text
+    assert 'class="cols n1 noted larger"' in page
+    assert re.findall(r"\d+\t(Aki|Ben|Chinatsu)\t", page) == ["Aki", "Ben", "Chinatsu"] * 2
+
+
+@pytest.mark.parametrize(("scale", "stops"), [(1.0, 1), (1.25, 3), (1.5, 2)])
+@pytest.mark.parametrize("after", ["", "赤+6 緑+2 青−1"])
+def test_a_line_of_any_size_leaves_room_for_what_stands_at_its_end(scale: float, stops: int, after: str) -> None:
+    """Millimetres: number and name before it, its words, the gap and its end are no wider than the column."""
+    lines = [RecordLine(number=1, seat="p1", text="3列6段 青2 青3 青− 黒− " * 2, after=after)]
+    wrapped = RecordType(scale, "", {}, stops).wrap_lines(lines, noted=True)
+    assert "".join(line.text for line in wrapped).replace(" ", "") == lines[0].text.replace(" ", "")
+    end = (measure_text_em(after) * EM + 1.5) * scale if after else 0
+    assert all((1 + stops) * TAB * scale + measure_text_em(line.text) * EM * scale + end <= 88.1 for line in wrapped)
 
 
 def test_no_line_is_lost_between_pages() -> None:

@@ -360,3 +360,37 @@ def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
     assert ("決めごとにより" in text) is is_ruling
     bar = text[text.index('class="bar answer"') :]
     assert ("#scout.last" in bar[: bar.index("</section>")]) is is_ruling
+
+
+def picture_of_sets(client: FlaskClient, address: str) -> str:
+    """What lies on the table and against it, as the page draws it."""
+    return client.get(address).text.partition('class="duel')[2].partition("</section>")[0]
+
+
+@pytest.mark.clause("scout.scout")
+def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient) -> None:
+    """Only the ends can be taken; what the told Scout takes is framed in the picture and named in the bar."""
+    address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
+    ends = re.findall(r'data-go="([^"]*)"', picture_of_sets(client, address))
+    assert ends == ["told.scout.left", "told.scout.right"]
+    told = picture_of_sets(client, f"{address}&pick={ends[1]}")
+    assert told.count('class="now"') == 1
+    assert told.index('class="now"') > told.index(">6</text>")
+    assert "右端の6をスカウトします" in client.get(f"{address}&pick={ends[1]}").text
+
+
+@pytest.mark.clause("scout.scout")
+@pytest.mark.parametrize("tab", ["told.scout.left", "told.both.left"])
+def test_a_lone_card_is_taken_without_naming_its_end(client: FlaskClient, tab: str) -> None:
+    page = client.get("/scout/play?players=4&move=shown.4&lang=ja").text
+    assert f'value="{tab}"' in page.partition('class="tray-head"')[2]
+    if tab == "told.scout.left":
+        assert "4をスカウトします" in client.get(f"/scout/play?players=4&move=shown.4&pick={tab}&lang=ja").text
+
+
+@pytest.mark.clause("scout.scout")
+def test_a_second_scout_of_two_cards_takes_the_lone_one(client: FlaskClient) -> None:
+    """The next player's tab accepts the Scout that is told; of the one card left no end is asked."""
+    sent = {"players": "4", "move": "shown.4.5", "view": "play", "pick": "told.scout.left", "put": "then.scout"}
+    answer = client.get("/scout/enter", query_string=sent)
+    assert answer.headers["Location"].split("#")[0].endswith("move=shown.4.5_scouted.left&pick=told.scout.left")

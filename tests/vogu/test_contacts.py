@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from calculators.core.parsing import Unreadable
 from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
@@ -425,3 +426,36 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
         assert list_possible_starting_values_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
+
+
+@pytest.mark.clause("vogu.order")
+@pytest.mark.parametrize(
+    ("order", "canonical", "red"),
+    [("", "", 9), (".l", ".l", 10), (".lt", ".l", 10), (".t", ".t", 9), (".tlrb", ".t", 9), (".bl", ".bl", 10)],
+)
+def test_the_table_tells_in_which_order_it_resolved_the_contacts(order: str, canonical: str, red: int) -> None:
+    """+3 and −1 from 9: the top one first gives 9, the left one first 10."""
+    query, move = place_touching_two("values=B0.R9.Y0.G0.W0.K2")
+    move += order
+    assert GAME.format_move(GAME.parse_move(move)) == move.removesuffix(order) + canonical
+    found = verdict(query, move)
+    assert found.after is not None
+    assert GAME.format_query(found.after)["values"] == f"B0.R{red}.Y0.G0.W0.K2"
+    said = [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]
+    if order:
+        assert [(one.code, one.params["colours"]) for one in said] == [("vogu.contacts.chosen", ["R"])]
+    else:
+        assert [one.code for one in said] == ["vogu.contacts.order", "vogu.contacts.ways"]
+
+
+@pytest.mark.parametrize("order", ["x", "tt", "", "tlrbt"])
+def test_an_order_names_each_side_once(order: str) -> None:
+    with pytest.raises(Unreadable):
+        GAME.parse_move(f"place.3R1KpKpK.0.1.{order}")
+
+
+def test_an_order_that_decides_nothing_is_not_mentioned() -> None:
+    query, move = place_touching_two("values=B0.R0.Y0.G0.W0.K2")
+    found = verdict(query, f"{move}.l")
+    assert found.legal
+    assert not [effect for effect in found.effects if effect.code.startswith("vogu.contacts")]

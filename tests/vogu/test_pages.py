@@ -437,7 +437,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     record = client.get(f"{address}&lang=ja").text.partition('id="record"')[2]
     assert re.findall(r"(\d+)列目・(\d+)段目に置く", record) == [(f"{c + 1}", f"{r + 1}") for c, r in reversed(laid)]
     paper = words(sheet(client, address.replace("play?", "play.pdf?")))
-    assert re.findall(r"(\d+)列目・(\d+)段目", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
+    assert re.findall(r"(\d+)列(\d+)段", paper) == [(f"{c + 1}", f"{r + 1}") for c, r in laid]
 
 
 @pytest.mark.clause("vogu.order", "vogu.limit")
@@ -453,3 +453,60 @@ def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
     bar = bar[: bar.index("</section>")]
     assert f"#{clause}" in bar
     assert ("青は順序しだいで" in bar) is (value == "10")
+
+
+ORDER_DECIDES = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB&values=B10.R0.Y0.G0.W0.K0"
+
+
+@pytest.mark.clause("vogu.order")
+def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: FlaskClient) -> None:
+    """Blue at +10 has a plus and a minus of 3: in reading order it ends at 7, with the minus first at 10."""
+    asked = f"/vogu/check?{ORDER_DECIDES}&move=place.3B3BmBmB.1.0"
+    tray = client.get(f"{asked}&lang=ja").text.partition('id="tray"')[2]
+    assert "青 +7" in tray
+    assert "青 +10" in tray
+    assert bare(touch(client, asked, "", "by-b")).endswith("move=place.3B3BmBmB.1.0.b")
+    told = f"/vogu/play?{ORDER_DECIDES}"
+    chosen = touch(client, told, "place.0.1.3B3BmBmB", "by-b")
+    assert picked(chosen) == "place.0.1.3B3BmBmB.by-b"
+    after = touch(client, told, picked(chosen), "accept")
+    assert after.endswith("move=place.3B3BmBmB.1.0.b")
+    assert "卓が決めた順：下、左" in client.get(f"{after}&lang=ja").text
+    assert "values=B10.R-2" in client.get(f"/vogu/play.json?{urlsplit(after).query}").get_json()["position"]
+
+
+@pytest.mark.clause("vogu.order")
+def test_where_every_order_leads_to_the_same_none_is_asked(client: FlaskClient) -> None:
+    page = client.get(f"/vogu/check?{ORDER_DECIDES.replace('B10', 'B0')}&move=place.3B3BmBmB.1.0").text
+    assert 'value="by-' not in page
+
+
+@pytest.mark.clause("vogu.limit")
+def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) -> None:
+    """At +10 a plus of 4 moves nothing, and is not told as +4."""
+    page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.n.n.3B3BmBmB&lang=ja").text
+    assert "青+4" not in page
+    assert "青0" in page
+
+
+def test_the_breakdown_of_a_seat_shows_its_cards_to_be_mended(client: FlaskClient) -> None:
+    """A wrong card at the end is touched where its points are taken apart; the winner's also under the result."""
+    page = client.get(f"/vogu/score?{FINAL}").text
+    for seat in range(1, 5):
+        own = page.partition(f'id="why-p{seat}"')[2].partition("</details>")[0]
+        assert re.findall(r'name="go"\s+value="([^"]*)"', own) == [f"p{seat}.{n}" for n in range(4)]
+    assert 'value="p1.0"' in page.partition('class="fin"')[2].partition("</aside>")[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "pick", "hint"), [("BB.BR.RW.WK", "p2.0", "Aの4枚目のコマ"), ("BB.BR", "p1.2", ">2枚目のコマ")]
+)
+def test_a_token_told_for_another_seat_says_whose(client: FlaskClient, cards: str, pick: str, hint: str) -> None:
+    head = client.get(f"/vogu/score?values=-&p1={cards}&pick={pick}&lang=ja").text.partition('class="tray-head"')[2]
+    assert hint in head.partition("tray-body")[0]
+
+
+@pytest.mark.parametrize("view", ["moves", "check"])
+def test_the_values_stand_beside_the_layout_while_a_move_is_asked(client: FlaskClient, view: str) -> None:
+    page = client.get(f"/vogu/{view}?{ORDER_DECIDES}&move={'place.3B3BmBmB.1.0' if view == 'check' else ''}").text
+    assert 'class="mkt"' in page

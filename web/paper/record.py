@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
-from web.paper.picture import Ink, Picture, TextStyle, coord, ink_of_each_seat
+from web.paper.picture import SEAT_LETTERS, Ink, Picture, TextStyle, coord, ink_of_each_seat
 from web.table.curve import sample_chart_values_or_empty
 from web.table.frame import Frame
 from web.table.record_turns import RecordLine
@@ -31,6 +31,13 @@ NARROW, WIDE, NOTED = 18.8, 30.5, 23.5
 end."""
 CLOSE_NOTED, CLOSE_PLAIN = 17.8, 23.0
 """The same where lines are set smaller: of a line with something at its end, of one without."""
+EM, TAB = 2.54, 6.0
+"""Millimetres of an em and of a tab stop in the usual size: the number of a turn takes one, who moved one or more."""
+COLUMN, NOTED_COLUMN, GAP = 89.0, 88.0, 1.5
+"""Millimetres of a line where two columns stand beside each other; where something stands at its end, with that; of the
+gap before that."""
+MINIMUM = 2.0
+"""Ems of a line, however long the names before it are."""
 SAMPLES = 32
 """Positions whose points are worked out for the curve: more cannot be told apart on paper."""
 WIDTH, HEIGHT = 110.0, 44.0
@@ -44,12 +51,44 @@ DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 
 
+@dataclass(frozen=True, slots=True)
+class RecordType:
+    """How the lines of a record are set. scale: of the usual size; css_class: of that; names: of the seats, {} where
+    lines say letters; name_stops: tab stops that they take."""
+
+    scale: float = 1.0
+    css_class: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    name_stops: int = 1
+
+    def wrap_lines(self, lines: list[RecordLine], *, noted: bool) -> list[RecordLine]:
+        """Lines no wider than their column, or than what stands at their own end leaves of it. noted: has a line
+        something at its end?"""
+        found = []
+        for line in lines:
+            end = (ems(line.after) * EM + GAP) * bool(line.after)
+            width = ((NOTED_COLUMN if noted else COLUMN) / self.scale - end - (1 + self.name_stops) * TAB) / EM
+            found += wrap_record_lines_to_width([line], max(width, MINIMUM))
+        return found
+
+
+USUAL_TYPE = RecordType()
+FEW = 10
+"""Of so many lines one may break."""
+SCALES = ((1.5, "larger"), (1.25, "large"), (1.0, ""))
+"""Sizes of lines, and the class of each."""
+
+
+def count_passed_tab_stops(text: str) -> int:
+    return int(ems(text) * EM / TAB)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRecord:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
     something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
-    larger foot? tie: what decided among equals, where it takes no further page."""
+    larger foot? tie: what decided among equals, where it takes no further page; type: how its lines are set."""
 
     turns: int
     pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
@@ -60,11 +99,18 @@ class PaperRecord:
     many: bool = False
     roomy: bool = False
     tie: str = ""
+    type: RecordType = USUAL_TYPE
 
     @property
     def is_set_small(self) -> bool:
         """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
         return self.noted and len(self.pages[0]) > 2
+
+    def who(self, seat_code: str) -> str:
+        """Who moved, as a line says it, up to the tab before its words: the name where there is room, else the letter;
+        '' for a line that is nobody's."""
+        name = self.type.names.get(seat_code, SEAT_LETTERS[seat_code] if seat_code else "")
+        return name + "\t" * (self.type.name_stops - 1 - count_passed_tab_stops(name))
 
 
 def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: float = 0) -> PaperRecord:
@@ -108,6 +154,8 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     ended = bool(followed and followed.ended)
+    room = first - ceil((extra_foot_mm + head.row * bool(tie) + spare_foot_mm * roomy) / LINE)
+    type_, pages = choose_largest_type_that_fits(page, lines=lines, usual_pages=pages, room_in_lines=room, noted=noted)
     return PaperRecord(
         turns=turns,
         pages=pages,
@@ -118,7 +166,35 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         many=many,
         roomy=roomy,
         tie=tie,
+        type=type_,
     )
+
+
+RecordPages = tuple[tuple[tuple[RecordLine, ...], ...], ...]
+
+
+def choose_largest_type_that_fits(
+    page: Frame, *, lines: list[RecordLine], usual_pages: RecordPages, room_in_lines: int, noted: bool
+) -> tuple[RecordType, RecordPages]:
+    """The largest type in which a record of one page takes no more columns than in the usual one, and breaks few lines
+    more, with names where they fit, and its pages so; the usual one where none does. room_in_lines: usual lines of a
+    column. noted: has a line something at its end?"""
+    if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
+        return USUAL_TYPE, usual_pages
+    usual = USUAL_TYPE.wrap_lines(lines, noted=noted)
+    named = {seat: name for at, seat in enumerate(page.seats) if (name := page.entered_seat_name_or_empty(at))}
+    stops = 1 + max((count_passed_tab_stops(name) for name in named.values()), default=0)
+    for names, name_stops in ((named, stops), ({}, 1)):
+        for scale, css_class in SCALES:
+            type_ = RecordType(scale, css_class, names, name_stops)
+            wrapped = type_.wrap_lines(lines, noted=noted)
+            (first, *later) = split_record_into_page_columns(
+                wrapped, column_count=2, first_page_lines=int(room_in_lines / scale)
+            )
+            fits = not later and len(first) <= len(usual_pages[0])
+            if fits and len(wrapped) <= len(usual) + len(lines) // FEW:
+                return type_, (first,)
+    return USUAL_TYPE, usual_pages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

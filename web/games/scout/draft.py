@@ -178,6 +178,12 @@ def next_seat_draft_or_none(value: str) -> MoveDraft | None:
     return draft_after_touched_value_or_raise(MoveDraft(), value) if value.isascii() and value.isdigit() else None
 
 
+def with_side_of_lone_card(state: State, draft: MoveDraft) -> MoveDraft:
+    """A draft that takes a card, with its end where the set is a single card and nothing is to be chosen."""
+    lone = draft.needs_side and len(state.active) == 1
+    return replace(draft, side=SIDES[0]) if lone else draft
+
+
 def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tuple[Violation, ...]:
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
     if not draft.needs_side:
@@ -241,7 +247,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
     return tuple(
         Key(
             text=say(f"scout.tab.{kind}"),
-            touch=select(MoveDraft(kind=kind).selection_text),
+            touch=select(with_side_of_lone_card(state, MoveDraft(kind=kind)).selection_text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )

@@ -39,6 +39,7 @@ from web.games.scout.draft import (
     is_draft_selection,
     next_seat_draft_or_none,
     parse_draft,
+    with_side_of_lone_card,
 )
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
@@ -190,6 +191,10 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
     if then is None and value != DONE:
         return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).selection_text)
     told = moves_text_with_draft_or_raise(answer, draft)
+    move = draft.complete_move_or_none
+    if then is not None and move is not None:
+        after = GAME.check_move(find_current_state_or_raise(answer), move).after
+        then = with_side_of_lone_card(after, then) if after is not None else then
     if state.mine is not None:
         state = replace(
             state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)

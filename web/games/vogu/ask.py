@@ -32,6 +32,7 @@ from web.games.vogu.pictures.trays import (
     EMPTY,
     CardRow,
     TrayBody,
+    build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
@@ -183,7 +184,8 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
-    return tray, TrayBody(cards=build_placement_card_row(page, state, draft))
+    orders = build_contact_order_pad_if_order_decides(say, state, draft)
+    return tray, TrayBody(cards=build_placement_card_row(page, state, draft), orders=orders)
 
 
 def build_placement_card_row(page: Page, state: State, draft: PlacementDraft) -> CardRow:
@@ -245,7 +247,7 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
 def find_clause_of_most_important_effect(effects: Sequence[Message]) -> str:
     """The clause of a ○: of the order of the contacts where that is open, of the end of the track where a value stopped
     there, else of the first effect that has one."""
-    codes = ("vogu.contacts.ways", "vogu.change.limit")
+    codes = ("vogu.contacts.ways", "vogu.contacts.chosen", "vogu.change.limit")
     ranked = [effect for code in codes for effect in effects if effect.code == code]
     return find_deciding_clause([*ranked, *effects])
 

@@ -2,6 +2,7 @@
 
 place.<row>.<col>.<face>[.<side>]   a card on its way to a cell (`n.n` for no cell yet), `--` for open edges;
                                     side: the edge that is entered next, if not the first open one
+place.<row>.<col>.<face>.by-<sides> the same with the order in which the table resolves its contacts (`by-b`)
 reveal.<colours>.<token>            a revealed card, `n` for what is not entered yet
 """
 
@@ -15,24 +16,35 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import Span, Unreadable
 from calculators.core.types import View
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.notation import format_face, format_move, parse_move, parse_possibly_partial_face
+from calculators.vogu.notation import (
+    format_face,
+    format_first_sides,
+    format_move,
+    parse_first_sides,
+    parse_move,
+    parse_possibly_partial_face,
+)
 from calculators.vogu.play import check_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Edge, Face, Move, PlaceCard, Reveal, State
 from web.table.input_rules import InputResult, find_current_state_or_raise
 
 NOT_ENTERED = "n"
+ORDER_PREFIX = "by-"
+"""Begins the order of the contacts in a selection and in a value: `by-b`."""
 OPEN_FACE = Face()
 FORCE_BY_SIGN = {"1": 1, "2": 2, "3": 3, "p": 1, "m": -1}
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementDraft:
-    """A placement as far as it is entered. side: the edge to enter, '' for the first open one."""
+    """A placement as far as it is entered. side: the edge to enter, '' for the first open one; first_sides: those whose
+    contacts the table resolves first, () while it has not said so."""
 
     cell: Cell | None = None
     face: Face = OPEN_FACE
     side: str = ""
+    first_sides: tuple[str, ...] = ()
 
     @property
     def side_to_enter(self) -> str:
@@ -44,13 +56,14 @@ class PlacementDraft:
         """The move, once cell and card are told."""
         if self.cell is None or not self.face.is_whole:
             return None
-        return PlaceCard(self.face, self.cell)
+        return PlaceCard(self.face, self.cell, self.first_sides)
 
     @property
     def selection_text(self) -> str:
         row, col = (NOT_ENTERED, NOT_ENTERED) if self.cell is None else self.cell
+        order = f".{ORDER_PREFIX}{format_first_sides(self.first_sides)}" if self.first_sides else ""
         side = f".{self.side}" if self.side else ""
-        return f"place.{row}.{col}.{format_face(self.face)}{side}"
+        return f"place.{row}.{col}.{format_face(self.face)}{order or side}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +94,14 @@ def parse_draft(selection: str) -> Draft | None:
     try:
         if kind == "place" and len(parts) in (3, 4):
             cell = None if NOT_ENTERED in parts[:2] else (int(parts[0]), int(parts[1]))
-            side = parts[3] if len(parts) == 4 and parts[3] in SIDES else ""
-            return PlacementDraft(cell, parse_possibly_partial_face(Span.from_text(parts[2])), side)
+            last = parts[3] if len(parts) == 4 else ""
+            order = last.removeprefix(ORDER_PREFIX) if last.startswith(ORDER_PREFIX) else ""
+            return PlacementDraft(
+                cell,
+                parse_possibly_partial_face(Span.from_text(parts[2])),
+                last if last in SIDES else "",
+                parse_first_sides(Span.from_text(order)) if order else (),
+            )
         if kind == "reveal" and len(parts) == 2:
             colours, token = (part if part != NOT_ENTERED else "" for part in parts)
             if set(colours + token) <= set(COLOURS) and len(colours) <= 2 and len(token) <= 1:
@@ -95,7 +114,7 @@ def parse_draft(selection: str) -> Draft | None:
 def draft_of_move(move: Move) -> Draft:
     """The question a move answers, to be varied."""
     if isinstance(move, PlaceCard):
-        return PlacementDraft(move.cell, move.face)
+        return PlacementDraft(move.cell, move.face, first_sides=move.first_sides)
     return RevealDraft(move.card_with_token.colours, move.colour)
 
 
@@ -103,7 +122,7 @@ def draft_of_move(move: Move) -> Draft:
 
 
 def draft_after_touched_value_or_raise(draft: Draft, value: str) -> Draft:
-    """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `tab.reveal`, `new`; in a
+    """The question after a touch: `cell.1.0`, an edge `2G` or `pG`, `side.left`, `by-b`, `tab.reveal`, `new`; in a
     reveal a colour `G` and a token `take.G`. Raises ValueError for anything else."""
     kind, _, rest = value.partition(".")
     if kind == "tab":
@@ -113,7 +132,7 @@ def draft_after_touched_value_or_raise(draft: Draft, value: str) -> Draft:
     if kind == "cell":
         row, col = map(int, rest.split("."))
         card = draft if isinstance(draft, PlacementDraft) else PlacementDraft()
-        return replace(card, cell=(row, col))
+        return replace(card, cell=(row, col), first_sides=())
     if isinstance(draft, PlacementDraft):
         return placement_draft_after_touched_value_or_raise(draft, kind, rest)
     return reveal_draft_after_touched_value_or_raise(draft, kind, rest)
@@ -127,7 +146,11 @@ def placement_draft_after_touched_value_or_raise(
     if value_kind == "side":
         if value_detail not in SIDES:
             raise ValueError(value_detail)
-        return replace(draft, side=value_detail)
+        return replace(draft, side=value_detail, first_sides=())
+    if value_kind.startswith(ORDER_PREFIX):
+        return replace(
+            draft, side="", first_sides=parse_first_sides(Span.from_text(value_kind.removeprefix(ORDER_PREFIX)))
+        )
     side = draft.side_to_enter or SIDES[0]
     face = face_with_edge_or_raise(draft.face, side, value_kind)
     return PlacementDraft(draft.cell, face)

@@ -33,6 +33,7 @@ from calculators.vogu.state import (
     adjacent_cells,
 )
 from web.games.vogu.draft import (
+    ORDER_PREFIX,
     face_with_edge_or_raise,
     input_result_with_draft_changed,
     next_open_side_or_empty,
@@ -347,5 +348,6 @@ FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 SELECTION_PATTERN = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|(hand|mine)\.\d\d?{SIDE}|mend"
-    rf"|place\.(n\.n|{CELL})\.{FACE}{SIDE}|reveal\.(n|[BRYGWK]{{1,2}})\.[nBRYGWK]|none|end|step\.\d+"
+    rf"|place\.(n\.n|{CELL})\.{FACE}({SIDE}|\.{ORDER_PREFIX}[tlrb]{{1,4}})"
+    r"|reveal\.(n|[BRYGWK]{1,2})\.[nBRYGWK]|none|end|step\.\d+"
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
-from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
+from calculators.vogu.contacts import entered_or_starting_colour_values
 from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import parse_move
@@ -36,6 +36,7 @@ from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_va
 from web.games.vogu.pictures.trays import (
     EMPTY,
     TrayBody,
+    build_contact_order_pad_if_order_decides,
     build_edge_pad,
     build_place_or_reveal_tabs,
     build_reveal_colours_and_token_pad,
@@ -142,10 +143,10 @@ def build_record_content(page: Page) -> RecordPageContent:
             else EMPTY
         )
     else:
-        body = TrayBody(edges=build_edge_pad(page.say, placing.face, placing.side_to_enter or "top"))
+        body = build_order_or_edge_tray_body(page, state, placing)
     if page.selection.startswith(MINE):
         tray, body = build_tray_to_enter_private_card(page)
-    elif placing is not None and (held := build_private_hand_row_or_none(page, state, placing)):
+    elif placing is not None and body.orders is None and (held := build_private_hand_row_or_none(page, state, placing)):
         body = TrayBody(cards=held)
     value = page.selection if page.selection.startswith("value.") else ""
     if value:
@@ -174,6 +175,13 @@ def build_record_content(page: Page) -> RecordPageContent:
         turns=turns,
         own=build_private_hand_panel(page, state) if not page.is_looking_back else None,
     )
+
+
+def build_order_or_edge_tray_body(page: Page, state: State, draft: PlacementDraft) -> TrayBody:
+    """The order of the contacts, where a whole card waits for that; else the edge that is entered next."""
+    if orders := build_contact_order_pad_if_order_decides(page.say, state, draft):
+        return TrayBody(orders=orders)
+    return TrayBody(edges=build_edge_pad(page.say, draft.face, draft.side_to_enter or "top"))
 
 
 def is_starting_layout_still_being_entered(page: Page) -> bool:
@@ -283,7 +291,8 @@ def build_record_turn_with_changes(
         said = Message("vogu.move.place.inside", {**step.text.params, **place})
         turn = replace(turn, words=say.message_text(said))
     after: State | None = step.after or step.end
-    notes = tuple(say.message_text(effect) for effect in step.effects if effect.code.startswith("vogu.change"))
+    told = [effect for effect in step.effects if effect.code.startswith(("vogu.change", "vogu.contacts.chosen"))]
+    notes = tuple(map(say.message_text, told))
     score = page.answer.game.calculate_current_score(after) if after is not None and step.legal else None
     shown = [f"{say.seat_name(one.seat)} {number_said(one.total)}" for one in score.seats if one.lines] if score else []
     counted = (say("vogu.record.points", points=say("list.comma").join(shown)),) if shown else ()
@@ -360,9 +369,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
 def describe_draft_effects_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """What the edges told already do."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
-        found = describe_value_change_of_each_colour(
-            page.say, list_placement_contacts_with_values(state, PlaceCard(draft.face, draft.cell))
-        )
+        found = describe_value_change_of_each_colour(page.say, state, PlaceCard(draft.face, draft.cell))
         if found:
             return (page.say("vogu.dot").join(found),)
     points = [seat for seat in page.answer.score.seats if seat.lines] if page.answer.score else []

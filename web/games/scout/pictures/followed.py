@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
@@ -13,10 +14,11 @@ from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.digest import LAST_SCOUT
-from calculators.scout.moves import split_end_card_from_active_set
+from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.refusals import compare_show_with_active_set
 from calculators.scout.state import (
     ROUNDS,
+    SIDES,
     Cards,
     RoundEnd,
     Scout,
@@ -64,12 +66,15 @@ PAGE, BEHIND = 20, 3
 
 @dataclass(frozen=True, slots=True)
 class DuelSet:
-    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more."""
+    """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more; ends: by the
+    number of a card from 0 what takes it from its end; taken: the card that the told Scout takes."""
 
     seat: str
     cards: Cards
     kind: str
     more: bool = False
+    ends: Mapping[int, Control] = field(default_factory=dict)
+    taken: int | None = None
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -204,6 +209,19 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     theirs = build_duel_set(
         state.active_set_owner_or_none_if_unknown, active_set_without_card_scouted_in_draft(state, draft)
     )
+    if theirs.cards == state.active and not page.is_looking_back:
+        places = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
+        kind = "both" if draft.kind == "both" else "scout"
+        theirs = replace(
+            theirs,
+            ends={
+                places[side]: select(
+                    replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).selection_text
+                )
+                for side in (list_takeable_sides(state) if state.active else ())
+            },
+            taken=places[draft.side] if draft.kind == "scout" and draft.side else None,
+        )
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
     ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
@@ -279,15 +297,12 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
     stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumed else ""
     done = Action(text=say("scout.done"), touch=enter_value(DONE))
-    return Bar(
-        head=verdict_headline(page, draft, is_legal=True),
-        lines=effects,
-        stamp=stamp,
-        assumes=assumed,
-        clause=clause,
-        href="#record",
-        action=done,
-    )
+    head = verdict_headline(page, draft, is_legal=True)
+    if draft.kind == "scout":
+        number = split_end_card_from_active_set(state, draft.side)[0].top or "?"
+        end = draft.side if len(state.active) > 1 else "only"
+        head = say(f"scout.may.scout.{end}", number=number)
+    return Bar(head=head, lines=effects, stamp=stamp, assumes=assumed, clause=clause, href="#record", action=done)
 
 
 TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")

@@ -61,9 +61,7 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
         return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)
     edges = (f"{say(f'vogu.kanji.{edge.colour}')}{edge_mark(edge, name)}" for name, edge in marks if edge)
-    return (
-        f"{say('vogu.where.inside', **(position_in_final_layout_or_none(page, turn_number) or {}))} {' '.join(edges)}"
-    )
+    return f"{say('vogu.sheet.cell', **(position_in_final_layout_or_none(page, turn_number) or {}))} {' '.join(edges)}"
 
 
 def describe_what_turn_changed_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:

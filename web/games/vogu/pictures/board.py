@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.types import Message
-from calculators.vogu.contacts import EdgeContact, list_placement_contacts_with_values
+from calculators.vogu.contacts import (
+    EdgeContact,
+    entered_or_starting_colour_values,
+    group_changes_by_colour_in_contact_order,
+    list_placement_contacts_with_values,
+    map_order_dependent_colours_to_values,
+)
 from calculators.vogu.moves import name_side_of_layout_or_inside
 from calculators.vogu.notation import format_face
-from calculators.vogu.state import Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
+from calculators.vogu.play import list_values_after_placement_given_order_first
+from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
 from calculators.vogu.validate import list_edge_codes
 from web.games.vogu.draft import PlacementDraft
 from web.i18n import Speaker
@@ -263,21 +270,29 @@ def build_free_cell_showing_value_changes(
     can = can_place_at(cards, cell)
     lines: tuple[str, ...] = ()
     if can and marks.placement is not None and marks.placement.face.is_whole:
-        lines = describe_value_change_of_each_colour(
-            say, list_placement_contacts_with_values(state, PlaceCard(marks.placement.face, cell))
-        )
+        lines = describe_value_change_of_each_colour(say, state, PlaceCard(marks.placement.face, cell))
     label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
     now = marks.edited == f"board.{cell[0]}.{cell[1]}"
     x, y = corner_xy
     return FreeCell(x=x, y=y, label=label, touch=control, id=f"at-{id_suffix}", can=can, now=now, lines=lines)
 
 
-def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[EdgeContact, ...]) -> tuple[str, ...]:
-    """What contacts do to each colour: 緑＋2."""
-    moved: dict[str, int] = {}
-    for contact in contacts:
-        moved[contact.colour] = moved.get(contact.colour, 0) + contact.change
-    return tuple(say("vogu.changes", colour=colour, change=change) for colour, change in moved.items())
+def describe_value_change_of_each_colour(say: Speaker, state: State, placement: PlaceCard) -> tuple[str, ...]:
+    """How far a placement moves each colour, 緑＋2: its value, or where none is entered what its contacts add up to;
+    青？ where the order of the contacts decides."""
+    contacts = list_placement_contacts_with_values(state, placement)
+    every = list_values_after_placement_given_order_first(state, placement)
+    undecided = map_order_dependent_colours_to_values(every)
+    moved = {}
+    for colour, changes in group_changes_by_colour_in_contact_order(contacts).items():
+        at = COLOURS.index(colour)
+        before, after = entered_or_starting_colour_values(state)[at], every[0][at]
+        if changes:
+            moved[colour] = sum(changes) if before is None or after is None else after - before
+    return tuple(
+        say("vogu.changes.open" if colour in undecided else "vogu.changes", colour=colour, change=change)
+        for colour, change in moved.items()
+    )
 
 
 def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> str:
@@ -327,11 +342,13 @@ def describe_effects_in_short_lines(page: Page, effects: tuple[Message, ...]) ->
     ways = [e for e in effects if e.code == "vogu.contacts.ways"]
     undecided = {e.params["colour"] for e in ways}
     moved = [e for e in effects if e.code.startswith("vogu.change") and e.params["colour"] not in undecided]
-    lines = [say.message_text(e) for e in ways]
+    parts = [say.message_text(e) for e in ways]
     if moved:
-        parts = [say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved]
         limited = [e for e in moved if e.code == "vogu.change.limit"]
-        parts += [say.message_text(e) for e in limited]
-        lines.append(say("vogu.dot").join(parts))
-    lines += [say.message_text(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.order", "vogu.end")]
+        parts += [
+            say("vogu.changes", colour=e.params["colour"], change=e.params["change"]) for e in moved if e not in limited
+        ]
+        parts += map(say.message_text, limited)
+    lines = [say("vogu.dot").join(parts)] if parts else []
+    lines += [say.message_text(e) for e in effects if e.code in ("vogu.token", "vogu.contacts.chosen", "vogu.end")]
     return tuple(lines) or (say("vogu.nothing.moves"),)

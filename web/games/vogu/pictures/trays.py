@@ -5,9 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from calculators.core.messages import LETTERS
+from calculators.vogu.contacts import map_order_dependent_colours_to_values
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SIDES, VALUE_LIMIT, Card, Face, State, Values
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
+from calculators.vogu.notation import format_first_sides
+from calculators.vogu.play import (
+    check_move,
+    list_placements_with_deciding_order,
+    list_values_after_placement_given_order_first,
+)
+from calculators.vogu.state import (
+    CARDS_AT_END,
+    COLOURS,
+    NO_VALUES,
+    SIDES,
+    VALUE_LIMIT,
+    Card,
+    Face,
+    PlaceCard,
+    State,
+    Values,
+)
+from web.games.vogu.draft import ORDER_PREFIX, Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 
@@ -83,6 +102,7 @@ class TrayBody:
     pairs: PairPad | None = None
     cards: CardRow | None = None
     values: Pad | None = None
+    orders: Pad | None = None
 
 
 EMPTY = TrayBody()
@@ -179,7 +199,8 @@ def build_seat_card_tray(
     if last is not None and last.is_whole:
         place = "" if last is card else f"{name}.{number}."
         tokens = build_token_toggle_keys(say, state, last, place)
-        hint = "" if last is card else say("vogu.pad.token.short", n=number + 1)
+        whose = "vogu.pad.token.short" if name == seat_code else "vogu.pad.token.of"
+        hint = "" if last is card else say(whose, seat=LETTERS[int(name[1]) - 1] if name else "", n=number + 1)
     tools = (*tokens, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
     return Tray(head=head, seat=seat_code, hint=hint, tools=tools), TrayBody(
@@ -240,6 +261,29 @@ def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray
     colour = selection.split(".")[1]
     tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(values=build_pad_of_21_colour_values(say, colour, values[COLOURS.index(colour)]))
+
+
+def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: PlacementDraft) -> Pad | None:
+    """What the values become, a key for each result that some order of the contacts has; the one told, else that of
+    the reading order, lights. None where the card is not whole, lies nowhere, or every order leads to the same."""
+    move = draft.complete_move_or_none
+    every = list_placements_with_deciding_order(state, move) if isinstance(move, PlaceCard) else ()
+    if not every or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
+        return None
+    results = [list_values_after_placement_given_order_first(state, one)[0] for one in every]
+    undecided, now = (
+        map_order_dependent_colours_to_values(results),
+        list_values_after_placement_given_order_first(state, move)[0],
+    )
+    keys = []
+    for one, values in zip(every, results, strict=True):
+        said = say("vogu.dot").join(
+            say("vogu.order.value", colour=colour, value=values[COLOURS.index(colour)]) for colour in undecided
+        )
+        order = enter_value(ORDER_PREFIX + format_first_sides(one.first_sides))
+        keys.append(Key(text=said, touch=order, on=values == now))
+    keys.append(Key(text=say("vogu.order.card"), touch=enter_value("side.top")))
+    return Pad(say("vogu.order.label"), 2 if len(undecided) > 1 else 3, tuple(keys))
 
 
 def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
