@@ -230,7 +230,13 @@ function tableTop() {
   const tops = largest?.clientHeight > LEAST / 2 ? [largest, largest.parentElement].map((one) => one.getBoundingClientRect().top) : [];
   return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
 }
-const crowded = () => innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST;
+const isLarge = () => innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize);
+// Is little of the table in sight, or, of large text, not what is entered next?
+function crowded() {
+  const floor = document.getElementById("dock").getBoundingClientRect().top;
+  const next = isLarge() && document.querySelector(PLACE);
+  return innerWidth < 560 && (floor - tableTop() < LEAST || (next && next.getBoundingClientRect().bottom > floor));
+}
 // Large text or a small window: the table first. Safari runs scripts before the page has its styles.
 addEventListener("load", () => {
   measure();
