@@ -31,7 +31,7 @@ class Chromium:
 
     is_beside = False
 
-    def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
+    def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
         self.found: list[str] = []
         self.thread = ThreadPoolExecutor(1)
