@@ -28,23 +28,28 @@ document.addEventListener("click", (event) => {
 // open it again.
 const OVER = "#take:target, #take :target, .facing:target";
 let opened = false;
+function putAway() {
+  if (opened) {
+    history.back();
+  } else {
+    const y = scrollY;
+    location.hash = "main";
+    scrollTo(0, y); // the page below it lies as it lay
+  }
+}
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="#"]');
   const before = document.querySelector(OVER);
-  if (link?.getAttribute("href") === "#main" && before && opened) {
+  if (link?.getAttribute("href") === "#main" && before) {
     event.preventDefault();
-    history.back();
+    putAway();
   } else if (link && !event.defaultPrevented) {
     setTimeout(() => (opened = !before && Boolean(document.querySelector(OVER))));
   }
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.querySelector(OVER)) {
-    if (opened) {
-      history.back();
-    } else {
-      location.hash = "main";
-    }
+    putAway();
   }
 });
 // Where picture and answer stand beside each other there is room for the record.

@@ -117,9 +117,21 @@ function found(touch) {
   return same.length > 1 ? same.find((one) => one.getAttribute("href") === touch.href) : same[0];
 }
 
-function telling({ name, value }) {
+// What tells the same at the same place, or else anywhere.
+function telling({ name, value, known }) {
   const told = CSS.escape(value);
-  return document.querySelector(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`);
+  const same = [...document.querySelectorAll(`button[form=table][name="${name}"][value="${told}"], #app a[data-${CSS.escape(name)}="${told}"]`)];
+  return same.find((one) => placed(one) === known.place) ?? same[0];
+}
+
+// Where what was touched lies, and what is around it from the inside to the outside: each by its id, the first by none.
+function lying(touch) {
+  const control = touch.control?.isConnected ? touch.control : touch.known && found(touch);
+  const lay = control ? [{ id: "", place: placed(control), top: control.getBoundingClientRect().top }] : [];
+  for (let around = control?.parentElement.closest("[id]"); around; around = around.parentElement.closest("[id]")) {
+    lay.push({ id: around.id, top: around.getBoundingClientRect().top });
+  }
+  return lay;
 }
 
 const placed = (control) => control.parentElement.closest("[id]")?.id;
@@ -153,7 +165,6 @@ document.addEventListener(
       touch.words = named(touch.control);
       touch.inDock = touch.control.closest("#dock") !== null;
       const { left, top, width, height } = touch.control.getBoundingClientRect();
-      touch.top = top;
       touch.from = [left + width / 2, top + height / 2];
     }
     enqueue(touch);
@@ -168,7 +179,8 @@ document.addEventListener("submit", (event) => {
   }
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => form.elements[name]?.type !== "hidden");
-  enqueue({ kind: "form", action: form.getAttribute("action"), fields, carries: hidden(form) });
+  const control = form.contains(document.activeElement) ? document.activeElement : form;
+  enqueue({ kind: "form", action: form.getAttribute("action"), fields, carries: hidden(form), control, inDock: form.closest("#dock") !== null });
 });
 
 const OWN = new Set(["view", "pick"]); // what a form says of itself, not of the table
@@ -368,6 +380,7 @@ document.addEventListener("htmx:error", (event) => {
 document.addEventListener("htmx:before:swap", (event) => {
   if (running && event.detail.ctx === running.ctx) {
     running.shown = true;
+    running.lay = lying(running);
     drawn = running.draws;
   }
 });

@@ -2,7 +2,6 @@
 // sight. Focus goes to what follows, never nowhere. Without it the browser jumps to the place picked.
 
 const root = document.documentElement;
-const MOST = 60; // by how much a page may move so that what was touched stays under the finger
 const PLACE = "main [id^=at-]:is([aria-current=true], [aria-pressed=true])"; // what is picked on the picture
 const KEYS = "#tray .on:enabled, #tray button:enabled, #tray a"; // where entering goes on
 let left; // where the focus was until it was nowhere
@@ -68,7 +67,7 @@ document.addEventListener("htmx:before:swap", () => {
   const inApp = document.getElementById("app")?.contains(focused);
   left = undefined;
   const fold = document.getElementById("fold");
-  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage() };
+  before = { path: location.pathname, y: scrollY, focused: inApp ? focused : undefined, folded: fold && !fold.open, begins: begins(fold), stage: stage(), list: list()?.dataset.list };
 });
 
 // Does the tray stay folded until something is picked?
@@ -127,31 +126,79 @@ document.addEventListener("focusin", ({ target }) => {
   }
 });
 
-// Is it another view, or another stage of the game?
-const turnsTo = () => before && (before.path !== location.pathname || before.stage !== stage());
+// Is it another view, or another stage of the game? Of a stage that was touched from below nothing is brought into sight,
+// while what was touched is still there; but who leaves is asked at the top.
+function turnsTo(touch) {
+  const now = stage();
+  return before && (before.path !== location.pathname || (before.stage !== now && (now === 0 || touch.inDock || !standing(touch))));
+}
 
-// What was touched stays under the finger.
-function keep(touch) {
-  scrollTo(0, before?.y ?? scrollY);
-  const control = touch.same;
-  if (control && !touch.inDock) {
-    const moved = control.getBoundingClientRect().top - touch.top;
-    if (Math.abs(moved) > 1 && Math.abs(moved) <= MOST) {
-      scrollerOf(control).scrollTop += moved;
-    }
+// What was touched, as it is now: the same control where it was, or the place that it selects.
+function standing({ control, same, lay, kind, name, value }) {
+  if (kind === "form") {
+    return control?.isConnected && shown(control) ? control : undefined;
+  }
+  const stays = same && shown(same) && same.parentElement.closest("[id]")?.id === lay?.[0]?.place;
+  return stays ? same : name === "go" ? placeOf(value) : undefined;
+}
+
+const placeOf = (value) => document.getElementById("at-" + value?.replaceAll(".", "-")) ?? undefined;
+
+const shown = (one) => one.getClientRects().length > 0;
+
+// A list that takes the place of another one is read from its top.
+const list = () => document.querySelector("[data-list]");
+function begin() {
+  const now = list();
+  if (now && before?.list && now.dataset.list !== before.list && now.getBoundingClientRect().top < 0) {
+    now.scrollIntoView();
   }
 }
+
+// What was touched stays under the finger; where it is gone, what was around it.
+function keep(touch) {
+  scrollTo(0, before?.y ?? scrollY);
+  if (touch.inDock || !touch.lay) {
+    return;
+  }
+  const around = touch.lay.slice(1).map(({ id, top }) => [document.getElementById(id), top]);
+  const own = [standing(touch), touch.control?.isConnected && touch.control].map((one) => [one, touch.lay[0]?.top]);
+  const [control, top] = [...own, ...around].find(([one]) => one && shown(one)) ?? [];
+  hold(control, top);
+}
+
+// Scrolls so that something lies where it lay.
+function hold(control, top) {
+  const moved = control ? control.getBoundingClientRect().top - top : 0;
+  if (Math.abs(moved) > 1) {
+    scrollerOf(control).scrollTop += moved;
+  }
+}
+
+// What a page opens, closes, or makes larger by itself moves what lies below it, and a box that is not seen takes the
+// focus where it lies.
+document.addEventListener("click", ({ target }) => {
+  const control = target.closest?.("summary, label");
+  if (control && !control.closest("#dock")) {
+    const { top } = control.getBoundingClientRect();
+    setTimeout(() => shown(control) && hold(control, top));
+  }
+});
 
 document.addEventListener("takujo:changed", (event) => {
   const { touch } = event.detail;
   measure();
-  const touched = touch.kind === "tap" || touch.kind === "link";
-  const stays = touched && !turnsTo();
+  const touched = ["tap", "link", "form"].includes(touch.kind);
+  const turns = turnsTo(touch);
+  const stays = touched && !turns;
   if (touch.kind !== "rest") {
-    if (turnsTo()) {
+    if (turns) {
       toTop();
     } else if (stays) {
       keep(touch);
+      if (!placeOf(touch.value)) {
+        begin();
+      }
     }
     // What is touched on the picture may need the tray that was put away.
     const fold = document.getElementById("fold");
@@ -183,7 +230,13 @@ function tableTop() {
   const tops = largest?.clientHeight > LEAST / 2 ? [largest, largest.parentElement].map((one) => one.getBoundingClientRect().top) : [];
   return Math.max(document.getElementById("top")?.offsetHeight ?? 0, ...tops);
 }
-const crowded = () => innerWidth < 560 && document.getElementById("dock").getBoundingClientRect().top - tableTop() < LEAST;
+const isLarge = () => innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize);
+// Is little of the table in sight, or, of large text, not what is entered next?
+function crowded() {
+  const floor = document.getElementById("dock").getBoundingClientRect().top;
+  const next = isLarge() && document.querySelector(PLACE);
+  return innerWidth < 560 && (floor - tableTop() < LEAST || (next && next.getBoundingClientRect().bottom > floor));
+}
 // Large text or a small window: the table first. Safari runs scripts before the page has its styles.
 addEventListener("load", () => {
   measure();

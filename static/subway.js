@@ -1,4 +1,4 @@
-// The next line by a swipe over the strip, and Back to the same strip. Both work without, by the keys above it.
+// The next line by a swipe over the strip; without it by the keys above it.
 (() => {
   let start = null;
   document.addEventListener("touchstart", (event) => {
@@ -13,24 +13,14 @@
     start = null;
     if (Math.abs(dx) < 70 || Math.abs(dx) < 2.5 * Math.abs(dy)) return;
     const letter = dx < 0 ? strip.dataset.after : strip.dataset.before;
-    const kind = strip.dataset.pick.split(".")[0];
+    const kind = strip.dataset.list.split(".")[0];
     if (letter) document.querySelector(`.linetabs [value="${kind}.${letter}"]`)?.click();
   }, { passive: true });
 
   // The row that was looked for, once the page lies as it will.
-  const centre = (row = ".now-row") =>
-    requestAnimationFrame(() => document.querySelector(`.strip ${row}`)?.scrollIntoView({ block: "center" }));
+  const centre = () =>
+    requestAnimationFrame(() => document.querySelector(".strip .now-row")?.scrollIntoView({ block: "center" }));
 
-  let strip = "";
-  function remember() {
-    const pick = document.getElementById("strip")?.dataset.pick ?? "";
-    if (strip && pick && strip !== pick) { // another line: at its first station, or where somebody stands
-      scrollTo(0, 0);
-      centre("[data-pawn]");
-    }
-    if (!strip && pick) centre(); // a touch on the map opened it
-    strip = pick;
-  }
   // By the keyboard to a station beyond the window: the whole map is shown, and the station in sight.
   document.addEventListener("focusin", ({ target }) => {
     const seen = target.matches(".lv-hit:focus-visible") && target.closest(".map-window")?.getBoundingClientRect();
@@ -45,9 +35,8 @@
   let searched = false;
   document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
   document.addEventListener("takujo:changed", () => {
-    remember();
     if (searched) centre();
     searched = false;
   });
-  document.addEventListener("DOMContentLoaded", remember);
+  document.addEventListener("DOMContentLoaded", centre);
 })();

@@ -18,6 +18,22 @@
     pane.scrollTop += top + height / 2 - seen.height / 2;
   }
 
+  // What is chosen comes into sight by as little as it takes, in the window and in the page around it.
+  function bring(one, seen) {
+    const pane = part(".vwin.told");
+    const { left, top, width, height } = placed(one, seen);
+    const [x, y] = [missing(left, left + width, 0, seen.width), missing(top, top + height, 0, seen.height)];
+    if (!x && !y) {
+      return;
+    }
+    pane.scrollBy(x, y);
+    const [box, head, dock] = [one, part("#top"), part("#dock")].map((each) => each.getBoundingClientRect());
+    const floor = box.right <= dock.left ? innerHeight : dock.top; // beside it, or above it
+    scrollBy(0, missing(box.top, box.bottom, head.bottom, floor));
+  }
+
+  const missing = (from, to, least, most) => (from < least ? from - least : Math.max(0, to - most));
+
   function follow() {
     const pane = part(".vwin.told");
     if (!pane) {
@@ -29,13 +45,10 @@
     const seen = pane.getBoundingClientRect();
     const key = one?.id + " " + pane.querySelectorAll("[data-piece]").length;
     if (one) {
-      const at = placed(one, seen);
-      const out = at.left < 0 || at.top < 0 || at.left + at.width > seen.width || at.top + at.height > seen.height;
-      if (now ? out : key !== shown) {
-        centre(seen, at);
-        if (now) {
-          (now.querySelector("rect, path") ?? now).scrollIntoView({ block: "nearest", inline: "nearest" }); // the page, too
-        }
+      if (now) {
+        bring(now, seen);
+      } else if (key !== shown) {
+        centre(seen, placed(one, seen));
       }
     }
     if (!now) {

@@ -198,3 +198,103 @@ def test_text_twice_as_large_leaves_the_bar_its_reason(page: Page, address: str)
     assert said["over"] <= 1 or said["scrolls"]
     if len(said["parts"]) == 2:
         assert said["parts"][1][1] <= foot + 1, "the second sentence"
+
+
+WIDEST = "WWWWWWWWWWWW"
+"""As long as a name may be."""
+BURST = """() => [...document.querySelectorAll("#picture .nm, #dock .nm")].filter((one) => one.clientWidth)
+  .filter((one) => { const text = document.createRange();
+    text.selectNodeContents(one.querySelector("[aria-hidden]") ?? one);
+    const seat = one.closest(".seat-c, .cpc, .sc-c, .srow, .chip, button, li, tr") ?? one.parentElement;
+    return text.getBoundingClientRect().right > seat.getBoundingClientRect().right + 1; })
+  .map((one) => one.closest("[class]").className + " " + one.textContent.trim())"""
+SIZES = [(360, 640, 16), (360, 640, 32), (640, 360, 16), (320, 568, 16)]
+
+
+@pytest.mark.parametrize(("slug", "size"), paired(GAMES, SIZES))
+def test_the_longest_names_stay_in_their_seats(page: Page, slug: str, size: tuple[int, int, int]) -> None:
+    """Twelve wide letters, at as many seats as a game has."""
+    wide, high, letter = size
+    page.set_viewport_size({"width": wide, "height": high})
+    page.add_init_script(TWICE.replace("32px", f"{letter}px"))
+    seats = load_game(slug).players[-1]
+    names = ".".join(WIDEST[:-1] + chr(ord("A") + seat) for seat in range(seats))
+    query = played(slug).replace("players=4&", "") if seats > 4 else played(slug)
+    for view in ("play", "score", "moves"):
+        page.goto(f"/{slug}/{view}?{'' if 'players=' in query else f'players={seats}&'}{query}&names={names}")
+        uncover(page)
+        page.wait_for_timeout(100)
+        assert page.evaluate(SIDEWAYS) <= 0, view
+        assert page.evaluate(BURST) == [], view
+
+
+LAID_OVER = """() => { const box = (one) => one.getBoundingClientRect();
+  const drawn = [...document.querySelectorAll("#drawn rect")].map(box).filter((one) => one.width > 8);
+  const texts = [];
+  for (const place of document.querySelectorAll(".cpc")) {
+    const all = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), text = document.createRange();
+    while (all.nextNode()) {
+      text.selectNodeContents(all.currentNode);
+      if (!all.currentNode.parentElement.closest(".vh")) texts.push([text.toString(), text.getBoundingClientRect()]);
+    }
+  }
+  return texts.filter(([, text]) => drawn.some((one) =>
+    Math.min(one.right, text.right) - Math.max(one.left, text.left) > 2 &&
+    Math.min(one.bottom, text.bottom) - Math.max(one.top, text.top) > 2)).map(([said]) => said); }"""
+PYRAMID = (
+    "/coupelation/play?players=3&tower=25e.31d&reserve=1.50.13.37.3&p1=h3&p2=h3&p3=h3&deck=30&move=draw.1_up.20d.0.-1"
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_over_the_pyramid(page: Page, size: tuple[int, int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(TWICE.replace("32px", f"{size[2]}px"))
+    page.goto(f"{PYRAMID}&names=ゆき.けんた.みどり")
+    expect(page.locator(".cpc.l3")).to_contain_text("記録")
+    assert page.evaluate(LAID_OVER) == []
+
+
+@pytest.mark.parametrize("viewport", [(640, 360)])
+def test_on_its_side_names_points_and_rows_are_there(page: Page) -> None:
+    floor = page.viewport_size["height"] if page.viewport_size else 0
+    page.goto("/scout/score?players=4&rounds=5.-2.7.1&p1=c5.s2.h3&names=けんた.ゆき.みどり.さとる")
+    for row in range(4):
+        name, points = (page.locator(".srow:not(.shead)").nth(row).locator(one) for one in (".nm", ".pt"))
+        expect(name).to_have_text(("けんた", "ゆき", "みどり", "さとる")[row])
+        for part in (name.bounding_box(), points.bounding_box()):
+            assert part
+            assert part["width"] > 14
+            assert part["y"] + part["height"] <= floor
+    page.goto("/vogu/score?players=5&values=B4.R6.Y-1.G5.W-1.K2")
+    last = page.locator("#at-value-K").bounding_box()
+    assert last
+    assert last["y"] + last["height"] <= floor + 1
+    page.goto("/coupelation/play?players=2&tower=25d&reserve=1.50.13.37.3.8&p1=h3&p2=h3&deck=36&names=ゆき.けんた")
+    cards = [card.bounding_box() for card in page.locator(".cprow .cp-card").all()]
+    assert len({card["y"] for card in cards if card}) == 1, "in one row"
+    expect(page.locator(".cpc.l1 .nm")).to_have_text("ゆき")
+
+
+@pytest.mark.parametrize(
+    "address", ["scout/score?players=4&p1=c5.s2.h3", "vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg"]
+)
+def test_text_twice_as_large_shows_what_is_entered_before_its_keys(page: Page, address: str) -> None:
+    """Where both have no room the keys are folded until they are wanted."""
+    page.add_init_script(TWICE)
+    page.goto(f"/{address}")
+    expect(page.locator("#fold:not([open])")).to_have_count(1)
+    page.locator("#fold > summary").click()
+    page.wait_for_function(f"(() => {{ {SIGHT} }})() === ''")
+    assert page.evaluate("document.querySelector('.tray-body').scrollHeight - innerHeight") < 0
+
+
+def test_text_twice_as_large_leaves_three_rows_of_keys(page: Page) -> None:
+    page.add_init_script(TWICE)
+    page.goto("/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg")
+    page.locator("#fold > summary").click()
+    floor = page.locator("#answer").bounding_box()
+    ends = [key.bounding_box() for key in page.locator("#tray .keys .key, #tray .vkeys .key").all()]
+    assert floor
+    assert ends
+    assert max(one["y"] + one["height"] for one in ends if one) <= floor["y"] + 1

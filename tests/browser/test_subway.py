@@ -47,7 +47,7 @@ def tap_all(page: Page, taps: list[str]) -> None:
             page.locator("#answer").get_by_text("得点を見る").click()
         if tap.startswith("line."):
             page.locator(f"button[value='{tap}']").first.click()
-            expect(page.locator("#strip")).to_have_attribute("data-pick", tap)
+            expect(page.locator("#strip")).to_have_attribute("data-list", tap)
         else:
             tapped(page, f"button[value='{tap}']")
 
@@ -76,7 +76,7 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     page.locator("[value='H05.p3']").click()
     expect(page).to_have_url(re.compile(r"score\?p3=H05$"))
     page.locator("[value='line.T']").first.click()
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.T")
     page.locator("[value='T01.p2']").click()
     expect(page).to_have_url(re.compile(r"score\?p2=T01&p3=H05$"))
     page.locator("[value='T02.p1']").click()
@@ -86,7 +86,7 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     expect(page.locator("#at-line-T-T02 [aria-label='庄内緑地公園 A 0個']")).to_be_visible()
     page.go_back()
     expect(page).to_have_url(re.compile(r"score\?p3=H05$"))
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.T")
     expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
 
 
@@ -114,7 +114,7 @@ def test_the_same_places_on_both_lines(page: Page) -> None:
     page.locator("[aria-label='伏見 A 1個']").click()
     expect(page.locator("[aria-label='伏見 A 2個']")).to_be_visible()
     page.locator("[value='line.T']").first.click()
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.T")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.T")
     expect(page.locator("[aria-label='伏見 A 2個']")).to_be_visible()
     page.locator("[aria-label='伏見 A 2個']").click()
     expect(page.locator("[aria-label='伏見 A 0個']")).to_be_visible()
@@ -146,11 +146,11 @@ def test_a_swipe_turns_to_the_next_line(page: Page) -> None:
         )
 
     swipe(300, 120)
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.M")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.M")
     swipe(120, 300)
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.H")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
     swipe(200, 180)
-    expect(page.locator("#strip")).to_have_attribute("data-pick", "line.H")
+    expect(page.locator("#strip")).to_have_attribute("data-list", "line.H")
 
 
 def station(page: Page, name: str) -> None:

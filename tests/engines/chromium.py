@@ -27,7 +27,9 @@ def in_its_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callable[Con
 
 
 class Chromium:
-    """A phone (`tests.engines.phone.Phone`)."""
+    """A phone (`tests.engines.phone.Phone`). is_beside: is its browser that of another phone, which closes it?"""
+
+    is_beside = False
 
     def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
@@ -40,10 +42,29 @@ class Chromium:
     def start(self, wide: int, high: int, lang: str) -> None:
         self.playwright = sync_playwright().start()
         self.browser = chromium(self.playwright)
+        self.take(wide, high, lang)
+
+    def take(self, wide: int, high: int, lang: str) -> None:
+        """A phone of its own in the browser: nothing that another one stored is there."""
         self.context = self.browser.new_context(
             viewport={"width": wide, "height": high}, locale=LOCALES[lang], has_touch=True, reduced_motion="reduce"
         )
         self.context.set_default_timeout(WAIT * 1000)
+
+    def beside(self, wide: int = 360, high: int = 640, lang: str = "ja") -> Chromium:
+        """Another phone, drawn by the same browser; it is closed with it."""
+        other = Chromium.__new__(Chromium)
+        other.is_beside = True
+        other.name, other.base, other.found = self.name, self.base, []
+        other.thread, other.playwright, other.browser = self.thread, self.playwright, self.browser
+        self.thread.submit(other.take, wide, high, lang).result()
+        other.open()
+        return other
+
+    @in_its_thread
+    def cut(self, *, is_cut: bool) -> None:
+        """Cuts the line of this phone, or mends it."""
+        self.context.set_offline(is_cut)
 
     @in_its_thread
     def open(self) -> None:
@@ -109,9 +130,12 @@ class Chromium:
 
     def close(self) -> None:
         self.stop()
-        self.thread.shutdown()
+        if not self.is_beside:
+            self.thread.shutdown()
 
     @in_its_thread
     def stop(self) -> None:
-        self.browser.close()
-        self.playwright.stop()
+        self.context.close()
+        if not self.is_beside:
+            self.browser.close()
+            self.playwright.stop()

@@ -27,6 +27,15 @@ def walked(engine: str, *, base_url: str, slug: str, players: int, lang: str, se
                 walk.wander()
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_on_the_oldest_engine(base_url: str, slug: str) -> None:
+    """A whole game each: what moved was drawn, and touched, in the wrong place by it alone."""
+    required("old")
+    players = importlib.import_module(f"tests.walker.{slug}").PLAYERS[0]
+    seed = os.environ.get("TAKUJO_SEED", "") + "old"
+    walked("old", base_url=base_url, slug=slug, players=players, lang="ja", seed=seed)
+
+
 @pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])
 def test_every_game_for_as_long_as_wanted(base_url: str, engine: str) -> None:
     """TAKUJO_LONG: for how many seconds an engine walks; TAKUJO_SEED: what its seeds begin with."""

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from tests.engines.phone import SETTLED, WAIT, Late, Phone, until
+from tests.many import tries
 
 FIND = """const [wanted] = arguments, root = document.documentElement;
 const clean = (text) => text.replace(/\\s+/g, " ").trim();
@@ -56,7 +57,8 @@ for (const block of ["nearest", "center", "end", "start"]) { // as a finger draw
   if (over() || beyond()) shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
 }
 const [x, y] = middle();
-return { x, y, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
+const tells = found.matches("button[form=table]") && !found.closest("[data-stale]");
+return { x, y, tells, covered: over(), words: words(found), stale: Boolean(found.closest("[data-stale]")) };"""
 
 SCREEN = """const clean = (text) => text.replace(/\\s+/g, " ").trim();
 const seen = (one) => one && one.getClientRects().length > 0;
@@ -169,7 +171,8 @@ if (window.__turn?.where !== where) {
   window.__turn = { where, turn: told };
 }
 window.__heard = [];
-return { heard, turn: window.__turn.turn, lang: document.documentElement.lang };"""
+const asks = document.getElementById("leaving"); // who leaves is asked, and nobody is to move
+return { heard, turn: asks ? null : window.__turn.turn, lang: document.documentElement.lang };"""
 """What was said aloud since this was asked last, nothing on a page that is another; and whose turn it is by the rules,
 while a game is followed."""
 TO_MOVE = {"ja": "{}の番", "en": "{} to move"}
@@ -179,6 +182,23 @@ DRAWN = "return document.querySelector(`[data-tab=${arguments[0]}]`)?.hasAttribu
 """Is a view drawn? Its address is there before it."""
 FRESH = "return !document.querySelector('[data-stale], [data-waits]')"
 TOLD = "return (new URLSearchParams(location.search).get('move') ?? '') === arguments[0]"
+TWICE = """const [x, y] = arguments, how = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+const down = () => new PointerEvent("pointerdown", { ...how, pointerType: "touch" });
+const touches = [0, 0].map(() => [down(), new MouseEvent("click", { ...how, detail: 1 })]);
+for (const event of touches.flat()) {
+  document.elementFromPoint(x, y)?.closest("button, a, summary, label")?.dispatchEvent(event);
+}
+return true;"""
+"""A finger that touches twice within some milliseconds."""
+FINGER = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/finger.js'))"
+TWICE_OF = tries(12, 4)
+"""One of so many touches that tell is made twice; all of them are told once."""
+LARGE = """const [size] = arguments, large = new CSSStyleSheet();
+large.replaceSync(`html { font-size: ${size}px }`);
+document.adoptedStyleSheets = [large];
+dispatchEvent(new Event("resize"));
+return true;"""
+"""A browser's own size of text."""
 HOLD = "document.getElementById('line')?.hidden === false && document.getElementById('line').dataset.reason"
 
 
@@ -241,7 +261,12 @@ class Walk:
         if found["covered"]:
             self.fail(f"covered by {found['covered']}: {wanted}")
         before, turn = until(self.phone, SIGN), self.phone.js(HEAR)["turn"]
-        self.phone.touch(found["x"], found["y"])
+        if found["tells"] and self.chance.randrange(TWICE_OF) == 0 and self.phone.js(FINGER):
+            self.steps[-1] += " twice"
+            time.sleep(0.4)  # what has just come is not touched for a moment
+            self.phone.js(TWICE, found["x"], found["y"])
+        else:
+            self.phone.touch(found["x"], found["y"])
         self.touches += 1
         self.until(CHANGED, before, why=f"does not answer: {wanted} ({found['words']})")
         self.ask()
@@ -430,7 +455,46 @@ def mended_and_left(walk: Walk) -> None:
         walk.touch(words="^(やめる|言いなおすのをやめる|Leave it as it was)$", within="#waiting")
 
 
+def people(walk: Walk) -> None:
+    """Who plays is unfolded, whatever it was."""
+    if not walk.phone.js("return document.getElementById('people').open"):
+        walk.touch(within="#people", nth=0)
+
+
+def left_and_taken_back(walk: Walk) -> None:
+    """Who sits last leaves, so that all others keep their letters, and that is taken back."""
+    people(walk)
+    if not walk.there(within="#people", words="^(やめる人がいる|Somebody leaves)"):
+        return
+    walk.touch(within="#people", words="^(やめる人がいる|Somebody leaves)")
+    if walk.there(within="#leaving li:last-child"):
+        walk.touch(within="#leaving li:last-child")
+        walk.touch(id="undo")
+    walk.touch(tab="play")
+
+
+def exchanged_and_back(walk: Walk) -> None:
+    """Two players are exchanged with all that is theirs, and exchanged back."""
+    people(walk)
+    control = {"put": "exchange.p1.p2", "within": "#people"}
+    if walk.there(**control):
+        walk.touch(**control)
+        people(walk)
+        walk.touch(**control)
+
+
+def with_large_text(walk: Walk) -> None:
+    """The browser's own text is made twice as large: every view has its table and its keys."""
+    walk.phone.js(LARGE, 32)
+    for tab in ("score", "ask", "play"):
+        walk.touch(tab=tab)
+    walk.phone.js(LARGE, 16)
+
+
 WAYS = (
+    left_and_taken_back,
+    exchanged_and_back,
+    with_large_text,
     ask_and_back,
     score_and_back,
     both_and_back,

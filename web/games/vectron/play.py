@@ -150,7 +150,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     record = list_record_row_per_turn(page)
     seats = build_seats_view_with_changes(
-        state, say, score=score, wrong_places=page.targets_of_violations, leads_to_people=bool(table.accepted_moves)
+        state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not table.accepted_moves
     )
     just = any(under.just for under in seats.under.values())
     return RecordPageContent(

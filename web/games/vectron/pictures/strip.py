@@ -11,7 +11,7 @@ from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.state import GAUGE_GOAL, State, action_row_of_seat, is_row_entered, seat_numbers, seat_state_of
 from web.games.vectron.pictures.tray import KeyFace
 from web.i18n import Speaker
-from web.pieces import SeatColumn, Seats, Strip, TouchableCell, link_to, select
+from web.pieces import SeatColumn, Seats, Strip, TouchableCell, select
 
 JUST_THREE = 3
 """The gauge that the heading of the special rule names, whatever it gives."""
@@ -65,10 +65,9 @@ def build_seats_view_with_changes(
     score: ScoresAndWinners | None = None,
     wrong_places: Collection[str] = (),
     is_editable: bool = True,
-    leads_to_people: bool = False,
 ) -> SeatsView:
     """state_after: the table after the move that is looked at; score: crowns for all leaders; wrong_places: places that
-    contradict; is_editable: a touch mends a seat; leads_to_people: it leads to the names."""
+    contradict; is_editable: a touch mends a seat."""
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
@@ -88,7 +87,7 @@ def build_seats_view_with_changes(
                 caption=known,
                 turn=number == state.table.turn,
                 leads=seat in leaders,
-                touch=link_to("#people") if leads_to_people else select(f"{seat}.gauge") if is_editable else None,
+                touch=select(f"{seat}.gauge") if is_editable else None,
                 wrong=seat in wrong_places,
             )
         )
