@@ -304,6 +304,7 @@ def build_phone_page(
     if phone_view.seat and not phone_view.watching:
         page.say = set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat))
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
+    shown = answer_cached_unless_secret(game, View(view), page.publicly_seen_query) if phone_view.waits else table
     did = (
         phone_view.did
         if phone_view.before is None
@@ -328,7 +329,7 @@ def build_phone_page(
         phone_view.draft,
         game.secrets,
         phone_view.watching,
-        last_move(page.say, table),
+        last_move(page.say, shown),
         did,
         phone_view.before is not None,
         bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
