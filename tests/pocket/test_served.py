@@ -1,14 +1,9 @@
 """A server that offers itself to phones: fetched once, the phone answers where the server does not."""
 
 import gzip
-import json
-import os
-import signal
 import time
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from email.message import Message
 from pathlib import Path
 
