@@ -27,7 +27,8 @@ const store = {
       const kept = others.sort((a, b) => b[1].when - a[1].when).slice(0, PHONES - 1);
       localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(kept), [address]: entry }));
     } catch {
-      // No storage: the seat is asked for again.
+      // No storage: the seat is asked for again, and a hand lasts as long as the page stands, which says so (table.html).
+      document.documentElement.classList.add("cannot-keep");
     }
   },
 };
@@ -69,7 +70,7 @@ function said(touch) {
 let isThere = false; // has the page been seen as it stands now?
 function then(touch) {
   const { own: kept = {}, knew, ahead } = store.of(address());
-  return (touch.kind === "news" || !isThere) && (kept.move || ahead || older()) && !("look" in data()) ? knew : undefined;
+  return (touch.kind === "news" || (touch.kind === "restore" && !isThere)) && (kept.move || ahead || older()) && !("look" in data()) ? knew : undefined;
 }
 
 // The table as this phone has it: ahead of the one that stands where what was told here has not arrived.
@@ -83,6 +84,24 @@ const isOfAnotherTurn = (pick) => {
 
 const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
 
+// The fields of the table: of the page, or of what this phone knew or told of it before the page was loaded.
+function tableKnown(touch) {
+  const knew = then(touch);
+  if (!knew) {
+    return fields();
+  }
+  const { stood, view } = store.of(address()).ahead ?? { stood: knew["live.stood"], view: knew["live.view"] };
+  return { ...Object.fromEntries(new URLSearchParams(stood)), view };
+}
+
+// What is selected on the page that comes; of a turn that has been told since it is kept aside, and selected for no other.
+function selectionFor(touch, pick = "") {
+  if (touch.kind === "news" && !touch.fresh) {
+    return { pick: fields().pick ?? "" };
+  }
+  return touch.kind === "restore" && isOfAnotherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
+}
+
 document.addEventListener("takujo:ask", (event) => {
   if (!form()) {
     return;
@@ -91,23 +110,14 @@ document.addEventListener("takujo:ask", (event) => {
   const url = new URL(ask.address, location.href);
   const [game, page] = url.pathname.slice(below().length).split("/").slice(1);
   const params = Object.fromEntries(url.searchParams);
-  const { own: kept = {}, ahead } = store.of(address());
+  const { own: kept = {} } = store.of(address());
   const secrets = Object.fromEntries(data().secrets.split(" ").filter((name) => kept[name]).map((name) => [name, kept[name]]));
-  let values, aside; // aside: what was selected of a turn that has been told since; it is selected for no other
+  let values;
   if (game === "table" && touch.kind === "tap") {
     values = params; // the fields of the form, with what was touched
   } else if (game === "table") {
-    const { pick } = params;
-    const knew = then(touch);
-    const { stood, view } = ahead ?? { stood: knew?.["live.stood"], view: knew?.["live.view"] };
-    const table = knew ? { ...Object.fromEntries(new URLSearchParams(stood)), view } : fields();
-    values = { ...table, ...secrets, pick: pick ?? "", ...(kept.move && !("look" in data()) ? { move: kept.move } : {}) };
-    if (touch.kind === "news" && !touch.fresh) {
-      values.pick = fields().pick ?? "";
-    } else if (touch.kind === "restore" && isOfAnotherTurn(pick)) {
-      values.pick = "";
-      aside = pick;
-    }
+    const move = kept.move && !("look" in data()) ? { move: kept.move } : {};
+    values = { ...tableKnown(touch), ...secrets, ...move, ...selectionFor(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
   } else {
@@ -116,7 +126,7 @@ document.addEventListener("takujo:ask", (event) => {
   delete values.seat;
   ask.verb = "POST";
   ask.address = address() + "/enter";
-  ask.values = { ...values, ...said(touch), ...(aside && { "live.draft": aside }) };
+  ask.values = { ...values, ...said(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }) };
   if (["restore", "rest", "news"].includes(touch.kind)) {
     ask.headers["Takujo-Quiet"] = "1";
   }
@@ -405,7 +415,11 @@ function arrived() {
   }
   const { pick = "" } = fields();
   if (!data().secrets && (history.state?.pick ?? "") !== pick) {
-    history.replaceState({ ...history.state, pick }, "");
+    try {
+      history.replaceState({ ...history.state, pick }, "");
+    } catch {
+      // The history takes no more for a while: it is told with the next touch.
+    }
   }
 }
 
