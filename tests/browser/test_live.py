@@ -604,15 +604,12 @@ def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
     expect(b.locator("#table")).to_have_attribute("data-version", "1")
 
 
-def test_a_phone_that_keeps_nothing_says_so_at_a_shared_table(table: str, browser: Browser, base_url: str) -> None:
+def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(table: str, sit: Callable[[str, str], Page]) -> None:
     """A hand that is told there lasts as long as the page stands."""
-    context = phone(browser, base_url, "ja")
-    context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
-    page = context.new_page()
-    page.goto(f"{table}?mine=p2.37.41&seat=p2")
+    page = sit(table, "p2")
+    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
     page.locator("#cover > summary").click()
-    page.locator('[form=table][value="own.whose.p2"]').click()
-    page.locator('[form=table][value="own.n.4"]').click()
+    for value in ("whose.p2", "n.4"):
+        page.locator(f'[form=table][value="own.{value}"]').click()
     expect(page.locator("#table input[name=mine]")).to_have_value("p2.4")
     expect(page.locator(".unkept")).to_be_visible()
-    context.close()

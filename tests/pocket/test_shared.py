@@ -60,7 +60,7 @@ def share(server: Server, own: Page, other: Page) -> Callable[..., str]:
     return share
 
 
-def cut(page: Page, line: bool = False) -> None:
+def cut(page: Page, *, line: bool = False) -> None:
     page.context.set_offline(not line)
 
 
