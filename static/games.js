@@ -109,13 +109,28 @@ function arrive() {
   history.replaceState(history.state, "", table.dataset.tidy); // without what others appended to the link
   const stage = stageOf(table);
   const row = rowOf(table, stage);
-  const lies = row && stage && relation(row, stage);
-  const behind = lies === "earlier" || (row?.copy && lies === "same"); // of a shared table's game this is no news
-  old = behind && table.dataset.version === undefined ? text(stage) : undefined;
-  const draft = row && !old && row.address === location.pathname + location.search && history.state?.pick === undefined;
-  const begun = row && !(lies === "earlier" && !stage.moves && row.stages[0].moves) ? row.id : undefined;
-  entry({ table: history.state?.table ?? begun ?? newId(), ...(draft && row.pick ? { pick: row.pick } : {}) });
+  old = isBehind(table, row, stage) ? text(stage) : undefined;
+  entry({ table: history.state?.table ?? gameGoneOnWith(row, stage) ?? newId(), ...(old ? {} : draftOf(row)) });
   before = stage;
+}
+
+// Has its game left the stage of a page behind? Of the game of a shared table the page of a copy of it is no news either.
+function isBehind({ dataset: { version } }, row, stage) {
+  const lies = row && stage && relation(row, stage);
+  return version === undefined && (lies === "earlier" || (row?.copy && lies === "same"));
+}
+
+// The number of the game that a loaded page goes on with: none where an empty table is another one than that of a game
+// with turns.
+function gameGoneOnWith(row, stage) {
+  const begins = row && stage && !stage.moves && row.stages[0].moves && relation(row, stage) === "earlier";
+  return begins ? undefined : row?.id;
+}
+
+// What was half told when the page of a row was left last; the history itself knows it of a page that it leads to.
+function draftOf(row) {
+  const isLast = row?.address === location.pathname + location.search && history.state?.pick === undefined;
+  return isLast && row.pick ? { pick: row.pick } : {};
 }
 
 // The number of the game on the page once a touch was answered, and whether there is something to remember of it.

@@ -32,3 +32,9 @@ export const tab = {
     }
   },
 };
+
+// How many turns a shared table has on the page; undefined where it is not shared.
+export function turnOf(form) {
+  const { version } = form?.dataset ?? {};
+  return version === undefined ? undefined : (form.elements.move?.value ?? "").split("_").filter(Boolean).length;
+}

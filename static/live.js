@@ -3,6 +3,7 @@
 // that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
 
 import { copyText } from "./copy.js";
+import { turnOf } from "./kept.js";
 
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
@@ -26,7 +27,8 @@ const store = {
       const kept = others.sort((a, b) => b[1].when - a[1].when).slice(0, PHONES - 1);
       localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(kept), [address]: entry }));
     } catch {
-      // No storage: the seat is asked for again.
+      // No storage: the seat is asked for again, and a hand lasts as long as the page stands, which says so (table.html).
+      document.documentElement.classList.add("cannot-keep");
     }
   },
 };
@@ -65,12 +67,40 @@ function said(touch) {
 }
 
 // What is told from memory was told of the table as it stood then; also where the page is older than what was seen.
+let isThere = false; // has the page been seen as it stands now?
 function then(touch) {
-  const { own: kept = {}, knew } = store.of(address());
-  return touch.kind === "news" && (kept.move || older()) && !("look" in data()) ? knew : undefined;
+  const { own: kept = {}, knew, ahead } = store.of(address());
+  return (touch.kind === "news" || (touch.kind === "restore" && !isThere)) && (kept.move || ahead || older()) && !("look" in data()) ? knew : undefined;
 }
 
+// The table as this phone has it: ahead of the one that stands where what was told here has not arrived.
+const stands = () => ({ stood: data().ahead ?? data().stood, view: "ahead" in data() ? fields().view : data().view });
+
+// An entry of the history says at which turn it was made (queue.js).
+const isOfAnotherTurn = (pick) => {
+  const turn = history.state?.turn;
+  return Boolean(pick) && turn !== undefined && turn !== turnOf(form()) && !data().secrets.split(" ").includes(pick.split(".")[0]);
+};
+
 const older = () => Number(store.of(address()).knew?.["live.after"] ?? 0) > Number(data().version);
+
+// The fields of the table: of the page, or of what this phone knew or told of it before the page was loaded.
+function tableKnown(touch) {
+  const knew = then(touch);
+  if (!knew) {
+    return fields();
+  }
+  const { stood, view } = store.of(address()).ahead ?? { stood: knew["live.stood"], view: knew["live.view"] };
+  return { ...Object.fromEntries(new URLSearchParams(stood)), view };
+}
+
+// What is selected on the page that comes; of a turn that has been told since it is kept aside, and selected for no other.
+function selectionFor(touch, pick = "") {
+  if (touch.kind === "news" && !touch.fresh) {
+    return { pick: fields().pick ?? "" };
+  }
+  return touch.kind === "restore" && isOfAnotherTurn(pick) ? { pick: "", "live.draft": pick } : { pick };
+}
 
 document.addEventListener("takujo:ask", (event) => {
   if (!form()) {
@@ -86,13 +116,8 @@ document.addEventListener("takujo:ask", (event) => {
   if (game === "table" && touch.kind === "tap") {
     values = params; // the fields of the form, with what was touched
   } else if (game === "table") {
-    const { pick } = params;
-    const knew = then(touch);
-    const table = knew ? { ...Object.fromEntries(new URLSearchParams(knew["live.stood"])), view: knew["live.view"] } : fields();
-    values = { ...table, ...secrets, pick: pick ?? "", ...(kept.move && !("look" in data()) ? { move: kept.move } : {}) };
-    if (touch.kind === "news" && !touch.fresh) {
-      values.pick = fields().pick ?? "";
-    }
+    const move = kept.move && !("look" in data()) ? { move: kept.move } : {};
+    values = { ...tableKnown(touch), ...secrets, ...move, ...selectionFor(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
   } else {
@@ -101,7 +126,7 @@ document.addEventListener("takujo:ask", (event) => {
   delete values.seat;
   ask.verb = "POST";
   ask.address = address() + "/enter";
-  ask.values = { ...values, ...said(touch) };
+  ask.values = { ...values, ...said(touch), ...("live.draft" in values && { "live.draft": values["live.draft"] }) };
   if (["restore", "rest", "news"].includes(touch.kind)) {
     ask.headers["Takujo-Quiet"] = "1";
   }
@@ -109,28 +134,30 @@ document.addEventListener("takujo:ask", (event) => {
 
 // ---------- undo is told like a turn: what stood before, if nobody has told since
 
-let past = []; // what this phone saw stand: questions with what it knew then
-let base = history.state?.depth ?? 0; // entries of the history behind which nothing of this version is
+let past = []; // what this phone saw stand, or told ahead of it: questions with what it knew then
+let base = history.state?.depth ?? 0; // entries of the history behind which nothing of the last of them is
 
 function remember() {
-  const { stood, version } = data();
+  const version = Number(data().version);
+  const isAhead = "ahead" in data();
+  const now = { ...stands(), version, isAhead, own: own() };
   const last = past.at(-1);
-  if (last?.stood !== stood) {
-    past = [...past.filter((one) => one.version < version), { stood, version, own: own() }].slice(-12);
-    base = history.state?.depth ?? 0;
-  } else {
-    last.own = own();
+  if (last?.stood === now.stood && last.view === now.view) {
+    last.own = now.own;
+    return;
   }
+  past = [...past.filter((one) => one.version < version || isAhead).filter((one) => !one.isAhead || isAhead), now].slice(-12);
+  base = history.state?.depth ?? 0;
 }
 
 function before() {
-  const { stood, view } = data();
+  const { stood, view } = stands();
   const now = new URLSearchParams(stood);
   const moves = now.get("move")?.split("_") ?? [];
   const known = past.at(-2);
   if (view === "play" && moves.length && !(known && new URLSearchParams(known.stood).get("move") === moves.slice(0, -1).join("_"))) {
     now.set("move", moves.slice(0, -1).join("_"));
-    return { stood: `${now}`, own: undefined };
+    return { stood: `${now}`, view, own: undefined };
   }
   return known;
 }
@@ -146,9 +173,8 @@ document.addEventListener("takujo:undo", (event) => {
     if (to.own) {
       store.keep(address(), { own: to.own });
     }
-    const { game, view } = data();
     const words = document.getElementById("undo").getAttribute("aria-label");
-    event.detail.enqueue({ kind: "link", href: `${below()}/${game}/${view}?${to.stood}`, words });
+    event.detail.enqueue({ kind: "link", href: `${below()}/${data().game}/${to.view}?${to.stood}`, words });
   }
 });
 
@@ -160,7 +186,7 @@ let beat;
 let quiet = Date.now(); // since when nothing was told
 let failures = 0;
 let moved = 0; // how often others moved the table on while this page stood
-let cut = false; // was it said that there is no line?
+let lineSaid = ""; // what was said of the line: `away` where there is none, `alone` where this phone goes on by itself
 let movedAt; // the version they moved it to last
 const PATIENCE = 5_000; // for news, on a line that neither answers nor breaks
 
@@ -207,12 +233,18 @@ async function ask() {
   again();
 }
 
-// Without a line the table is the one that came last, and nobody is told that it is the own turn now.
+// Without a line the table is the one that came last, and nobody is told that it is the own turn now. Where something waits
+// to be told, that is said already (strip.html).
 function sayLine() {
-  document.getElementById("live")?.classList.toggle("alone", failures > 1);
-  if (cut !== failures > 1) {
-    cut = failures > 1;
-    document.dispatchEvent(new CustomEvent("takujo:line", { detail: cut ? "away" : "" }));
+  const isCut = failures > 1;
+  document.getElementById("live")?.classList.toggle("alone", isCut);
+  if (window.takujoPocket) {
+    window.takujoPocket.isCut = isCut;
+  }
+  const now = !isCut || "waits" in (form()?.dataset ?? {}) ? "" : window.takujoPocket?.keeps ? "alone" : "away";
+  if (lineSaid !== now) {
+    lineSaid = now;
+    document.dispatchEvent(new CustomEvent("takujo:line", { detail: now }));
   }
 }
 
@@ -254,9 +286,9 @@ function gone(ender = "") {
   }
   const strip = document.getElementById("live");
   if (strip && !document.getElementById("live-gone")) {
-    const { game, view, stood } = data();
+    const { stood, view } = stands(); // with what was told on this phone alone
     const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
-    note.querySelector("a").href = `${below()}/${game}/${view}?${stood}`;
+    note.querySelector("a").href = `${below()}/${data().game}/${view}?${stood}`;
     strip.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
   }
@@ -362,11 +394,12 @@ function arrived() {
   if (!form()) {
     return;
   }
+  isThere = true;
   const at = address();
-  if (!("waits" in data())) {
+  const { stood, view, version, waits } = data();
+  if (waits !== "both") {
     remember();
   }
-  const { stood, view, version } = data();
   if ("moved" in data() && version !== movedAt) {
     movedAt = version;
     moved += 1;
@@ -374,14 +407,19 @@ function arrived() {
   sayLine();
   // Beside the table nothing is told: a hand that a question is asked with there is not that of the table.
   const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
-  store.keep(at, { own: mine, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
+  const ahead = "look" in data() ? store.of(at).ahead : "ahead" in data() ? stands() : undefined;
+  store.keep(at, { own: mine, ahead, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
   const undo = document.getElementById("undo");
   if (undo && before()) {
     undo.disabled = false;
   }
   const { pick = "" } = fields();
   if (!data().secrets && (history.state?.pick ?? "") !== pick) {
-    history.replaceState({ ...history.state, pick }, "");
+    try {
+      history.replaceState({ ...history.state, pick }, "");
+    } catch {
+      // The history takes no more for a while: it is told with the next touch.
+    }
   }
 }
 
@@ -419,12 +457,12 @@ function begin() {
       url.searchParams.delete("seat");
       history.replaceState(history.state, "", url);
     }
-    const { seat, own: kept = {} } = store.of(at);
+    const { seat, own: kept = {}, ahead } = store.of(at);
     if (!seat || seat === "-") {
       location.replace(at + "/seat" + url.search);
       return;
     }
-    if (seat !== fields()["live.seat"] || Object.keys(kept).length || older()) {
+    if (seat !== fields()["live.seat"] || Object.keys(kept).length || ahead || older()) {
       news();
     } else {
       arrived();

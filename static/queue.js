@@ -1,6 +1,8 @@
 // One queue for all that is touched: each touch waits for the table it means, so that none is lost and none meets
 // another table. Without it every control loads the next page by itself.
 
+import { turnOf } from "./kept.js";
+
 const root = document.documentElement;
 const waiting = []; // not answered yet; the first may be on its way
 let running; // the touch on its way
@@ -399,15 +401,10 @@ function step(touch) {
 }
 
 function takeStep(touch) {
-  const own = holds();
-  const pick = picked(touch.path);
   const to = bare(touch.path);
-  const entered = touch.kind === "tap" && touch.name === "put" && pick !== touch.before;
-  const stays = (own ?? to) === (seen ?? bare(location.href)) && !entered;
-  const { table, over: lies, ...state } = history.state ?? { depth };
-  const behind = (state.depth ?? 0) + (stays ? 0 : 1);
-  const number = stays && state.own ? state.own : String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  const entry = { depth: behind, table, ...(own || (pick && hidesPick()) ? { own: number } : { pick }) };
+  const { over: lies, ...state } = history.state ?? { depth };
+  const stays = staysAt(to, touch);
+  const entry = entryAfter(touch, state, stays);
   if (!stays && lies) {
     history.replaceState(entry, "", to); // what lies over the page goes on lying over it
     history.pushState({ ...entry, over: lies }, "", to);
@@ -419,11 +416,26 @@ function takeStep(touch) {
   } else if (!history.state || !alike(entry, state)) {
     history.replaceState({ ...entry, ...(lies ? { over: lies } : {}) }, "", to);
   }
-  depth = behind;
+  ({ depth } = entry);
   shown = location.href;
 }
 
-const alike = (one, other) => one.own === other.own && (one.pick ?? "") === (other.pick ?? "");
+// Did a touch neither change what is asked nor enter a part of a turn?
+function staysAt(to, touch) {
+  const entered = touch.kind === "tap" && touch.name === "put" && picked(touch.path) !== touch.before;
+  return (holds() ?? to) === (seen ?? bare(location.href)) && !entered;
+}
+
+// What the entry of the history says of a page: its game, what is selected, and of which turn where the table is shared.
+function entryAfter(touch, { depth: behind = 0, table, own }, stays) {
+  const pick = picked(touch.path);
+  const hides = holds() || (pick && hidesPick());
+  const number = (stays && own) || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+  const turn = turnOf(document.getElementById("table"));
+  return { depth: behind + (stays ? 0 : 1), table, turn, ...(hides ? { own: number } : { pick }) };
+}
+
+const alike = (one, other) => one.own === other.own && one.turn === other.turn && (one.pick ?? "") === (other.pick ?? "");
 
 // ---------- what did not come: the table and the touches stay, and it is tried again
 

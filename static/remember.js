@@ -33,30 +33,23 @@ function remember(touch) {
     return;
   }
   const { id, stage, isOld } = gameAfter(touch);
-  const { address: shown, own, version, stood, view, record } = table.dataset;
-  const game = gameOf(table);
+  const { address, version, record } = table.dataset;
   const tables = store.read("tables", []);
   if (version !== undefined) {
-    leave(tables, shown, id);
+    leave(tables, address, id);
   }
   if (!stage || isOld || record === "") {
     store.write("tables", tables);
     return;
   }
   const old = tables.find((row) => row.id === id);
-  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
-  const names = (params.get("names") ?? "").split(".").filter(Boolean);
+  const names = namesAt(table);
   const row = {
     id,
-    game,
-    address: shown ?? location.pathname + location.search, // without what only one seat may see
-    copy: version === undefined ? undefined : `/${game}/${view}?${stood}`, // of a shared table: where it is gone
-    short: document.querySelector(".back b")?.textContent ?? game,
+    ...placesOf(table),
     name: old?.name ?? "",
     who: names.map((name) => `\u2068${name}\u2069`).join("・"),
     ...standing(table.dataset, answer, old),
-    pick: history.state?.pick || undefined, // what is half told, or selected
-    own: own && history.state?.own, // the number of what stays on this phone (own.js)
     stages: withStage(old, stage),
     when: Date.now(),
   };
@@ -65,6 +58,28 @@ function remember(touch) {
     store.write("names", [...new Set([...names, ...store.read("names", [])])].slice(0, NAMES));
   }
 }
+
+function namesAt({ dataset: { stood, own } }) {
+  const params = new URLSearchParams(stood ?? (own ?? location.search).split("?")[1]);
+  return (params.get("names") ?? "").split(".").filter(Boolean);
+}
+
+// Where a table is found again, without what only one seat may see, and what is half told there.
+function placesOf(table) {
+  const { address, own, version, stood, ahead, view } = table.dataset;
+  const game = gameOf(table);
+  return {
+    game,
+    address: address ?? location.pathname + location.search,
+    copy: version === undefined ? undefined : copyOf(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
+    short: document.querySelector(".back b")?.textContent ?? game,
+    pick: history.state?.pick || undefined, // what is half told, or selected
+    own: own && history.state?.own, // the number of what stays on this phone (own.js)
+  };
+}
+
+// Of a shared table: where it is once that is gone, with what was told on this phone alone.
+const copyOf = (game, view, query) => `/${game}/${view}?${query}`;
 
 // A shared table has one game at a time: an earlier one goes on as this phone's own copy.
 function leave(tables, address, id) {

@@ -88,9 +88,10 @@ function toTop() {
   document.querySelectorAll(".page.two > .col").forEach((column) => (column.scrollTop = 0));
 }
 
-// What had the focus may be gone, or may have been out of use for a moment, as Undo is in what the server sends.
+// What had the focus may be gone, or hidden, or may have been out of use for a moment, as Undo is in what the server sends.
 function lost() {
-  return before?.focused && (document.activeElement === document.body || document.activeElement.disabled);
+  const { activeElement: now } = document;
+  return before?.focused && (now === document.body || now.disabled || !now.getClientRects().length);
 }
 
 // Where entering goes on: what had the focus, the key that is on, the first key, the answer.

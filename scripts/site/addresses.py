@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from calculators import GAMES, load_game
 from calculators.core.types import View
 from web.table.game_pages import load_game_pages
+
+SENTENCES = (
+    "手札が3、4、4で場に5、6。4,4出せる？",
+    "伏見から6で太閤通行ける？",
+    "青4 赤6 黄-1 の得点",
+    "25と31の上に30は？",
+    "山札から引いて斜め2を出す",
+)
+"""Said in one's own words of each game: SCOUT!, subway, VOGU, Coupelation, VECTRON."""
 
 # What cannot be read, what is not there, what leads elsewhere, names, raw UTF-8.
 ODD = (
@@ -15,6 +26,8 @@ ODD = (
     "/vogu/score?lang=xx&names=%E3%81%82.%FF",
     "/search?q=%E7%AB%AF%E6%95%B0",
     "/search?q=token&lang=en",
+    *(f"/read.json?q={quote(sentence)}" for sentence in SENTENCES),
+    "/read.json?q=draw%20from%20Ben%2C%20play%20diagonal%20two%2C%20to%20B3&game=vectron&names=Ann.Ben&lang=en",
     "/vogu/enter?view=score&pick=p1&put=nothing",
     "/scout/enter?view=score&n1=%E3%81%82&n2=B&players=3",
     "/vogu/score?" + "&".join(f"x{n}=1" for n in range(70)),

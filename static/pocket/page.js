@@ -84,7 +84,7 @@
     if (!manifest) {
       return fetch(address, request);
     }
-    if (navigator.onLine && !unserved() && !(Date.now() < own.alone)) {
+    if (navigator.onLine && !unserved() && !own.isCut && !(Date.now() < own.alone)) {
       const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
       const said = await Promise.race([fetch(address, request).catch(() => undefined), late]);
       request.signal?.throwIfAborted();
@@ -368,6 +368,10 @@
   if (root.dataset.start) {
     begin();
   } else if (serviceWorker?.controller) {
+    manifestKept().then(
+      (manifest) => (own.keeps = Boolean(manifest)),
+      () => undefined,
+    );
     if (document.querySelector("[data-phone]")) {
       wake();
     }

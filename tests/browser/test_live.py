@@ -602,3 +602,14 @@ def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
     expect(b.locator("#table input[name=pick]")).to_have_value("mine")
     expect(b.locator("#line")).to_contain_text("「8 / 8」は使っていません")
     expect(b.locator("#table")).to_have_attribute("data-version", "1")
+
+
+def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(table: str, sit: Callable[[str, str], Page]) -> None:
+    """A hand that is told there lasts as long as the page stands."""
+    page = sit(table, "p2")
+    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.locator("#cover > summary").click()
+    for value in ("whose.p2", "n.4"):
+        page.locator(f'[form=table][value="own.{value}"]').click()
+    expect(page.locator("#table input[name=mine]")).to_have_value("p2.4")
+    expect(page.locator(".unkept")).to_be_visible()

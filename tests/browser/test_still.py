@@ -222,3 +222,20 @@ def test_the_map_is_told_with_the_table_from_its_top(page: Page) -> None:
     expect(page.locator("#tray")).to_contain_text("A1")
     page.wait_for_function("scrollY + document.querySelector('#picture').scrollTop === 0")
     expect(page.locator("#picture .seat-c").first).to_be_in_viewport()
+
+
+def test_no_focus_stays_in_a_key_that_is_hidden(page: Page) -> None:
+    """An old engine leaves it there: the keyboard would go on from a place that nobody sees."""
+    page.goto("/vogu/play?players=5&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR.1B1BpBpB")
+    page.locator('[data-put="cell.1.0"]').first.click()
+    key = page.locator('#tray button[value="1B"]')
+    expect(key).to_be_enabled()
+    page.evaluate("document.addEventListener('takujo:changed', () => { document.activeElement.hidden = true; }, true)")
+    key.focus()
+    before = page.locator("#table [name=pick]").input_value()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table [name=pick]")).not_to_have_value(before)
+    expect(page.locator("html[data-waits]")).to_have_count(0)
+    assert page.evaluate(
+        "document.activeElement !== document.body && document.activeElement.getClientRects().length > 0"
+    )

@@ -1,12 +1,17 @@
 """The built site on a static host, and a phone without anything around it."""
 
 import fcntl
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
+from scripts.served import Server, run_server
 from scripts.site import __main__ as site
 from scripts.site.pocket import BUILD
 from web.phone_app import load_phone_app_manifest_or_none
@@ -53,3 +58,34 @@ def phone(browser: Browser, lang: str = "ja-JP") -> Phone:
     page.on("pageerror", lambda error: held.faults.append(f"exception: {error}"))
     page.on("console", lambda said: held.faults.append(said.text) if said.type == "error" else None)
     return held
+
+
+@pytest.fixture(scope="module")
+def server(built: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
+    with run_server() as server:
+        yield server
+
+
+def fetched(browser: Browser, server: Server, lang: str) -> Phone:
+    """A phone that has taken up the offer of the start page."""
+    held = phone(browser, lang)
+    page = held.page
+    page.goto(server.url + "/")
+    page.locator(".offer a").click()
+    expect(page.locator(".say[data-pocket=off]")).to_contain_text("MB")
+    page.locator("[data-pocket-do=take]").click()
+    expect(page.locator(".say[data-pocket=kept]")).to_be_visible()
+    return held
+
+
+@contextmanager
+def hanging(server: Server) -> Iterator[None]:
+    """The server takes requests and answers none for as long as the block runs."""
+    processes = [server.process.pid, *server.workers()]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in reversed(processes):
+            os.kill(process, signal.SIGCONT)

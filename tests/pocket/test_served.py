@@ -1,14 +1,9 @@
 """A server that offers itself to phones: fetched once, the phone answers where the server does not."""
 
 import gzip
-import json
-import os
-import signal
 import time
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from email.message import Message
 from pathlib import Path
 
@@ -17,7 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, Route, expect
 
 from scripts.served import Server, run_server
-from tests.pocket.conftest import Phone, phone
+from tests.pocket.conftest import fetched, hanging, phone
 from web.phone_app import load_phone_app_manifest_or_none
 
 SIGN = ".top .own"
@@ -28,24 +23,6 @@ KEEPS = """async (part) => {
   return kept.some((request) => request.url.includes(part));
 }"""
 """Is a page kept whose address has this part?"""
-
-
-@pytest.fixture(scope="module")
-def server(built: Path) -> Iterator[Server]:  # noqa: ARG001 (it has to be built to be offered)
-    with run_server() as server:
-        yield server
-
-
-def fetched(browser: Browser, server: Server, lang: str) -> Phone:
-    """A phone that has taken up the offer of the start page."""
-    held = phone(browser, lang)
-    page = held.page
-    page.goto(server.url + "/")
-    page.locator(".offer a").click()
-    expect(page.locator(".say[data-pocket=off]")).to_contain_text("MB")
-    page.locator("[data-pocket-do=take]").click()
-    expect(page.locator(".say[data-pocket=kept]")).to_be_visible()
-    return held
 
 
 @pytest.mark.usefixtures("built")
@@ -82,52 +59,10 @@ def test_the_phone_answers_at_the_same_address_when_the_server_does_not(browser:
         held.context.close()
 
 
-def test_a_shared_table_goes_on_alone_and_catches_up(browser: Browser, server: Server) -> None:
-    asked = urllib.parse.urlencode({"game": "scout", "view": "play", "query": "move=shown.7.8.9"}).encode()
-    with urllib.request.urlopen(server.url + "/table.json", asked) as answer:
-        table = server.url + "/table/" + json.load(answer)["key"]
-    held = fetched(browser, server, "ja-JP")
-    page = held.page
-    page.goto(table + "?seat=p2")
-    expect(page.locator("#table")).to_have_attribute("data-version", "1")
-    held.context.set_offline(True)
-    told = page.locator("#table input[name=move]")
-    for side, stands in (("left", "_scouted.left"), ("right", "_scouted.left_scouted.right")):
-        page.locator('#dock button[value="told.scout"]').click()
-        page.locator(f'#dock button[name=put][value="{side}"]').click()
-        page.locator("#dock .go:not(.off)").click()
-        expect(told).to_have_value("shown.7.8.9" + stands)
-        expect(page.locator("#live-waits")).to_be_visible()
-    expect(page.locator("#live-waits")).to_contain_text("2手")
-    expect(page.locator("#line")).to_be_hidden()
-    page.reload()
-    expect(page.locator("#live-waits")).to_contain_text("2手")
-    held.context.set_offline(False)
-    expect(page.locator("#live-waits")).to_have_count(0)
-    expect(told).to_have_value("shown.7.8.9_scouted.left_scouted.right")
-    with urllib.request.urlopen(table + ".json") as answer:
-        assert json.load(answer)["query"].endswith("move=shown.7.8.9_scouted.left_scouted.right")
-    assert [said for said in held.faults if "ERR_" not in said] == []
-    held.context.close()
-
-
 def touch(page: Page) -> None:
     """Presses a key of the pad and waits for the answer."""
     page.locator("button[form=table][name=put]:enabled:visible").first.click()
     expect(page.locator("html[data-waits]")).to_have_count(0)
-
-
-@contextmanager
-def hanging(server: Server) -> Iterator[None]:
-    """The server takes requests and answers none for as long as the block runs."""
-    processes = [server.process.pid, *server.workers()]
-    for process in processes:
-        os.kill(process, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for process in reversed(processes):
-            os.kill(process, signal.SIGCONT)
 
 
 def test_it_is_removed_as_it_came(browser: Browser, server: Server) -> None:

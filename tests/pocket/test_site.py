@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from app import create_app
 from calculators import GAMES
 from calculators.core.types import View
-from scripts.site.addresses import list_example_addresses
+from scripts.site.addresses import SENTENCES, list_example_addresses
 from scripts.site.host import host_site
 from tests.many import tries
 from tests.pocket.conftest import BASE, Phone, phone
@@ -128,6 +128,20 @@ def test_the_same_answers_as_the_served_edition(opened: tuple[Phone, str]) -> No
     paths = [*shown, *random_queries(), "/start.qr", "/vogu/score.qr?p1=GW.BG.BW", "/vogu/rules.json", "/nowhere"]
     for path, answer in zip(paths, ask(held.page, paths), strict=True):
         assert answer == served(address, path), path
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_sentence_is_read_without_any_network(opened: tuple[Phone, str], slug: str) -> None:
+    """The words of every game are on the phone, and the rules are searched there."""
+    held, address = opened
+    said = {"scout": SENTENCES[0], "subway": SENTENCES[1], "vogu": SENTENCES[2]}
+    said |= {"coupelation": SENTENCES[3], "vectron": SENTENCES[4]}
+    asks = [{"q": said[slug]}, {"q": said[slug], "game": slug, "lang": "en"}, {"q": "draw", "game": slug}]
+    paths = ["/read.json?" + urlencode(one) for one in asks]
+    paths += [f"/search?{urlencode({'q': said[slug]})}", f"/{slug}/rules?{urlencode({'q': said[slug]})}"]
+    answers = ask(held.page, paths)
+    assert answers == [served(address, path) for path in paths]
+    assert json.loads(answers[0][1])["reading"]["game"] == slug
 
 
 def test_paper_is_the_phones_own_printing(opened: tuple[Phone, str]) -> None:

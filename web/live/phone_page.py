@@ -335,6 +335,7 @@ def build_phone_page(
     if phone_view.seat and not phone_view.watching:
         page.say = set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat))
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
+    shown = answer_cached_unless_secret(game, View(view), page.publicly_seen_query) if phone_view.waits else table
     did = (
         phone_view.did
         if phone_view.before is None
@@ -363,7 +364,7 @@ def build_phone_page(
         draft=phone_view.draft,
         secrets=game.secrets,
         watching=phone_view.watching,
-        last=last_move_of_record_or_none(page.say, table),
+        last=last_move_of_record_or_none(page.say, shown),
         did=did,
         moved=phone_view.before is not None,
         over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),

@@ -22,9 +22,9 @@ class LiveTable:
     something told that did not reach the table? later: because others told something else, to be decided later; both:
     is that shown, to be decided? ahead: how much waits, in turns or fields; look: does the page show what is not the
     table's (another view, a turn told anew)? draft: a pick that belonged to a turn which others have told meanwhile;
-    secrets: names of what stays on the phone; watching: can this page not tell anything? last: the move told last;
-    did: what others did since this phone knew the table, in a sentence; moved: did they move it on with this answer?
-    over: does the page show how the game at the table ended?
+    secrets: names of what stays on the phone; watching: can this page not tell anything? last: the move told last, also
+    one that waits; did: what others did since this phone knew the table, in a sentence; moved: did they move it on with
+    this answer? over: does the page show how the game at the table ended?
     """
 
     key: str
