@@ -37,7 +37,7 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card
-from calculators.coupelation.tower_rules import tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import is_lost_by_early_top, tower_won_lost_or_empty
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
@@ -311,6 +311,9 @@ def describe_end_or_discards_and_draw(state: State, move: Action, state_after: S
     outcome = tower_won_lost_or_empty(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
+        return
+    if is_lost_by_early_top(state_after):
+        yield message("coupelation.effect.early")
         return
     if outcome == "lost":
         yield message("coupelation.effect.lost", number=move.number if isinstance(move, Flip) else None)

@@ -15,9 +15,8 @@ from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.draft import followed_or_asked_state
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
-    build_abandoned_end_view,
     build_end_view,
-    is_finish_card_out,
+    build_table_made_end_view,
 )
 from web.games.coupelation.pictures.keys import build_keys_of_next_question as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
@@ -53,14 +52,11 @@ def build_record_page(page: Page) -> MovePageContent:
     elif followed.ended and isinstance(followed.score, TowerScore):
         bar, tray, keys = build_won_or_lost_bar(page, followed.score), None, None
         over = build_end_view(page, followed_or_asked_state(page.answer), followed.score.outcome)
-    elif (
-        is_finish_card_out(teller.state)
-        and page.selection in ("", END_SELECTION)
-        and not teller.card_whose_mark_is_needed
-    ):
-        bar = build_end_hopeless_game_bar(page)
-        if teller.over:
-            bar, tray, keys, over = build_abandoned_game_bar(page), None, None, build_abandoned_end_view(page)
+    elif teller.is_ended_by_table:
+        bar, tray, keys = build_bar_of_table_made_end(page, teller.reason_to_end), None, None
+        over = build_table_made_end_view(page, teller.reason_to_end)
+    elif page.selection in ("", END_SELECTION) and teller.reason_to_end:
+        bar = build_bar_to_end_game(page, teller.reason_to_end)
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
@@ -68,25 +64,28 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_end_hopeless_game_bar(page: Page) -> Bar:
-    """Nobody can win any more, and the table may end it: the rulebook does not say when."""
+def build_bar_to_end_game(page: Page, reason: str) -> Bar:
+    """The table may end the game. reason: `gone`, nobody can win any more, and the rulebook does not say when that is
+    the end; `stuck`, only whose turn it is can see whether there is an action, and here that player's own hand shows
+    one where the end was picked."""
     say = page.say
-    end = Doing(say("coupelation.gone.end"), select(END_SELECTION))
-    lines = (say("coupelation.gone.how"),)
-    return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
+    end = Doing(say(f"coupelation.{reason}.end"), select(END_SELECTION))
+    lines = (say(f"coupelation.{reason}.how"),)
+    if reason == "gone":
+        return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
+    if page.selection == END_SELECTION:
+        return Bar(
+            say("coupelation.stuck.not"), (say("coupelation.ask.start.up"),), Stamp.NO, clause="coupelation.pass"
+        )
+    return Bar(say("coupelation.ask.start"), lines, clause="coupelation.stuck", action=end)
 
 
-def build_abandoned_game_bar(page: Page) -> Bar:
-    """The table has ended it."""
+def build_bar_of_table_made_end(page: Page, reason: str) -> Bar:
+    """The table has ended it. reason: `gone` or `stuck`."""
     say = page.say
-    lines = (say("coupelation.completion.out"),)
-    return Bar(
-        say("coupelation.outcome.lost"),
-        lines,
-        Stamp.NO,
-        clause="coupelation.win.else",
-        action=build_play_again_action(page),
-    )
+    why = say("coupelation.completion.out") if reason == "gone" else say("coupelation.stuck.how")
+    clause = "coupelation.win.else" if reason == "gone" else "coupelation.stuck"
+    return Bar(say("coupelation.outcome.lost"), (why,), Stamp.NO, clause=clause, action=build_play_again_action(page))
 
 
 def build_illegal_or_undecided_record_bar(page: Page) -> Bar:

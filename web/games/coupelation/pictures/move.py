@@ -12,6 +12,8 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.hands import is_finish_card_outside_mover_hand, known_or_private_hand_of_mover
+from calculators.coupelation.moves import is_mover_without_legal_action
+from calculators.coupelation.private_hand import state_with_private_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -64,7 +66,9 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
-        if page.selection == END_SELECTION and is_finish_card_out(self.state):
+        self.reason_to_end = self.find_reason_table_could_end_game()
+        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game()
+        if self.is_ended_by_table:
             self.over = "lost"
         self.drawn = tuple(list_cells_in_drawing_order(self.state.rows, lay_out_tower_around_25(self.state.rows)))
 
@@ -74,6 +78,21 @@ class DraftTurnPage(DraftTurn):
         mine: PrivateHand | None = self.page.answer.state.mine
         mine = mine if self.page.answer.view is View.PLAY else None
         return mine.cards if mine is not None and mine.seat == self.state.table.turn else ()
+
+    def find_reason_table_could_end_game(self) -> str:
+        """Why the table may end the game by itself: `gone`, no win is possible any more; `stuck`, whose turn it is
+        perhaps has no action, which depends on cards that nobody else sees; '' where neither is so."""
+        if not self.playing or self.over or self.card_whose_mark_is_needed:
+            return ""
+        if is_finish_card_out(self.state):
+            return "gone"
+        return "" if is_mover_without_legal_action(self.state_after_draw_before_action) is False else "stuck"
+
+    def may_table_end_game(self) -> bool:
+        """May it, for all that the asker knows of a hand of their own?"""
+        seen = state_with_private_hand(self.state_after_draw_before_action)
+        stuck = self.reason_to_end == "stuck" and is_mover_without_legal_action(seen) is not False
+        return stuck or self.reason_to_end == "gone"
 
     # --- the picture
 
