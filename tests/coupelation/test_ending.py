@@ -134,3 +134,15 @@ def test_an_own_hand_with_an_action_does_not_end_the_game(client: FlaskClient) -
     assert "over-lost" not in page
     assert "できる行動があります" in page
     assert 'id="tray"' in page
+
+
+@pytest.mark.clause("coupelation.win.else")
+def test_a_tower_that_ended_with_a_card_face_down_is_lost_at_a_touch(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/score?players=2&tower={FULL_BUT_TOP.replace('.23_', '.x_')}_F").text
+    bar = page.split('id="answer"')[1]
+    lost = unescape(bar.split('class="go')[1].split('href="')[1].split('"')[0])
+    assert parse_qs(urlsplit(lost).query)["house"] == ["early-lost"]
+    assert page.count("最上段に置けるか</b>") == 1
+    page = client.get(lost).text
+    assert "over-lost" in page
+    assert "裏向きの札が残っている" in page

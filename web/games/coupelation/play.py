@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
+from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_missing
@@ -83,8 +84,8 @@ def build_bar_to_end_game(page: Page, reason: str) -> Bar:
 def build_bar_of_table_made_end(page: Page, reason: str) -> Bar:
     """The table has ended it. reason: `gone` or `stuck`."""
     say = page.say
-    why = say("coupelation.completion.out") if reason == "gone" else say("coupelation.stuck.how")
-    clause = "coupelation.win.else" if reason == "gone" else "coupelation.stuck"
+    said = message("coupelation.completion.out" if reason == "gone" else "coupelation.why.stuck")
+    why, clause = say.message_text(said), "coupelation.win.else" if reason == "gone" else "coupelation.stuck"
     return Bar(say("coupelation.outcome.lost"), (why,), Stamp.NO, clause=clause, action=build_play_again_action(page))
 
 
