@@ -405,3 +405,23 @@ def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClie
     assert following.startswith("ask.down.6.0.")
     page = page_of(client, f"play?{table}&pick={following}&lang=ja")
     assert "フィニッシュカードは裏向きに置けません" in page
+
+
+PAYING = (
+    "players=2&turn=p2&tower=1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
+    "&reserve=48d.50d.2d.37d.F&p1=h2&deck=0&last=0.0"
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "says"),
+    [
+        ("h2", "_", "Fは0。手札2枚では、和も差も0にならない。"),
+        ("h2", "4", "手札2枚では、4とでFにならない。"),
+        ("h3", "_", "送る2枚のうち1枚目の数を選ぶ。"),
+        ("h4", "4", "手札を2枚破棄すれば、できる。"),
+    ],
+)
+def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
+    page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=ask.take.6.0.F._.{told}._.0._").text
+    assert says in page.split('id="answer"')[1]

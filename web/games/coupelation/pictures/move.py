@@ -41,6 +41,7 @@ from web.games.coupelation.draft import (
     format_cell_relative_to_start,
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
+from web.games.coupelation.pictures.keys import explain_missing_second_card
 from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
 from web.games.coupelation.pictures.tower import (
     format_number_range_or_cross,
@@ -373,9 +374,10 @@ class DraftTurnPage(DraftTurn):
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
+            line = explain_missing_second_card(self) or say(f"coupelation.ask.next.{step}.how")
             return Bar(
                 say(f"coupelation.ask.next.{step}"),
-                (say(f"coupelation.ask.next.{step}.how"),),
+                (line,),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         band = self.number_range_in_order_at_cell()
