@@ -425,3 +425,20 @@ PAYING = (
 def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
     page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=ask.take.6.0.F._.{told}._.0._").text
     assert says in page.split('id="answer"')[1]
+
+
+DISCARDED = (
+    "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38"
+    "&move=draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1"
+)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "破棄 手札2枚·R40"), ("en", "out 2 of the hand·R40")])
+def test_a_record_says_what_was_discarded_and_from_where(client: FlaskClient, lang: str, said: str) -> None:
+    assert said in client.get(f"/coupelation/play?{DISCARDED}&lang={lang}").text
+
+
+@pytest.mark.clause("coupelation.goal.top")
+def test_a_glass_card_on_top_is_refused_with_the_first_game_named(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/check?{PAYING}&move=up.13.6.0").text
+    assert "最初のゲームなら、グラスカード" in page

@@ -11,7 +11,7 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_missing
 from calculators.coupelation.setup import describe_setup
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
+from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.draft import followed_or_asked_state
 from web.games.coupelation.pictures.end import (
@@ -167,7 +167,15 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
         return f"{laid} {place}"
     apart = step.text.code.endswith((".exchange", ".exchange.discards"))
     paid = "·".join(card(*one) for one in move.payment.pair)
-    gone = "·".join(card(face) for face in (*move.payment.discards, *move.dropped))
+    named = (face for face in move.payment.discards if face != HIDDEN.face)
+    unseen = move.payment.discards.count(HIDDEN.face)
+    gone = "·".join(
+        (
+            *([say("coupelation.brief.unseen", n=unseen)] if unseen else ()),
+            *map(card, named),
+            *(f"R{card(face)}" for face in move.dropped),
+        )
+    )
     said = f"R{laid} {'⇄ ' if apart else ''}{place} ← {paid}"
     return say("coupelation.brief.out", said=said, gone=gone) if gone else said
 
