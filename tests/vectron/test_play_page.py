@@ -211,3 +211,9 @@ def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
     results = list_results_of_settlement_effects(effects)
     assert explain_settlement(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
     assert [one.gauge for one in results] == [5, 3]
+
+
+def test_the_large_figure_of_a_seat_is_its_score_and_the_small_one_its_gauge(client: FlaskClient) -> None:
+    strip = client.get(f"/vectron/play?{FOUR}").text.split('class="vstrip')[1].split("</nav>")[0]
+    assert re.findall(r'class="pt">(\d+)', strip) == ["0", "0", "2", "4"]
+    assert re.findall(r'<b aria-hidden="true">(\d+)', strip) == ["6", "4", "4", "1"]
