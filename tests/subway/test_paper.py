@@ -37,6 +37,8 @@ from web.games.subway.paper.map import (
 from web.i18n import Speaker
 from web.paper.letter_widths import letter_width_em
 from web.paper.picture import Picture
+from web.paper.record import LARGER, arrange_short_record_larger
+from web.table.record_turns import RecordLine
 
 STORED = Path(__file__).parent / "paper"
 LONG = ".".join(quote(name * 6) for name in ("あき", "ベン", "千夏", "ゆう"))
@@ -226,3 +228,10 @@ def test_what_each_sheet_says(client: FlaskClient, address: str, words: tuple[st
     assert "\ufffd" not in said
     assert "〓" not in said
     assert len(answer.data) < 100_000
+
+
+@pytest.mark.parametrize(("turns", "columns"), [(3, 1), (28, 1), (56, 2), (57, 0)])
+def test_a_record_with_room_to_spare_is_set_larger(turns: int, columns: int) -> None:
+    """Two columns of larger lines at most; one more turn, and it is set as a long one is."""
+    lines = [RecordLine(number, "p1", "2·5 上前津", "") for number in range(1, turns + 1)]
+    assert len(arrange_short_record_larger(lines, int(28 * LARGER + 1), has_line_ends=False)) == columns

@@ -24,6 +24,8 @@ LINE, BAND = 3.02, 45.0
 """Millimetres of a line, and of a game's own band that does not say how tall it is."""
 CLOSE = 2.3
 """Millimetres of a line of a long record with something at the ends of its lines: three columns, set smaller."""
+LARGER = 1.4
+"""How much larger the lines of a short record are set, which fills the sheet no more than they do."""
 ACROSS = 186
 """Millimetres of the whole width."""
 NARROW, WIDE, NOTED = 18.8, 30.5, 23.5
@@ -49,7 +51,8 @@ class PaperRecord:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
     something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
-    larger foot? tie: what decided among equals, where it takes no further page."""
+    larger foot? large: is it so short that its lines are set larger? tie: what decided among equals, where it takes no
+    further page."""
 
     turns: int
     pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
@@ -59,6 +62,7 @@ class PaperRecord:
     noted: bool = False
     many: bool = False
     roomy: bool = False
+    large: bool = False
     tie: str = ""
 
     @property
@@ -99,9 +103,20 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     broken: tuple[str, ...] = ()
     if answer.verdict is not None and answer.verdict.legal is False:
         broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
-    turns = max((line.number for line in lines), default=0)
-    ended = bool(followed and followed.ended)
-    return PaperRecord(turns, pages, draw_record_curve_or_empty(page, parts), ended, broken, noted, many, roomy, tie)
+    room = first - ceil((extra_foot_mm + head.row * bool(tie) + spare_foot_mm * roomy) / LINE)
+    larger = arrange_short_record_larger(lines, room - len(broken), has_line_ends=noted) if roomy else ()
+    return PaperRecord(
+        turns=max((line.number for line in lines), default=0),
+        pages=(larger,) if larger else pages,
+        curve=draw_record_curve_or_empty(page, parts),
+        ended=bool(followed and followed.ended),
+        broken=broken,
+        noted=noted,
+        many=many,
+        roomy=roomy,
+        large=bool(larger),
+        tie=tie,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +181,16 @@ def arrange_record_columns_in_pages(
         if three
         else split_record_into_page_columns(long, 2, first_page_lines)
     )
+
+
+def arrange_short_record_larger(
+    lines: list[RecordLine], column_lines: int, *, has_line_ends: bool
+) -> tuple[tuple[RecordLine, ...], ...]:
+    """The columns of a record that fits one page in larger letters, two at most; none where it does not. column_lines:
+    usual lines that a column has room for."""
+    wrapped = wrap_record_lines_to_width(lines, (NOTED if has_line_ends else WIDE) / LARGER)
+    pages = tuple(split_record_into_page_columns(wrapped, 2, int(column_lines / LARGER)))
+    return pages[0] if len(pages) == 1 else ()
 
 
 def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
