@@ -233,5 +233,5 @@ def test_what_each_sheet_says(client: FlaskClient, address: str, words: tuple[st
 @pytest.mark.parametrize(("turns", "columns"), [(3, 1), (28, 1), (56, 2), (57, 0)])
 def test_a_record_with_room_to_spare_is_set_larger(turns: int, columns: int) -> None:
     """Two columns of larger lines at most; one more turn, and it is set as a long one is."""
-    lines = [RecordLine(number, "p1", "2·5 上前津", "") for number in range(1, turns + 1)]
+    lines = [RecordLine(number=number, seat="p1", text="2·5 上前津", after="") for number in range(1, turns + 1)]
     assert len(arrange_short_record_larger(lines, int(28 * LARGER + 1), has_line_ends=False)) == columns

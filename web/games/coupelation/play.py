@@ -11,7 +11,20 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_missing
 from calculators.coupelation.setup import describe_setup
-from calculators.coupelation.state import FINISH, HIDDEN, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    START,
+    Card,
+    Down,
+    Draw,
+    Face,
+    Flip,
+    State,
+    Up,
+)
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.draft import followed_or_asked_state
 from web.games.coupelation.pictures.end import (
@@ -42,7 +55,7 @@ def build_record_page(page: Page) -> MovePageContent:
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(None, None, None, board=board)
+        return MovePageContent(picture=None, tray=None, keys=None, board=board)
     verdict = answer.verdict
     teller = DraftTurnPage(page)
     steps = tuple(list_record_row_per_turn(page))
@@ -61,7 +74,15 @@ def build_record_page(page: Page) -> MovePageContent:
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
-        teller.build_tower_picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over
+        picture=teller.build_tower_picture(),
+        tray=tray,
+        keys=keys,
+        bar=bar,
+        steps=steps,
+        board=board,
+        mine=mine,
+        hint=hint,
+        end=over,
     )
 
 
@@ -70,23 +91,28 @@ def build_bar_to_end_game(page: Page, reason: str) -> Bar:
     the end; `stuck`, only whose turn it is can see whether there is an action, and here that player's own hand shows
     one where the end was picked."""
     say = page.say
-    end = Doing(say(f"coupelation.{reason}.end"), select(END_SELECTION))
+    end = Doing(text=say(f"coupelation.{reason}.end"), touch=select(END_SELECTION))
     lines = (say(f"coupelation.{reason}.how"),)
     if reason == "gone":
-        return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
+        head = say("coupelation.gone")
+        return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
     if page.selection == END_SELECTION:
-        return Bar(
-            say("coupelation.stuck.not"), (say("coupelation.ask.start.up"),), Stamp.NO, clause="coupelation.pass"
-        )
-    return Bar(say("coupelation.ask.start"), lines, clause="coupelation.stuck", action=end)
+        lines = (say("coupelation.ask.start.up"),)
+        return Bar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
+    return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end)
 
 
 def build_bar_of_table_made_end(page: Page, reason: str) -> Bar:
     """The table has ended it. reason: `gone` or `stuck`."""
     say = page.say
     said = message("coupelation.completion.out" if reason == "gone" else "coupelation.why.stuck")
-    why, clause = say.message_text(said), "coupelation.win.else" if reason == "gone" else "coupelation.stuck"
-    return Bar(say("coupelation.outcome.lost"), (why,), Stamp.NO, clause=clause, action=build_play_again_action(page))
+    return Bar(
+        head=say("coupelation.outcome.lost"),
+        lines=(say.message_text(said),),
+        stamp=Stamp.NO,
+        clause="coupelation.win.else" if reason == "gone" else "coupelation.stuck",
+        action=build_play_again_action(page),
+    )
 
 
 def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
@@ -101,14 +127,16 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             else ()
         )
         return Bar(
-            page.say("verdict.unknown"),
-            (*said, page.list_missing_names(4)),
-            Stamp.ASK,
+            head=page.say("verdict.unknown"),
+            lines=(*said, page.list_missing_names(4)),
+            stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
     first = verdict.violations[0]
     head, why = page.say("coupelation.play.stopped"), page.say.violation_text(first)
-    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page))
+    return Bar(
+        head=head, lines=(why,), stamp=Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page)
+    )
 
 
 def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
@@ -117,7 +145,7 @@ def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_missing(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
-    return Bar(head, lines, stamp, action=build_play_again_action(page))
+    return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action(page))
 
 
 def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
@@ -142,7 +170,16 @@ def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
         look = None if wrong else page.control_to_view_table_after(index)
-        yield RecordRow(number, seat, text, counts, look, wrong, clause, index == page.step_number)
+        yield RecordRow(
+            number=number,
+            seat=seat,
+            text=text,
+            after=counts,
+            look=look,
+            wrong=wrong,
+            clause=clause,
+            on=index == page.step_number,
+        )
         parts = []
 
 
@@ -193,24 +230,24 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
     drawn, most = dealt_reserve_numbers_and_needed_count(state, page.selection)
     keys = tuple(
         Key(
-            str(number),
-            enter_value(f"deal.{number}"),
+            text=str(number),
+            touch=enter_value(f"deal.{number}"),
             on=number in drawn,
             off=number in (*FIXED_RESERVE_NUMBERS, START),
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first = Key(say("coupelation.first"), enter_value("first"), on=state.first)
+    first = Key(text=say("coupelation.first"), touch=enter_value("first"), on=state.first)
     left = most - len(drawn)
-    begin = Doing(say("opening.begin"), enter_value("begin"), off=left > 0)
-    lack = Bar(say("coupelation.play.deal", n=left), (say("coupelation.play.deal.how"),), action=begin)
+    begin = Doing(text=say("opening.begin"), touch=enter_value("begin"), off=left > 0)
+    lack = Bar(head=say("coupelation.play.deal", n=left), lines=(say("coupelation.play.deal.how"),), action=begin)
     bar = lack if left else build_opening_bar(page, begin)
     view = StartView(
-        Chips(say("coupelation.first"), (first,)),
-        describe_setup(state.table.players),
-        say("coupelation.field.reserve"),
-        tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
-        left,
-        Keys(say("coupelation.numbers"), 10, keys),
+        first=Chips(say("coupelation.first"), (first,)),
+        box=describe_setup(state.table.players),
+        reserve_head=say("coupelation.field.reserve"),
+        reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
+        open=left,
+        numbers=Keys(say("coupelation.numbers"), 10, keys),
     )
-    return MovePageContent(None, None, None, bar=bar, start=view, board=page.link_to_view(View.SCORE))
+    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=view, board=page.link_to_view(View.SCORE))

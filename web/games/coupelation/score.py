@@ -29,19 +29,24 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
         first = content.public_notes[0] if content.public_notes else None
         head = say("bar.contra", count=len(answer.violations))
         if first is None:
-            return Bar(head, (say("coupelation.private.contra"),), Stamp.NOTE, href="#cover")
+            return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
         if lose := build_lose_by_early_top_action_or_none(page):
-            line = say("coupelation.early.how")
-            return Bar(say("coupelation.early"), (line,), Stamp.NOTE, clause="coupelation.win.else", action=lose)
-        return Bar(head, (say.violation_text(first),), Stamp.NOTE, clause=first.clause)
+            return Bar(
+                head=say("coupelation.early"),
+                lines=(say("coupelation.early.how"),),
+                stamp=Stamp.NOTE,
+                clause="coupelation.win.else",
+                action=lose,
+            )
+        return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
     outlook, standing = content.outlook, answer.score
     if outlook is not None:
         head = say(f"coupelation.possible.{outlook.answered}")
         line = say("coupelation.counts", cards=content.tower.count, left=content.left)
         return Bar(
-            head,
-            (line,),
-            STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
+            head=head,
+            lines=(line,),
+            stamp=STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
             href="#possible",
             action=build_take_away_action(page),
         )
@@ -51,12 +56,16 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     if standing.outcome != "open":
         line = say.message_text(content.why[0])
         return Bar(
-            head, (line,), STAMP_OF_OUTCOME[standing.outcome], href="#standing", action=build_play_again_action(page)
+            head=head,
+            lines=(line,),
+            stamp=STAMP_OF_OUTCOME[standing.outcome],
+            href="#standing",
+            action=build_play_again_action(page),
         )
     draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
     adjust = [say.violation_text(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
-    return Bar(head, (*adjust, *draw, line), href="#standing", action=build_take_away_action(page))
+    return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_take_away_action(page))
 
 
 def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
@@ -64,5 +73,5 @@ def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
     for other in page.answer.alternatives:
         if (other.ruling.key, other.option.key) == ("early", "lost") and not other.answer.violations:
             address = build_address(page.slug, View.SCORE, page.with_page_parameters(other.answer.query))
-            return Action(page.say("coupelation.early.lost"), link_to(address))
+            return Action(text=page.say("coupelation.early.lost"), touch=link_to(address))
     return None

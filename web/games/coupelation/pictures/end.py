@@ -16,7 +16,7 @@ END_SELECTION = "ended"
 rulebook), or whose turn it is has no action, which only that player can see."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndView:
     """outcome: `won` or `lost`; left, right: the seats in each corner; head, how:
     what decided."""
@@ -37,7 +37,7 @@ def build_table_made_end_view(page: Page, reason: str) -> EndView:
     """The end that a table made of a game. reason: `gone` (no win is possible any more) or `stuck` (no action)."""
     half = (len(page.seats) + 1) // 2
     head, how = page.say(f"coupelation.end.{reason}"), page.say(f"coupelation.end.{reason}.how")
-    return EndView("lost", page.seats[:half], page.seats[half:], head, how)
+    return EndView(outcome="lost", left=page.seats[:half], right=page.seats[half:], head=head, how=how)
 
 
 def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
@@ -48,4 +48,10 @@ def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
     wrong = next(check_tower_order(state), None)
     how = page.say.violation_text(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
     half = (len(page.seats) + 1) // 2
-    return EndView(outcome, page.seats[:half], page.seats[half:], page.say(f"coupelation.end.{why}"), how)
+    return EndView(
+        outcome=outcome,
+        left=page.seats[:half],
+        right=page.seats[half:],
+        head=page.say(f"coupelation.end.{why}"),
+        how=how,
+    )
