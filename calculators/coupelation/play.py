@@ -41,7 +41,7 @@ from calculators.coupelation.state import (
     face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement, tower_with_card_placed_or_replaced
-from calculators.coupelation.tower_rules import tower_won_lost_or_empty
+from calculators.coupelation.tower_rules import is_lost_by_early_top, tower_won_lost_or_empty
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
@@ -326,6 +326,9 @@ def describe_end_or_discards_and_draw(state_before: State, move: Action, state_a
     outcome = tower_won_lost_or_empty(state_after)
     if outcome == "won":
         yield message("coupelation.effect.won")
+        return
+    if is_lost_by_early_top(state_after):
+        yield message("coupelation.effect.early")
         return
     if outcome == "lost":
         yield message("coupelation.effect.lost", number=move.number if isinstance(move, Flip) else None)

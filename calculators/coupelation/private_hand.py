@@ -8,7 +8,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
-from calculators.coupelation.state import FINISH, HIDDEN, Action, Cell, Down, PrivateHand, State, Take, readable_numbers
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    Action,
+    Card,
+    Cell,
+    Down,
+    PrivateHand,
+    State,
+    Take,
+    readable_numbers,
+)
 from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 
 
@@ -62,3 +73,16 @@ def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: 
     """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
     holding = state.public_hand_of_seat(private_hand.seat)
     return not_told(len(private_hand.cards), None if holding is None else holding.count, drawn_count)
+
+
+def state_with_private_hand(state: State) -> State:
+    """The table as the asker sees it in their own turn: the private hand is the hand, and the face-down cards it knows
+    are known. The same table where there is no such hand, where it is another seat's turn or the hand has too many."""
+    mine = state.mine
+    if mine is None or state.hand is not None or mine.seat != state.table.turn:
+        return state
+    rest = count_unentered_cards(mine, state)
+    if rest is None or rest < 0:
+        return state
+    finish = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
+    return replace(state, hand=(*map(Card, mine.cards), *([HIDDEN] * rest), *finish), known=mine.known)

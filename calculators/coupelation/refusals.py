@@ -361,8 +361,8 @@ def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
 
 
 def is_facedown_card_barred_from_top(state: State, card: Card) -> bool:
-    """Ruling early-last: the top comes last and face up."""
-    return card == HIDDEN and state.table.option(EARLY) == "last"
+    """Rulings early-last and early-lost: the top lies face up."""
+    return card == HIDDEN and state.table.option(EARLY) != "allowed"
 
 
 def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]:

@@ -110,6 +110,14 @@ EARLY = Ruling(
                 "in the first game the top may lie face down as well.",
             ),
         ),
+        Option(
+            "lost",
+            LocalizedText("置けるが、そこで負け", "yes, and all lose"),
+            LocalizedText(
+                "置いてよいが、表向きでないカードが残っていれば、そこでゲームが終わり、全員の敗北になる。",
+                "It may come before, but while a card is not face up the game ends with it and all lose.",
+            ),
+        ),
     ),
     reason=LocalizedText(
         "勝利は全て表向きの状態で置いたときとされ、それ以外は敗北とされている。",

@@ -28,6 +28,7 @@ from calculators.coupelation.tower_rules import (
     does_placement_keep_25_where_ruled,
     find_cells_for_finish_card,
     find_free_cells_for_faceup_glass,
+    is_lost_by_early_top,
     tower_won_lost_or_empty,
 )
 
@@ -126,12 +127,19 @@ def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: 
     )
 
 
+def name_reason_of_loss(state: State) -> str:
+    """Why a game is lost: `early` (the top), `reveal` or `stuck`."""
+    if is_lost_by_early_top(state):
+        return "early"
+    return "reveal" if tower_won_lost_or_empty(state) else "stuck"
+
+
 def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
     """Why a tower is won, lost or open, and what is still missing."""
     said = game_won_lost_or_open(state)
     if said == "won":
         return (message("coupelation.why.won"),)
     if said == "lost":
-        return (message("coupelation.why.reveal" if tower_won_lost_or_empty(state) else "coupelation.why.stuck"),)
+        return (message(f"coupelation.why.{name_reason_of_loss(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

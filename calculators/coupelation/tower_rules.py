@@ -58,11 +58,19 @@ def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, ca
 
 
 def tower_won_lost_or_empty(state: State) -> str:
-    """`won` with every cell face up and in order, `lost` after a reveal that does not fit, else ""."""
+    """`won` with every cell face up and in order, `lost` after a reveal that does not fit, or where the top came too
+    early and that ends the game, else ""."""
     cards = cards_by_cell(state.rows)
-    if not is_tower_in_order_under_rulings(state, state.rows):
+    if not is_tower_in_order_under_rulings(state, state.rows) or is_lost_by_early_top(state):
         return "lost"
     return "won" if len(cards) == CELLS and HIDDEN not in cards.values() else ""
+
+
+def is_lost_by_early_top(state: State) -> bool:
+    """Ruling early-lost: does the top lie there while a card is face down or lacking (coupelation.win.else)?"""
+    cards = cards_by_cell(state.rows)
+    is_early = TOP in cards and (HIDDEN in cards.values() or len(cards) < CELLS)
+    return is_early and state.table.option(EARLY) == "lost"
 
 
 def count_empty_cells(tower: Tower) -> int:
@@ -85,7 +93,7 @@ def is_top_open_under_early_ruling(state: State) -> bool:
 
     Two cards below the top stand on all the others, so none of these is missing.
     """
-    return state.table.option(EARLY) == "allowed" or HIDDEN not in cards_by_cell(state.rows).values()
+    return state.table.option(EARLY) != "last" or HIDDEN not in cards_by_cell(state.rows).values()
 
 
 def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:

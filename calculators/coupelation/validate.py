@@ -241,12 +241,14 @@ def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
 
 
 def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
-    """Ruling early-last: the top comes last, over 27 glass cards face up (coupelation.win)."""
+    """Ruling early-last: the top comes last, over 27 glass cards face up; early-lost: it lies face up
+    (coupelation.win)."""
     cards = cards_by_cell(state.rows)
     top = cards.get(TOP)
     hidden = [cell for cell, card in cards.items() if card == HIDDEN]
     empty = count_empty_cells(state.rows)
-    if top is None or not (hidden or empty) or state.table.option(EARLY) != "last":
+    option = state.table.option(EARLY)
+    if top is None or not (hidden or empty) or option == "allowed" or (option == "lost" and top != HIDDEN):
         return
     if top == FINISH or state.first:
         params = {"hidden": len(hidden), "empty": empty}

@@ -71,7 +71,15 @@ def is_tower(tower: Tower, *, first: bool, house: House) -> bool:
         if face == 25 and row == 0 and house.get("start") == "middle" and not (col <= 3 and width - 1 - col <= 3):
             return False
     early = (6, 0) in tower and ("x" in tower.values() or len(tower) < 28)
-    return in_order(tower, house) and not (early and house.get("early") != "allowed")
+    face_up = tower.get((6, 0)) != "x"
+    may = house.get("early") == "allowed" or (house.get("early") == "lost" and face_up)
+    return in_order(tower, house) and not (early and not may)
+
+
+def is_over(tower: Tower, house: House) -> bool:
+    """Does this tower, which could lie there, end the game?"""
+    open_ = "x" in tower.values() or len(tower) < 28
+    return not open_ or ((6, 0) in tower and house.get("early") == "lost")
 
 
 def shifted(tower: Tower, cell: tuple[int, int], face: object) -> Tower:
@@ -108,7 +116,7 @@ def key(face: object) -> int:
 
 def moves(tower: Tower, *, reserve: list[object], hand: list[object], first: bool, house: House) -> set[str]:
     """Every legal move as text."""
-    if not is_tower(tower, first=first, house=house) or (len(tower) == 28 and "x" not in tower.values()):
+    if not is_tower(tower, first=first, house=house) or is_over(tower, house):
         return set()
     cells = [(row, col) for row in range(8) for col in range(-1, 9)]
     found = set()

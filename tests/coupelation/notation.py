@@ -30,6 +30,7 @@ HOUSE = (
     "start-middle",
     "finish-none",
     "early-allowed",
+    "early-lost",
     "hearts-none",
     "discards-same",
     "place-anywhere",

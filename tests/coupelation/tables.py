@@ -22,6 +22,7 @@ HOUSES = (
     "start-middle",
     "finish-none",
     "early-allowed",
+    "early-lost",
     "hearts-none",
     "discards-same",
     "finish-wild",

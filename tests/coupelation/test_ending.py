@@ -97,3 +97,52 @@ def test_nothing_ends_before_the_finish_card_is_gone(client: FlaskClient) -> Non
         assert "もう勝てません" not in page
         assert "over-lost" not in page
         assert 'id="tray"' in page
+
+
+FULL_BUT_TOP = "1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
+NO_ACTION = f"players=2&turn=p2&tower={FULL_BUT_TOP}&reserve=50&p1=h2&p2=h2&deck=0&last=0.0"
+
+
+@pytest.mark.clause("coupelation.stuck")
+def test_a_seat_without_an_action_ends_the_game_at_a_touch(client: FlaskClient) -> None:
+    """Only whose turn it is can see it: the record offers it wherever an action is not sure."""
+    page = client.get(f"/coupelation/play?{NO_ACTION}").text
+    bar = page.split('id="answer"')[1]
+    assert "できる行動がない" in bar
+    assert 'value="ended"' in bar
+    assert "over-lost" not in page
+    page = client.get(entered(client, f"?{NO_ACTION}", go="ended")).text
+    assert "over-lost" in page
+    assert "できる行動がない" in page
+    assert 'id="tray"' not in page
+
+
+@pytest.mark.parametrize(
+    "start", ["players=2&tower=25d&reserve=1d.50e.14h.37d&p1=h3&p2=h3&deck=30", f"{NO_ACTION}&mine=p2.2.4"]
+)
+def test_a_hand_that_is_told_changes_nothing_of_what_is_offered(client: FlaskClient, start: str) -> None:
+    """An action that everybody can see to be possible is no end; a covered hand tells nothing."""
+    page = client.get(f"/coupelation/play?{start}").text
+    assert ('value="ended"' in page) is ("mine" in start)
+
+
+def test_an_own_hand_with_an_action_does_not_end_the_game(client: FlaskClient) -> None:
+    able = (
+        "players=2&turn=p2&tower=21.22.23.24.25.26.27&reserve=1.50.2.20.30.31&p1=h2&p2=h2&deck=0&last=0.0&mine=p2.7.13"
+    )
+    page = client.get(entered(client, f"?{able}", go="ended")).text
+    assert "over-lost" not in page
+    assert "できる行動があります" in page
+    assert 'id="tray"' in page
+
+
+@pytest.mark.clause("coupelation.win.else")
+def test_a_tower_that_ended_with_a_card_face_down_is_lost_at_a_touch(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/score?players=2&tower={FULL_BUT_TOP.replace('.23_', '.x_')}_F").text
+    bar = page.split('id="answer"')[1]
+    lost = unescape(bar.split('class="go')[1].split('href="')[1].split('"')[0])
+    assert parse_qs(urlsplit(lost).query)["house"] == ["early-lost"]
+    assert page.count("最上段に置けるか</b>") == 1
+    page = client.get(lost).text
+    assert "over-lost" in page
+    assert "裏向きの札が残っている" in page

@@ -405,3 +405,40 @@ def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClie
     assert following.startswith("ask.down.6.0.")
     page = page_of(client, f"play?{table}&pick={following}&lang=ja")
     assert "フィニッシュカードは裏向きに置けません" in page
+
+
+PAYING = (
+    "players=2&turn=p2&tower=1.8.15.22.29.36.43_3.10.17.24.31.38_5.12.19.26.33_7.14.21.28_9.16.23_11.18"
+    "&reserve=48d.50d.2d.37d.F&p1=h2&deck=0&last=0.0"
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "says"),
+    [
+        ("h2", "_", "Fは0。手札2枚では、和も差も0にならない。"),
+        ("h2", "4", "手札2枚では、4とでFにならない。"),
+        ("h3", "_", "送る2枚のうち1枚目の数を選ぶ。"),
+        ("h4", "4", "手札を2枚破棄すれば、できる。"),
+    ],
+)
+def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
+    page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=ask.take.6.0.F._.{told}._.0._").text
+    assert says in page.split('id="answer"')[1]
+
+
+DISCARDED = (
+    "players=2&tower=25d&reserve=1d.50e.14h.37d.40d.41e&p1=h3&p2=h3&deck=38"
+    "&move=draw.1_take.14h.0.0.5d.9d.x.x.r40_up.30d.0.1"
+)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "破棄 手札2枚·R40"), ("en", "out 2 of the hand·R40")])
+def test_a_record_says_what_was_discarded_and_from_where(client: FlaskClient, lang: str, said: str) -> None:
+    assert said in client.get(f"/coupelation/play?{DISCARDED}&lang={lang}").text
+
+
+@pytest.mark.clause("coupelation.goal.top")
+def test_a_glass_card_on_top_is_refused_with_the_first_game_named(client: FlaskClient) -> None:
+    page = client.get(f"/coupelation/check?{PAYING}&move=up.13.6.0").text
+    assert "最初のゲームなら、グラスカード" in page

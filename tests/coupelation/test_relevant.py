@@ -18,7 +18,7 @@ from .tables import HOUSES, house, positions, read
 OTHERS = {
     "start": ("free", "middle"),
     "finish": ("0", "none", "wild"),
-    "early": ("last", "allowed"),
+    "early": ("last", "allowed", "lost"),
     "hearts": ("visible", "none"),
     "discards": ("each", "same"),
     "place": ("top", "anywhere"),

@@ -10,6 +10,7 @@ import pytest
 from calculators.core.types import Clause, Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.play import apply_move
+from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import find_cells_for_number
 
@@ -71,6 +72,20 @@ def test_early() -> None:
     assert "take.22.5.0.20.42" not in listed(early)
     fixed = f"house=early-allowed&tower={HIDDEN}_F&reserve=1.50.22.37&hand=2.24"
     assert end(fixed, "take.22.5.0.2.24").startswith(f"house=early-allowed&tower={FULL}_F")
+
+
+@pytest.mark.clause("coupelation.win.else")
+def test_an_early_top_may_lose_the_game() -> None:
+    """Everything but winning is lost; whether the card may be placed at all is for the table."""
+    query = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F&house=early-lost"
+    said = verdict(query, "up.F.6.0")
+    assert (said.legal, codes(said.effects)[-1]) == (True, "effect.early")
+    assert end(query, "up.F.6.0") == f"house=early-lost&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0"
+    assert codes(explain_outcome_and_what_is_left_to_do(read(f"tower={HIDDEN}_F&house=early-lost"))) == ["why.early"]
+    assert listed(f"tower={HIDDEN}_F&reserve=1.50.2.37&hand=24&house=early-lost") == []
+    first = f"first=1&tower={FULL}&reserve=1.50.2.37&hand=24.36&house=early-lost"
+    assert listed(first) == ["up.24.6.0"]
+    assert wrong(first, "down.36.6.0").code == "coupelation.move.down.top"
 
 
 def test_discards() -> None:
@@ -242,7 +257,7 @@ def test_clauses_and_rulings_hang_together() -> None:
     assert [[o.key for o in ruling.options][1:] for ruling in GAME.rulings] == [
         ["middle"],
         ["none", "wild"],
-        ["allowed"],
+        ["allowed", "lost"],
         ["none"],
         ["same"],
         ["anywhere"],

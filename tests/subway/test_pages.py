@@ -347,3 +347,23 @@ def test_who_completed_the_second_line_is_not_asked_over_a_line_that_is_entered(
     assert 'value="bonus.p1"' not in entering
     assert "得点を見る" in entering[entering.index('id="answer"') :]
     assert 'value="bonus.p1"' in text(client, f"/subway/score?{GAME}&lang=ja")
+
+
+def test_before_the_winner_is_told_the_lines_with_gaps_are_named(client: FlaskClient) -> None:
+    """Who completed the second line decides: lines that nobody entered yet would be forgotten."""
+    higashiyama, tsurumai = (
+        ".".join(f"{line}{n:02d}" for n in range(1, last)) for line, last in (("H", 23), ("T", 21))
+    )
+    table = f"players=3&p1={higashiyama}&p2={tsurumai}&p3=S02.S04"
+    bar = client.get(f"/subway/score?{table}").text.split('id="answer"')[1]
+    assert "ほかの線も入れた" in bar
+    assert "名城線は28駅中4駅" in bar
+    assert 'value="line.M"' in bar
+    assert "ほかの線も入れた" not in client.get(f"/subway/score?{table}&bonus=p1").text
+
+
+@pytest.mark.clause("subway.move.back")
+def test_the_example_of_turning_back_is_a_way_that_turns_back(client: FlaskClient) -> None:
+    example = client.get("/subway/rules?lang=ja").text.split('id="subway.move.back"')[1].split("</article>")[0]
+    assert "丸の内で折り返しています" in example
+    assert "岩塚" not in example

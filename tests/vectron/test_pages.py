@@ -365,8 +365,8 @@ def test_a_kick_of_the_wall_is_said_with_its_clause(client: FlaskClient) -> None
 def test_a_rounds_end_is_told_of_all_by_rank(client: FlaskClient) -> None:
     table = "players=3&map=21G1_a3S2_1b12_S1c3&p1=hG.g6.s1&p2=h1.g2.s0&p3=h2.g1.s2&row1=D1&row2=O1&row3=-"
     page = client.get(f"/vectron/play?{table}&move=draw.deck_play.D1_move.B1_move.A2").text
-    bar = page.split('id="answer"')[1]
-    assert bar.index("A：ゲージ7で1位。得点+2") < bar.index("B：ゲージ2で2位") < bar.index("C：ゲージ1で3位")
+    said = page.split('class="vset')[1]
+    assert said.index("ゲージ7で1位") < said.index("ゲージ2で2位") < said.index("ゲージ1で3位")
 
 
 def test_a_jump_that_ends_the_round_says_so_where_it_is_touched(client: FlaskClient) -> None:

@@ -7,7 +7,10 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.core.types import Message
 from tests.pages import bare, touch
+from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT, list_results_of_settlement_effects
+from web.games.vectron.play import explain_settlement
 
 from .tables import full
 from .test_pages import text_of
@@ -177,3 +180,40 @@ def test_a_turn_with_the_piece_down_is_told_with_its_card(client: FlaskClient) -
     for view in ("play", "play/sheet"):
         page = client.get(f"/vectron/{view}?{start}&move=forced.O1_move.A1_stop").text
         assert "山札から縦横1" in page, view
+
+
+FOUR = "players=4&p1=h2.g6&p2=h2.g4&p3=h2.g4.s2&p4=h2.g1.s4&map=bGc2_1Ga3_121S_Sd23&row1=-&row2=-&row3=-&row4=-"
+SETTLED = f"{FOUR}&move=draw.deck_play.O1_move.B2"
+
+
+@pytest.mark.clause("vectron.settle")
+def test_after_a_settlement_all_seats_stand_with_what_it_gave(client: FlaskClient) -> None:
+    """Who had the fullest gauge too, and why scores were settled; the next touch goes on."""
+    picture = client.get(f"/vectron/play?{SETTLED}").text.split('id="picture"')[1].split('id="below"')[0]
+    assert re.findall(r"<b>([+±]\d)</b><span class=\"sub\">→ (\d)", picture) == [
+        ("+3", "3"),
+        ("+2", "2"),
+        ("+2", "4"),
+        ("+1", "5"),
+    ]
+    assert "Aのゲージが7以上" in picture
+    assert "The gauge of A is at 7 or more" in page(client, SETTLED)
+    gone_on = client.get(f"/vectron/play?{SETTLED}_draw.deck").text
+    assert "vset" not in gone_on
+    assert 'value="tell.draw.deck"' in client.get(f"/vectron/play?{SETTLED}").text
+
+
+def test_an_empty_deck_is_told_as_the_reason_of_a_settlement() -> None:
+    effects = [
+        Message(SETTLEMENT_EFFECT, {"seat": f"p{n}", "gauge": gauge, "rank": n, "points": 2 - n, "total": 2 - n})
+        for n, gauge in enumerate((5, 3), 1)
+    ]
+    results = list_results_of_settlement_effects(effects)
+    assert explain_settlement(lambda key, **_: key, results) == "vectron.settled.deck"  # type: ignore[arg-type]
+    assert [one.gauge for one in results] == [5, 3]
+
+
+def test_the_large_figure_of_a_seat_is_its_score_and_the_small_one_its_gauge(client: FlaskClient) -> None:
+    strip = client.get(f"/vectron/play?{FOUR}").text.split('class="vstrip')[1].split("</nav>")[0]
+    assert re.findall(r'class="pt">(\d+)', strip) == ["0", "0", "2", "4"]
+    assert re.findall(r'<b aria-hidden="true">(\d+)', strip) == ["6", "4", "4", "1"]

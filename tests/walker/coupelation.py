@@ -224,7 +224,7 @@ def exchange(
     if not walk.phone.js(f"return document.getElementById('{place}').getAttribute('aria-current') === 'true'"):
         walk.touch(id=place)
     walk.touch(within="#tray", put=str(paid[0]))
-    walk.touch(within=".cpbody", **({"put": "lost"} if lost else {"words": "^破棄1$|^out 1$"}))
+    walk.touch(within=".cpbody", **({"put": "lost"} if lost else {"words": "^1枚破棄$|^discard 1$"}))
     walk.touch(within=".cpbody", words=f"^{paid[1]}(\\D|$)")
     marked(walk)
     walk.touch(within=".cprow", words=f"^{drop}( |$)")

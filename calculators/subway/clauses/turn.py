@@ -90,7 +90,7 @@ CLAUSES = (
         group="turn",
         heading=LocalizedText("ゲームの進行 折り返さない", "A turn: no turning back"),
         text=LocalizedText("移動の途中で、折り返すことはできない。", "The pawn cannot turn around on the way."),
-        example="moves?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=6",
+        example="check?p1=T07&p2=T18&p3=M14&p4=S12&at=T07.T18.M14.S12&styles=4.2.3.1&roll=2&move=path.T07.T06.T07",
         quote="終点を除き、移動の途中で折り返すことはできません",
     ),
     Clause(

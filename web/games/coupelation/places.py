@@ -16,7 +16,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import count_unentered_cards
+from calculators.coupelation.private_hand import state_with_private_hand
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -55,15 +55,10 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     if "mine" not in kept or target_view == View.PLAY:
         return kept
     state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
-    if state.mine is None or state.hand is not None or state.mine.seat != state.table.turn:
+    seen = state_with_private_hand(state)
+    if seen is state:
         return kept
-    rest = count_unentered_cards(state.mine, state)
-    if rest is None or rest < 0:
-        return kept
-    finish = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
-    hand = (*map(Card, state.mine.cards), *([HIDDEN] * rest), *finish)
-    told = GAME.format_query(replace(state, hand=hand, known=state.mine.known))
-    return {**told, **({"move": kept["move"]} if "move" in kept else {})}
+    return {**GAME.format_query(seen), **({"move": kept["move"]} if "move" in kept else {})}
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:

@@ -6,18 +6,31 @@ from collections.abc import Iterator
 
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
+from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.setup import describe_setup
-from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, START, Card, Down, Draw, Face, Flip, State, Up
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    HIGHEST,
+    LOWEST,
+    START,
+    Card,
+    Down,
+    Draw,
+    Face,
+    Flip,
+    State,
+    Up,
+)
 from calculators.coupelation.tower_rules import count_empty_cells
 from web.games.coupelation.draft import state_of_followed_game_or_question
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
-    build_abandoned_end_view,
     build_end_view_or_none_while_open,
-    is_finish_card_out,
+    build_table_made_end_view,
 )
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
@@ -55,14 +68,11 @@ def build_record_page(page: Page) -> MovePageContent:
         over = build_end_view_or_none_while_open(
             page, state_of_followed_game_or_question(page.answer), followed.score.outcome
         )
-    elif (
-        is_finish_card_out(teller.state)
-        and page.selection in ("", END_SELECTION)
-        and not teller.card_whose_mark_limits_draw_or_none
-    ):
-        bar = build_end_hopeless_game_bar(page)
-        if teller.over:
-            bar, tray, keys, over = build_abandoned_game_bar(page), None, None, build_abandoned_end_view(page)
+    elif teller.is_ended_by_table:
+        bar, tray, keys = build_bar_of_table_made_end(page, teller.reason_to_end), None, None
+        over = build_table_made_end_view(page, teller.reason_to_end)
+    elif page.selection in ("", END_SELECTION) and teller.reason_to_end:
+        bar = build_bar_to_end_game(page, teller.reason_to_end)
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
@@ -78,23 +88,31 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_end_hopeless_game_bar(page: Page) -> Bar:
-    """Nobody can win any more, and the table may end it: the rulebook does not say when."""
+def build_bar_to_end_game(page: Page, reason: str) -> Bar:
+    """The table may end the game. reason: `gone`, nobody can win any more, and the rulebook does not say when that is
+    the end; `stuck`, only whose turn it is can see whether there is an action, and here that player's own hand shows
+    one where the end was picked."""
     say = page.say
-    end = Doing(text=say("coupelation.gone.end"), touch=select(END_SELECTION))
-    lines = (say("coupelation.gone.how"),)
-    return Bar(head=say("coupelation.gone"), lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
+    end = Doing(text=say(f"coupelation.{reason}.end"), touch=select(END_SELECTION))
+    lines = (say(f"coupelation.{reason}.how"),)
+    if reason == "gone":
+        head = say("coupelation.gone")
+        return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
+    if page.selection == END_SELECTION:
+        lines = (say("coupelation.ask.start.up"),)
+        return Bar(head=say("coupelation.stuck.not"), lines=lines, stamp=Stamp.NO, clause="coupelation.pass")
+    return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end)
 
 
-def build_abandoned_game_bar(page: Page) -> Bar:
-    """The table has ended it."""
+def build_bar_of_table_made_end(page: Page, reason: str) -> Bar:
+    """The table has ended it. reason: `gone` or `stuck`."""
     say = page.say
-    lines = (say("coupelation.completion.out"),)
+    said = message("coupelation.completion.out" if reason == "gone" else "coupelation.why.stuck")
     return Bar(
         head=say("coupelation.outcome.lost"),
-        lines=lines,
+        lines=(say.message_text(said),),
         stamp=Stamp.NO,
-        clause="coupelation.win.else",
+        clause="coupelation.win.else" if reason == "gone" else "coupelation.stuck",
         action=build_play_again_action(page),
     )
 
@@ -188,7 +206,15 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
         return f"{laid} {place}"
     apart = step.text.code.endswith((".exchange", ".exchange.discards"))
     paid = "·".join(card(*one) for one in move.payment.pair)
-    gone = "·".join(card(face) for face in (*move.payment.discards, *move.dropped))
+    named = (face for face in move.payment.discards if face != HIDDEN.face)
+    unseen = move.payment.discards.count(HIDDEN.face)
+    gone = "·".join(
+        (
+            *([say("coupelation.brief.unseen", n=unseen)] if unseen else ()),
+            *map(card, named),
+            *(f"R{card(face)}" for face in move.dropped),
+        )
+    )
     said = f"R{laid} {'⇄ ' if apart else ''}{place} ← {paid}"
     return say("coupelation.brief.out", said=said, gone=gone) if gone else said
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
-from web.pieces import Bar, Stamp
+from web.pieces import Action, Bar, Stamp, link_to
+from web.table.address import build_path_with_query
 from web.table.bar import build_standard_bar, build_take_away_action
 from web.table.ending import build_play_again_action
 from web.table.page import Page
@@ -28,6 +30,14 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
         head = say("bar.contra", count=len(answer.violations))
         if first is None:
             return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
+        if lose := build_lose_by_early_top_action_or_none(page):
+            return Bar(
+                head=say("coupelation.early"),
+                lines=(say("coupelation.early.how"),),
+                stamp=Stamp.NOTE,
+                clause="coupelation.win.else",
+                action=lose,
+            )
         return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
     outlook, standing = content.outlook, answer.score
     if outlook is not None:
@@ -56,3 +66,12 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
     adjust = [say.violation_text(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
     return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_take_away_action(page))
+
+
+def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
+    """The way to the table as one that lost, where nothing is wrong but that the top came too early."""
+    for other in page.answer.alternatives:
+        if (other.ruling.key, other.option.key) == ("early", "lost") and not other.answer.violations:
+            address = build_path_with_query(page.slug, View.SCORE, page.with_page_parameters(other.answer.query))
+            return Action(text=page.say("coupelation.early.lost"), touch=link_to(address))
+    return None

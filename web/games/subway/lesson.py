@@ -13,7 +13,16 @@ from web.games.subway.paper.map import PLACED, station_name_lines
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size
 from web.paper.picture import BLACK, WHITE, Ink, Picture, TextStyle, coord
-from web.table.lesson import NEW, PLAIN, Lesson, LessonStep, blank_picture, draw_arrow, draw_totals_of_score_or_none
+from web.table.lesson import (
+    NEW,
+    PLAIN,
+    WAY,
+    Lesson,
+    LessonStep,
+    blank_picture,
+    draw_arrow,
+    draw_totals_of_score_or_none,
+)
 
 ACROSS, WIDEST, NARROW = 318.0, 90.0, 60.0
 """Units of all stations, from one to the next at most, and below which not every name has room."""
@@ -130,6 +139,9 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         state: State = step.before or answer.state
         done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
         asked = parse_move(step.move)
+        turned = next((one.params["station"] for one in step.violations if one.code == "subway.path.back"), "")
+        if turned and isinstance(asked, MoveAlongPath):
+            return draw_turning_back(say, state, asked.stations[: asked.stations.index(turned) + 1])
         way = tuple(done["way"]["way"]) if "way" in done else stations_of_refused_move(state, asked)
         after = (
             {way[-1]: format_seat_code(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
@@ -146,6 +158,19 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
             else None
         )
     return draw_totals_of_score_or_none(answer)
+
+
+def draw_turning_back(say: Speaker, state: State, stations_to_turn: Sequence[str]) -> Picture:
+    """The way to the station where a pawn would turn back, and the way back crossed out."""
+    picture = draw_named_stations_in_row(say, state, station_codes=stations_to_turn, bead_after_by_station={})
+    pitch = picture.wide / len(stations_to_turn)
+    x, y = picture.wide - pitch / 2, TOP - 20
+    picture.start_layer()
+    picture.draw_path(f"M{coord(x)} {coord(TOP - 11)}v-9h-{coord(pitch - 20)}m6 -6l-6 6l6 6", WAY)
+    picture.start_layer()
+    middle = x - (pitch - 20) / 2
+    picture.draw_path(f"M{coord(middle - 6)} {coord(y - 6)}l12 12m0 -12l-12 12", Ink(stroke=BLACK, width=2.5))
+    return picture
 
 
 def stations_of_refused_move(

@@ -20,7 +20,7 @@ from calculators.subway.state import (
 from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.search import find_station_codes_matching_text
-from web.pieces import Action, Bar, Chips, Control, Key, Tray, enter_value, link_to, select
+from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_take_away_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -183,10 +183,28 @@ def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
     view = build_content_of_page_selection(page)
     if view.points is not None or page.answer.refused:
-        return view
+        unfinished = list_counted_lines_with_gaps(page.displayed_state)
+        asked = view.bonus is not None and bool(unfinished)
+        return replace(view, bar=build_unfinished_lines_bar(page, unfinished)) if asked else view
     if is_seat_of_second_line_unknown(page):
         return replace(view, bar=build_bar_asking_who_completed_second_line(page, view.progress))
     return replace(view, bar=build_stations_left_bar(page, view.progress)) if view.progress.next else view
+
+
+def list_counted_lines_with_gaps(state: State) -> tuple[LineTab, ...]:
+    """The lines that count and are not full, those with the fewest beads first: perhaps they are not entered yet."""
+    tabs = (tab for tab in build_line_tabs_with_filled_counts(state) if tab.letter in COUNTED and tab.covered < tab.all)
+    return tuple(sorted(tabs, key=lambda tab: tab.covered / tab.all))
+
+
+def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
+    """Before it is said who completed the second line, and with it who wins: are the other lines entered too?"""
+    say = page.say
+    counts = say("list.comma").join(
+        say("subway.others.line", lines=[tab.letter], n=tab.covered, all=tab.all) for tab in unfinished_lines
+    )
+    enter = Action(text=say("subway.others.enter"), touch=select(f"line.{unfinished_lines[0].letter}"))
+    return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter)
 
 
 def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.messages import format_number
@@ -16,6 +17,7 @@ from calculators.vectron.progress import describe_setup
 from calculators.vectron.state import (
     BLANK,
     CELLS,
+    GAUGE_GOAL,
     PIECES,
     Card,
     DrawFromDeck,
@@ -51,6 +53,7 @@ from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     list_past_and_due_settlements,
+    list_results_of_settlement_effects,
     list_settlement_results_best_first,
 )
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
@@ -76,16 +79,14 @@ from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
 from web.table.record_editing import next_old_move_text_or_empty
 
-MAX_SETTLEMENT_LINES = 3
-"""Lines of a settlement that the bar has room for."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay out;
     left: cards in the deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record:
-    newest turn last; done: the game has ended; results: of the last settlement; rounds: all of them; own: the hand of
-    whoever holds this phone."""
+    newest turn last; done: the game has ended; results: of the last settlement, at the end or where it was just settled
+    and nobody has moved since; why_settled: how the latter came about; rounds: all of them; own: the hand of whoever
+    holds this phone."""
 
     seats: SeatsView
     board: MapPicture
@@ -99,6 +100,7 @@ class RecordPageContent(PageContent):
     mend: str
     done: bool
     results: tuple[SettlementResult, ...] = ()
+    why_settled: str = ""
     rounds: tuple[SettlementRound, ...] = ()
     own: PrivateHandView | None = None
     stars = staticmethod(svg_path_of_chip_stars)
@@ -153,6 +155,8 @@ def build_record_content(page: Page) -> RecordPageContent:
         state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not table.accepted_moves
     )
     just = any(under.just for under in seats.under.values())
+    last_step = table.steps[len(table.accepted_moves) - 1] if table.accepted_moves else None
+    just_settled = list_results_of_settlement_effects(last_step.effects) if last_step and not entering else ()
     return RecordPageContent(
         seats=seats,
         board=build_map_of_followed_game(page, table, is_entering=bool(entering)),
@@ -170,11 +174,18 @@ def build_record_content(page: Page) -> RecordPageContent:
         if table.followed and table.accepted_moves
         else "",
         done=done,
-        results=list_settlement_results_best_first(state) if done else (),
+        results=list_settlement_results_best_first(state) if done else just_settled,
+        why_settled=explain_settlement(say, just_settled) if just_settled and not done else "",
         rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")) if done else (),
         share_text=format_mover_and_scores_or_empty(page, state, score) if not done else "",
         own=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
     )
+
+
+def explain_settlement(say: Speaker, results: Sequence[SettlementResult]) -> str:
+    """Why scores were settled: whose gauge is full, or the deck is empty."""
+    full = [one.seat for one in results if one.gauge >= GAUGE_GOAL]
+    return say("vectron.settled.seven", seats=full, limit=GAUGE_GOAL) if full else say("vectron.settled.deck")
 
 
 def build_private_hand(page: Page, state: State) -> PrivateHandView:
@@ -445,8 +456,8 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     ]
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if turn_over:
-        settled = tuple(say.message_text(effect) for effect in effects if effect.code == "vectron.effect.settle")
-        lines = settled[:MAX_SETTLEMENT_LINES] or lines
+        if results := list_results_of_settlement_effects(effects):
+            lines = (explain_settlement(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,

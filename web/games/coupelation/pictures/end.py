@@ -12,7 +12,8 @@ from web.table.page import Page
 
 FINAL_OUTCOMES = ("won", "lost")
 END_SELECTION = "ended"
-"""The place that is picked where a table ends a game that cannot be won any more: the rulebook does not say when."""
+"""The place that is picked where a table ends a game itself: it cannot be won any more (when to end then is not in the
+rulebook), or whose turn it is has no action, which only that player can see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +33,10 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_abandoned_end_view(page: Page) -> EndView:
-    """The end that a table made of a game which cannot be won any more."""
+def build_table_made_end_view(page: Page, reason: str) -> EndView:
+    """The end that a table made of a game. reason: `gone` (no win is possible any more) or `stuck` (no action)."""
     half = (len(page.seats) + 1) // 2
-    head, how = page.say("coupelation.end.gone"), page.say("coupelation.end.gone.how")
+    head, how = page.say(f"coupelation.end.{reason}"), page.say(f"coupelation.end.{reason}.how")
     return EndView(outcome="lost", left=page.seats[:half], right=page.seats[half:], head=head, how=how)
 
 

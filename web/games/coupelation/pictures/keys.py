@@ -170,7 +170,11 @@ def build_pad_of_next_payment_or_none(draft_turn: DraftTurnView) -> Pad | None:
     if draft.paid:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
     seen = map_numbers_outside_hand_to_parameters(state)
-    numbers = [Key(text=str(n), touch=enter_value(str(n))) for n in range(LOWEST, HIGHEST + 1) if n not in seen]
+    numbers = [
+        Key(text=str(n), touch=enter_value(str(n)), dim=count_fewest_discards_of_first_card(draft_turn, n) is None)
+        for n in range(LOWEST, HIGHEST + 1)
+        if n not in seen
+    ]
     if can_pay_finish_card(draft_turn):
         numbers.append(
             Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish"))
@@ -202,10 +206,7 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
         word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
         yield Key(text=f"{second}{word}", touch=enter_value(f"paid.{second}"), on=chosen == (second,))
-    hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_draw_before_action)
-    held = hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
-    most = min(2, max(0, held - 2))
-    for count in range(0 if draft.out else 1, most + 1):
+    for count in range(0 if draft.out else 1, count_most_discards(draft_turn) + 1):
         label = say("coupelation.ask.out", count=count)
         yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == draft.out, dim=count != draft.out)
     if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid:
@@ -213,14 +214,67 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
         yield Key(text=lost, touch=enter_value("lost"), on=draft.lost, dim=not draft.lost)
 
 
+def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> list[Face]:
+    """The cards that may be in the hand beside the first one that is sent."""
+    seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
+    others: list[Face] = [n for n in range(LOWEST, HIGHEST + 1) if n not in seen and n != first_face]
+    if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.lost:
+        others.append(FINISH.face)
+    return others
+
+
+def count_glass_cards_of_mover(draft_turn: DraftTurnView) -> int:
+    """The most glass cards that the hand can have after its draw and that are not told as cards of the table."""
+    hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_draw_before_action)
+    return hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
+
+
+def count_most_discards(draft_turn: DraftTurnView) -> int:
+    """How many cards can be discarded beside the two that are sent; no more than two are asked about."""
+    return min(2, max(0, count_glass_cards_of_mover(draft_turn) - 2))
+
+
+def count_fewest_discards_of_first_card(draft_turn: DraftTurnView, first_face: Face) -> int | None:
+    """The fewest cards to discard for which some second card makes the reserve card with this one; None where the hand
+    has too few for any."""
+    state, target = draft_turn.state, draft_turn.draft.number
+    if target is None or (target == FINISH.face and state.table.option(FINISH_RULING) == "none"):
+        return None
+    most = count_most_discards(draft_turn)
+    counts = (
+        find_discard_counts_reaching_target(
+            state, first_face=first_face, second_face=second, target_face=target, max_discards=most
+        )
+        for second in list_possible_second_cards(draft_turn, first_face)
+    )
+    return min((found[0] for found in counts if found), default=None)
+
+
+def explain_missing_second_card(draft_turn: DraftTurnView) -> str:
+    """Why no second card is offered: the first one makes the reserve card only with more discards, or no two cards of
+    the hand make it; '' where there are some."""
+    draft, say = draft_turn.draft, draft_turn.say
+    if draft.number is None:
+        return ""
+    seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
+    firsts = draft.paid or tuple(n for n in range(LOWEST, HIGHEST + 1) if n not in seen)
+    found = [n for n in (count_fewest_discards_of_first_card(draft_turn, face) for face in firsts) if n is not None]
+    if not found:
+        if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
+            return say("coupelation.ask.unpaid.none")
+        facts = {"card": draft.number, "n": count_glass_cards_of_mover(draft_turn)}
+        if draft.paid:
+            return say("coupelation.ask.unpaid.first", first=draft.paid[0], **facts)
+        return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)
+    more = bool(draft.paid) and min(found) > draft.out + draft.lost
+    return say("coupelation.ask.unpaid.out", n=min(found)) if more else ""
+
+
 def find_second_payment_cards_nearest_first(
     draft_turn: DraftTurnView, first_face: Face, target_face: Face, discard_count: int
 ) -> list[Face]:
     """The cards that make the reserve card with the first one and so many discards, the nearest first."""
-    state, seen = draft_turn.state, map_numbers_outside_hand_to_parameters(draft_turn.state)
-    others: list[Face] = [n for n in range(LOWEST, HIGHEST + 1) if n not in seen and n != first_face]
-    if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.lost:
-        others.append(FINISH.face)
+    state, others = draft_turn.state, list_possible_second_cards(draft_turn, first_face)
     fewest = [
         face
         for face in others

@@ -12,6 +12,8 @@ from calculators.core.types import View, Violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover, is_finish_card_outside_mover_hand
+from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
+from calculators.coupelation.private_hand import state_with_private_hand
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -39,6 +41,7 @@ from web.games.coupelation.draft import (
     format_cell_relative_to_start,
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
+from web.games.coupelation.pictures.keys import explain_missing_second_card
 from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
 from web.games.coupelation.pictures.tower import (
     format_number_range_or_cross,
@@ -64,7 +67,9 @@ class DraftTurnPage(DraftTurn):
         self.page, self.say = page, page.say
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
-        if page.selection == END_SELECTION and is_finish_card_out(self.state):
+        self.reason_to_end = self.find_reason_table_could_end_game()
+        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game()
+        if self.is_ended_by_table:
             self.over = "lost"
         self.drawn = tuple(
             list_cells_in_drawing_order(self.state.rows, measure_layout_keeping_25_in_middle(self.state.rows))
@@ -76,6 +81,25 @@ class DraftTurnPage(DraftTurn):
         mine: PrivateHand | None = self.page.answer.state.mine
         mine = mine if self.page.answer.view is View.PLAY else None
         return mine.cards if mine is not None and mine.seat == self.state.table.turn else ()
+
+    def find_reason_table_could_end_game(self) -> str:
+        """Why the table may end the game by itself: `gone`, no win is possible any more; `stuck`, whose turn it is
+        perhaps has no action, which depends on cards that nobody else sees; '' where neither is so."""
+        if not self.playing or self.over or self.card_whose_mark_limits_draw_or_none:
+            return ""
+        if is_finish_card_out(self.state):
+            return "gone"
+        return (
+            ""
+            if has_mover_no_legal_action_or_none_if_unknown(self.state_after_draw_before_action) is False
+            else "stuck"
+        )
+
+    def may_table_end_game(self) -> bool:
+        """May it, for all that the asker knows of a hand of their own?"""
+        seen = state_with_private_hand(self.state_after_draw_before_action)
+        stuck = self.reason_to_end == "stuck" and has_mover_no_legal_action_or_none_if_unknown(seen) is not False
+        return stuck or self.reason_to_end == "gone"
 
     # --- the picture
 
@@ -371,9 +395,10 @@ class DraftTurnPage(DraftTurn):
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
+            line = explain_missing_second_card(self) or say(f"coupelation.ask.next.{step}.how")
             return Bar(
                 head=say(f"coupelation.ask.next.{step}"),
-                lines=(say(f"coupelation.ask.next.{step}.how"),),
+                lines=(line,),
                 action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
             )
         band = self.number_range_at_selected_cell_or_none()

@@ -11,6 +11,7 @@ from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
 from calculators.vectron.state import EndTurn, State
+from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words
 from web.games.vectron.pictures.strip import importance_rank_of_effect, sort_effects_by_rank
 from web.pieces import Control
@@ -18,7 +19,6 @@ from web.table.page import Page
 
 RANK_OF_MINOR_EFFECTS = 8
 """Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
-SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
+from calculators.core.types import Message
 from calculators.vectron.settlement import (
     calculate_settlement_or_empty,
     find_winning_seats_at_goal,
@@ -16,6 +18,8 @@ from calculators.vectron.state import SettlementGain, State, bonus_points_of_sea
 from web.games.vectron.pictures.grid import MapPicture, build_map_picture
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.pieces import TouchableCell
+
+SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +112,30 @@ def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, 
         )
         for one in sorted(results, key=lambda one: (-one.total, one.rank))
     )
+
+
+def list_results_of_settlement_effects(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
+    """What a settlement of the record gave each seat, by rank; nothing where the effects tell of none. effects: those
+    of the step that ended the turn."""
+    found = []
+    for effect in effects:
+        if effect.code == SETTLEMENT_EFFECT:
+            gauge, rank, points, total = (effect.params[name] for name in ("gauge", "rank", "points", "total"))
+            boxes = list_css_class_per_gauge_box(gauge)
+            given = format_signed_number(points) if points else "±0"
+            found.append(
+                SettlementResult(
+                    seat=effect.params["seat"],
+                    gauge=gauge,
+                    boxes=boxes,
+                    rank=rank,
+                    points=given,
+                    before=total - points,
+                    total=total,
+                    won=False,
+                )
+            )
+    return tuple(sorted(found, key=lambda one: one.rank))
 
 
 def draw_last_map(state: State) -> MapPicture | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message, ScoresAndWinners
 from calculators.vectron.notation import ROW_FIELDS
@@ -20,10 +21,12 @@ JUST_THREE = 3
 @dataclass(frozen=True, slots=True)
 class SeatFooter:
     """What stands under a seat of the strip. chip: the one it holds, '' where it was not entered; down: its piece
-    lies; boxes: of the gauge, `on`, `plus` for what a move adds, '' for empty ones, `just` at exactly three."""
+    lies; gauge: as a number, with what a move makes of it, '·' where it was not entered; boxes: of the gauge, `on`,
+    `plus` for what a move adds, '' for empty ones, `just` at exactly three."""
 
     chip: str
     down: bool
+    gauge: str
     boxes: tuple[str, ...]
 
     @property
@@ -77,14 +80,13 @@ def build_seats_view_with_changes(
         changed = state_after is not None and then.gauge != entry.gauge and then.gauge is not None
         name = state.table.names[number - 1] if number <= len(state.table.names) else ""
         points = totals.get(seat, then.score)
-        known = say("vectron.score.of", score=points) if points is not None else say("vectron.score.open")
+        gauge = "·" if entry.gauge is None else str(entry.gauge)
         columns.append(
             SeatColumn(
                 seat=seat,
                 name=name,
-                points="·" if entry.gauge is None else str(entry.gauge),
-                change=f"→{then.gauge}" if changed else "",
-                caption=known,
+                points="–" if points is None else format_number(points),
+                caption=say("unit.points").strip(),
                 turn=number == state.table.turn,
                 leads=seat in leaders,
                 touch=select(f"{seat}.gauge") if is_editable else None,
@@ -92,7 +94,10 @@ def build_seats_view_with_changes(
             )
         )
         under[seat] = SeatFooter(
-            then.chip, then.down, list_css_class_per_gauge_box(entry.gauge, then.gauge if changed else None)
+            then.chip,
+            then.down,
+            f"{gauge}→{then.gauge}" if changed else gauge,
+            list_css_class_per_gauge_box(entry.gauge, then.gauge if changed else None),
         )
     return SeatsView(Seats(say("vectron.gauges"), tuple(columns)), under)
 
