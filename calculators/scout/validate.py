@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
-from calculators.core.types import View, Violation
+from calculators.core.types import Table, View, Violation
 from calculators.scout.deals import hand_zone_name
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
@@ -19,13 +19,14 @@ from calculators.scout.state import (
     ROUND_CARDS,
     ROUNDS,
     SCOUT_CHIPS,
+    SEATS,
     Card,
     PrivateOrderedHand,
     RoundEnd,
     RoundPoints,
     State,
     chips_of_mover_or_default,
-    count_seats_between,
+    count_other_staying_seats,
     top_numbers,
 )
 
@@ -169,16 +170,18 @@ def check_owner_is_not_mover(state: State) -> Violations:
 
 def check_scout_count_fits_seats(state: State) -> Violations:
     """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
-    owner, players, scouts = state.owner, state.table.players, state.scouts
+    owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
-    if scouts >= players - 1:
-        limit = {"scouts": scouts, "limit": players - 2}
+    others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
+    between = None if owner is None else table.count_staying_seats_between(owner, table.turn)
+    if scouts >= others:
+        limit = {"scouts": scouts, "limit": others - 1}
         yield violation("scout.scouts.many", ("scouts",), limit, ("scouts",))
-    elif owner is not None and scouts != count_seats_between(owner, state.table.turn, players):
+    elif owner is not None and scouts != between:
         params = {
             "scouts": scouts,
-            "between": count_seats_between(owner, state.table.turn, players),
+            "between": between,
             "owner": format_seat_code(owner),
             "turn": format_seat_code(state.table.turn),
         }
@@ -340,11 +343,9 @@ def check_owner_has_chips_from_scouts(state: State) -> Violations:
         return
     paid: Counter[int] = Counter()
     if state.end is not None and state.end.kind == "unbeaten" and state.end.seat:
-        paid[state.end.seat] = state.table.players - 1
+        paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
     if state.active and state.active_set_owner and state.active_set_owner not in paid:
-        paid[state.active_set_owner] = count_seats_between(
-            state.active_set_owner, state.table.turn, state.table.players
-        )
+        paid[state.active_set_owner] = state.table.count_staying_seats_between(state.active_set_owner, state.table.turn)
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
         if seat is not None and seat.chips is not None and seat.chips < least:
@@ -469,14 +470,19 @@ def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
     return tuple(lacking)
 
 
+def is_round_incomplete(table: Table, points_by_seat: Sequence[int | None]) -> bool:
+    """Do somebody's points of a round lack, of those who play on?"""
+    return any(points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1))
+
+
 def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
     """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
-    players = state.table.players
-    lacking = []
+    players, lacking = state.table.players, []
+    entered = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
     if not state.has_all_round_points:
-        lacking = [f"p{n}" for n, seat in enumerate(state.seats[:players], 1) if seat is None or not seat.is_complete]
+        lacking = [f"p{number}" for number, seat in entered.items() if seat is None or not seat.is_complete]
         if state.end is None or not state.end.is_complete:
             lacking.append("end")
-    if any(len(group) < players or None in group for group in state.rounds):
+    if any(len(group) < players or is_round_incomplete(state.table, group) for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)

@@ -55,6 +55,7 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_row,
     state_with_seat,
+    staying_seat_numbers,
 )
 
 Violations = Iterator[Violation]
@@ -389,7 +390,7 @@ def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) ->
 
 def describe_settlement_points_or_empty(state: State) -> tuple[Message, ...]:
     """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
-    numbers = seat_numbers(state)
+    numbers = staying_seat_numbers(state)
     gauges = [seat_state_of(state, number).gauge for number in numbers]
     known = tuple(gauge for gauge in gauges if gauge is not None)
     if len(known) < len(gauges):

@@ -49,6 +49,17 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
     return Bar(head, (say("people.bar.how"),), action=back)
 
 
+def build_departure_bar(page: Page) -> Bar:
+    """Builds the bar that asks who leaves in the middle of a game."""
+    say = page.say
+    back = Action(
+        say("people.stay", before=len(page.answer.game.table(page.current_state).staying_seats)),
+        link_to(page.link_to_this_view(pick="")),
+        quiet=True,
+    )
+    return Bar(say("people.leave"), (say("people.bar.how"),), action=back)
+
+
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say

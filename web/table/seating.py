@@ -8,23 +8,21 @@ from copy import copy
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import SystemRandom
-from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
-from calculators.core.evaluate import evaluate
+from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
 from calculators.core.parsing import (
+    LEAST_STAYING,
     SEAT_FIELDS,
-    encode_query_string,
+    format_departed_seats,
     format_seat_code,
     format_seat_names,
     parse_seat_names,
 )
 from calculators.core.types import View
-from web.i18n import Speaker
 from web.table.colours import colours_text_in_new_seat_order, format_seat_colours, parse_colours_of_all_seats
-from web.table.other_tabs import BROKEN, OtherTab
 from web.table.page import Page, points_score_or_empty
 
 Query = Mapping[str, str]
@@ -32,8 +30,8 @@ NewSeatNumbers = Mapping[int, int]
 """Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
 
 SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
-EXCHANGE_KEEPS = ("players", "turn", "first", "names", "house")
-"""What an exchange of two seats leaves as it is: who sits where, who began."""
+EXCHANGE_KEEPS = ("players", "turn", "out", "first", "names", "house")
+"""What an exchange of two seats leaves as it is: who sits where, who began, who has left."""
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
@@ -56,8 +54,7 @@ class SeatNotation:
     in their own way, and how
     they are written for other places. can_change_first_seat: can another seat be made the first? begins: the put of
     who begins, `can_change_first_seat`
-    or the game's own. has_colours: has the box pieces in a colour for each? shared_facts: parameters that tell what
-    seats have without saying which: where they contradict the others once one has left they are not told any longer.
+    or the game's own. has_colours: has the box pieces in a colour for each?
     """
 
     describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
@@ -67,7 +64,6 @@ class SeatNotation:
     can_change_first_seat: bool = True
     first_seat_prefix: str = "first"
     has_colours: bool = False
-    shared_facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +71,8 @@ class SeatOption:
     """A seat that can leave, or become the first.
 
     seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
-    points: its points in a followed game; why: the reason why the others cannot go on.
+    points: its points in a followed game; why: the reason why the others cannot go on; has_left: has it left already,
+    so that a touch takes it back?
     """
 
     seat: str
@@ -84,6 +81,7 @@ class SeatOption:
     href: str
     points: str = ""
     why: str = ""
+    has_left: bool = False
 
 
 def draw_first_seat_by_lot(player_count: int) -> int:
@@ -138,6 +136,9 @@ def seat_parameter_text_after_reseating(
     """What a parameter says once the seats have moved; '' where it spoke of one that has left."""
     if parameter_name == "holds":
         return known_hands_text_after_reseating(parameter_text, new_seat_numbers)
+    if parameter_name == "out":
+        numbers = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
+        return format_departed_seats(sorted(new_seat_numbers[seat] for seat in numbers if seat in new_seat_numbers))
     if parameter_name in ("turn", *seat_notation.seat_naming_parameters):
         named = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
         if "." not in parameter_text and any(seat not in new_seat_numbers for seat in named):
@@ -216,15 +217,15 @@ def query_of_stayers(page: Page, seat_notation: SeatNotation, query: Query, stay
 
 
 def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
-    """Who can leave, where more is written than there are players; nobody where all fit."""
+    """Who never played, where more is written than there are players and no record tells their turns; nobody where all
+    fit."""
     answer = page.answer
-    if answer.unread or page.player_count not in answer.game.players:
+    recorded = answer.view is View.PLAY and "move" in answer.query
+    if answer.unread or recorded or page.player_count not in answer.game.players:
         return ()
     used = count_seats_written_in_query(answer.query, seat_notation)
     if used <= page.player_count:
         return ()
-    if answer.view is View.PLAY and "move" in answer.query:
-        return list_leave_options_of_followed_game(page, seat_notation, used)
     found = []
     for seat in range(1, used + 1):
         order = [old for old in range(1, used + 1) if old != seat]
@@ -243,67 +244,59 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
     return tuple(found)
 
 
-def list_leave_options_of_followed_game(
-    page: Page, seat_notation: SeatNotation, players_before: int
-) -> tuple[SeatOption, ...]:
-    """Who can leave a game of so many that is followed: the others go on from where it stands, its record stays to be
-    opened; or why the rules do not let them."""
-    game, say = page.answer.game, page.say
-    whole = evaluate(game, View.PLAY, {**page.full_answer.query, "players": str(players_before)})
-    if whole.followed is None or whole.followed.state is None or whole.followed.ended:
-        return ()
-    at = dict(parse_qsl(whole.followed.position))
+def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+    """Who can leave a game that is followed or scored, each seat that plays on; or why the others could not go on.
+
+    A seat keeps its letter, its colour and what lies before it. A touch on one that has left takes it back, where no
+    record tells it.
+    """
+    answer = page.full_answer
+    state = page.current_state
     now = copy(page)
-    now.answer, now.whole_record_answer = replace(whole, state=whole.followed.state, query=at), None
-    record = OtherTab(View.PLAY, BROKEN, encode_query_string({**whole.query, **page.wins_and_colours_query}))
-    totals = {seat.seat: seat.total for seat in points_score_or_empty(whole.followed.score).seats}
+    now.answer, now.whole_record_answer = replace(answer, state=state), None
+    totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
+    table = answer.game.table(state)
     found = []
-    for number in range(1, players_before + 1):
-        seat = format_seat_code(number)
-        stayers = [old for old in range(1, players_before + 1) if old != number]
-        told = query_without_seat_or_empty(game, seat_notation, at, number, players_before)
-        others = evaluate(game, View.PLAY, told) if told else None
-        if others is not None and others.violations:
-            told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
-            others = evaluate(game, View.PLAY, told)
-        told = query_of_stayers(page, seat_notation, told, stayers) if told else {}
-        points = say("score.points", points=totals[seat]) if seat in totals else ""
-        why = reason_others_stop_or_empty(say, others)
-        href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
+    for seat_number in range(1, min(table.players, max(answer.game.players)) + 1):
+        seat = format_seat_code(seat_number)
+        gone = seat_number in table.departed_seats
+        if gone and answer.view is View.PLAY:
+            continue
         found.append(
-            SeatOption(seat, say.seat_name(seat), seat_notation.describe_seat_holdings(now, number), href, points, why)
+            SeatOption(
+                seat,
+                page.say.seat_name(seat),
+                seat_notation.describe_seat_holdings(now, seat_number),
+                link_once_seat_has_left(page, seat_number),
+                page.say("score.points", points=totals[seat]) if seat in totals else "",
+                "" if gone else reason_nobody_can_leave_or_empty(page, state, seat_number),
+                has_left=gone,
+            )
         )
-    return tuple(found)
+    return tuple(replace(one, href="") if one.why else one for one in found)
 
 
-def query_without_seat_or_empty(
-    game: AnyGame, seat_notation: SeatNotation, position_query: Query, seat_number: int, players_before: int
-) -> dict[str, str]:
-    """A position without one of its seats; nothing where the game is not for so few. Who left in their own turn: the
-    next one is to move."""
-    if players_before - 1 not in game.players:
-        return {}
-    query = {name: text for name, text in position_query.items() if name not in game.secrets} | {
-        "players": str(players_before - 1)
-    }
-    if query.get("turn", "p1") == format_seat_code(seat_number):
-        query["turn"] = format_seat_code(seat_number % players_before + 1)
-    return query_with_seats_reordered(
-        game, seat_notation, query, [old for old in range(1, players_before + 1) if old != seat_number]
-    )
+def link_once_seat_has_left(page: Page, seat_number: int) -> str:
+    """The game once a player has left: a record tells it as a move, a score by its seats. A hand of theirs on this
+    phone is nobody's any more. Of a seat that has left, the score with it again."""
+    answer = page.full_answer
+    told = {"pick": "", "mine": "" if page.hand_seat == format_seat_code(seat_number) else answer.query.get("mine", "")}
+    if answer.view is View.PLAY:
+        moves = page.first_moves_text(answer.verdict.played if answer.verdict else 0)
+        told["move"] = "_".join(filter(None, (moves, Departure(seat_number).notation)))
+        return page.link_to_this_view(**told)
+    departed_seats = {*answer.table.departed_seats} ^ {seat_number}
+    return page.link_to_this_view(**told, out=format_departed_seats(sorted(departed_seats)))
 
 
-def reason_others_stop_or_empty(say: Speaker, answer_without_seat: Answer | None) -> str:
-    """Why the others cannot go on from a position: no game for so few, what it contradicts, what nobody knows."""
-    if answer_without_seat is None:
-        return say("people.few")
-    if answer_without_seat.violations:
-        return say.violation_text(answer_without_seat.violations[0])
-    return (
-        say("people.unknown")
-        if answer_without_seat.missing or answer_without_seat.followed is None or answer_without_seat.followed.ended
-        else ""
-    )
+def reason_nobody_can_leave_or_empty(page: Page, state: AnyState, seat_number: int) -> str:
+    """Why the others could not go on without a seat; '' where they can."""
+    game = page.answer.game
+    if page.full_answer.view is not View.PLAY:
+        staying = len(page.answer.table.staying_seats) > LEAST_STAYING
+        return "" if staying else page.say("people.few", least=LEAST_STAYING)
+    judged = game.check_move(state, Departure(seat_number))
+    return page.say.violation_text(judged.violations[0]) if judged.violations else ""
 
 
 def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calculators.core.departures import build_departure_clause
 from calculators.core.types import Clause, LocalizedText
 from calculators.vogu.clauses.tables import CLEAR, FINAL, LAST_BOARD, SHOWN, VALUES
 
@@ -98,5 +99,11 @@ CLAUSES = (
         ),
         f"score?players=3&{FINAL}&{VALUES}",
         quote="同点の場合はより手番の早いプレイヤーが勝利します",
+    ),
+    build_departure_clause(
+        "vogu",
+        "check?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1_leave.p3",
+        rules_ja="抜けた人の手札は使わない。残った人は、自分の持ち札が4枚になるまで手番を続ける。",
+        rules_en="Their hand is out of the game. The others go on until each of them owns 4 cards.",
     ),
 )

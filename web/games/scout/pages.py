@@ -50,7 +50,6 @@ PAGES = GamePages(
         describe_seat_holdings,
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
-        shared_facts=("seen",),
     ),
     card_face_and_words=card_face_and_words,
     lesson=LESSON,

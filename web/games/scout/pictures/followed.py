@@ -22,7 +22,7 @@ from calculators.scout.state import (
     SeenScout,
     State,
     cards_shown_in_seen_move,
-    count_seats_between,
+    count_other_staying_seats,
     top_numbers,
 )
 from web.games.scout.draft import (
@@ -268,8 +268,8 @@ def scouts_since_show_and_needed(state: State) -> tuple[int, int] | None:
     """How many have scouted since the show, and of how many."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    players = state.table.players
-    return count_seats_between(state.owner, state.table.turn, players), players - 1
+    scouted = state.table.count_staying_seats_between(state.owner, state.table.turn)
+    return scouted, count_other_staying_seats(state.table, state.owner)
 
 
 # The record

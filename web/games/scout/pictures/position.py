@@ -23,7 +23,6 @@ from calculators.scout.state import (
     Show,
     State,
     cards_shown_in_seen_move,
-    count_seats_between,
 )
 from web.games.scout.draft import is_draft_selection, parse_draft
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_public_question
@@ -207,7 +206,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         format_seat_code(turn),
         format_seat_code(owner) if owner else "",
         tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        count_seats_between(owner, turn, players) if owner and players else None,
+        state.table.count_staying_seats_between(owner, turn) if owner and players else None,
         tuple(range(max(0, players - 1))),
         state.is_two_player_game,
         state.has_show_chip,
