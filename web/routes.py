@@ -19,6 +19,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.answers import Answer, with_position_problems_and_notices
 from calculators.core.answers import read_undecided_answer_and_moves as read_query
+from calculators.core.departures import does_record_tell_departure
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
@@ -43,7 +44,7 @@ from web.table.colours import COLOUR_INPUT_PREFIX, colours_text_after_swap, colo
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import DEAL_PREFIX, is_opening_input, state_and_seat_order_after_opening
+from web.table.opening import handle_opening_input, is_opening_input
 from web.table.other_tabs import (
     BROKEN,
     OtherTab,
@@ -172,7 +173,8 @@ def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
 
 @house.get("/<game:slug>/<view>", endpoint="show")
 def show_view(slug: str, view: str) -> BaseResponse:
-    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone."""
+    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone. That
+    somebody leaves is no question about a move: its record shows it."""
     view, _, kind = view.partition(".")
     game, own = load_game_and_pages_or_abort(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
@@ -182,6 +184,9 @@ def show_view(slug: str, view: str) -> BaseResponse:
     if kind in LOG_KINDS:
         return serve_play_log(game, own, view, kind)
     question = read_page_request_or_abort(game)
+    if view == View.CHECK and kind != "json" and does_record_tell_departure(question.query.get("move", "")):
+        query = query_with_page_parameters(question.query, question, "")
+        return redirect(build_address(slug, f"{View.PLAY}.{kind}" if kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)
     tag = build_request_etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
@@ -500,10 +505,9 @@ def apply_touch_to_form_or_abort(
         return InputResult(answer.state, selection, move)
     try:
         if is_opening_input(value):
-            stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
-            state, order = state_and_seat_order_after_opening(answer, pages_of_game.seat_notation, value)
-            return InputResult(state, selection if stays else "", move, seat_order=order)
-        touched = pages_of_game.input_rules.handle_input(answer, selection, value)
+            touched = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
+        else:
+            touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
     return touched if touched.move is not None else replace(touched, move=move)

@@ -10,6 +10,7 @@ from typing import Any
 
 from calculators.core.game import AnyGame, InsertedMove
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
+from calculators.core.replay import ReplayStep
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
 
 LEAVE = "leave"
@@ -37,6 +38,17 @@ def departed_seat_code_or_empty(move_text: str) -> str:
     """
     found = DEPARTURE_TEXT.fullmatch(move_text)
     return found[1] if found else ""
+
+
+def does_record_tell_departure(moves_text: str) -> bool:
+    """Does somebody leave in the moves of a question, as text?"""
+    return any(departed_seat_code_or_empty(move_text) for move_text in moves_text.split("_"))
+
+
+def acting_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> str:
+    """Whose move of a record it is: of a seat that has left, else the one to move; '' where nobody knows."""
+    mover = "" if step.before is None else format_seat_code(game.table(step.before).turn)
+    return departed_seat_code_or_empty(step.move) or mover
 
 
 def table_after_departure(table: Table, seat_number: int) -> Table:

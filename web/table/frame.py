@@ -62,6 +62,7 @@ from web.table.record_review import ReviewPanel, build_review_panel, is_choosing
 from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
+    is_record_of_more_seats,
     list_departure_options,
     list_exchangeable_pairs,
     list_first_seat_options,
@@ -264,6 +265,8 @@ class Frame(Page):
     @property
     def asks_who_departs(self) -> bool:
         """Is it asked who leaves in the middle of the game?"""
+        if is_record_of_more_seats(self.full_answer, self.pages.seat_notation):
+            return True
         return self.selection == LEAVE_SELECTION and bool(self.link_to_choose_leaver)
 
     @property

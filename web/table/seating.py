@@ -11,6 +11,7 @@ from random import SystemRandom
 
 from calculators.core.answers import Answer
 from calculators.core.departures import Departure
+from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
 from calculators.core.parsing import (
@@ -22,7 +23,9 @@ from calculators.core.parsing import (
     parse_seat_names,
 )
 from calculators.core.types import View
+from web.i18n import Speaker
 from web.table.colours import colours_text_in_new_seat_order, format_seat_colours, parse_colours_of_all_seats
+from web.table.input_rules import InputResult, moves_text_with_added_move
 from web.table.page import Page, points_score_or_empty
 
 Query = Mapping[str, str]
@@ -250,16 +253,16 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
     A seat keeps its letter, its colour and what lies before it. A touch on one that has left takes it back, where no
     record tells it.
     """
-    answer = page.full_answer
-    state = page.current_state
+    answer = answer_of_all_written_seats(page.full_answer, seat_notation)
+    followed = answer.followed
+    state = answer.state if followed is None or followed.state is None else followed.state
     now = copy(page)
     now.answer, now.whole_record_answer = replace(answer, state=state), None
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
     found = []
     for seat_number in range(1, min(table.players, max(answer.game.players)) + 1):
-        seat = format_seat_code(seat_number)
-        gone = seat_number in table.departed_seats
+        seat, gone = format_seat_code(seat_number), seat_number in table.departed_seats
         if gone and answer.view is View.PLAY:
             continue
         found.append(
@@ -267,36 +270,55 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
                 seat,
                 page.say.seat_name(seat),
                 seat_notation.describe_seat_holdings(now, seat_number),
-                link_once_seat_has_left(page, seat_number),
+                "",
                 page.say("score.points", points=totals[seat]) if seat in totals else "",
-                "" if gone else reason_nobody_can_leave_or_empty(page, state, seat_number),
+                "" if gone else reason_nobody_can_leave_or_empty(page.say, answer, state, seat_number),
                 has_left=gone,
             )
         )
-    return tuple(replace(one, href="") if one.why else one for one in found)
+    return tuple(found)
 
 
-def link_once_seat_has_left(page: Page, seat_number: int) -> str:
-    """The game once a player has left: a record tells it as a move, a score by its seats. A hand of theirs on this
-    phone is nobody's any more. Of a seat that has left, the score with it again."""
-    answer = page.full_answer
-    told = {"pick": "", "mine": "" if page.hand_seat == format_seat_code(seat_number) else answer.query.get("mine", "")}
-    if answer.view is View.PLAY:
-        moves = page.first_moves_text(answer.verdict.played if answer.verdict else 0)
-        told["move"] = "_".join(filter(None, (moves, Departure(seat_number).notation)))
-        return page.link_to_this_view(**told)
-    departed_seats = {*answer.table.departed_seats} ^ {seat_number}
-    return page.link_to_this_view(**told, out=format_departed_seats(sorted(departed_seats)))
-
-
-def reason_nobody_can_leave_or_empty(page: Page, state: AnyState, seat_number: int) -> str:
+def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, state: AnyState, seat_number: int) -> str:
     """Why the others could not go on without a seat; '' where they can."""
-    game = page.answer.game
-    if page.full_answer.view is not View.PLAY:
-        staying = len(page.answer.table.staying_seats) > LEAST_STAYING
-        return "" if staying else page.say("people.few", least=LEAST_STAYING)
+    game: AnyGame = answer.game
+    if answer.view is not View.PLAY:
+        staying = len(answer.table.staying_seats) > LEAST_STAYING
+        return "" if staying else say("people.few", least=LEAST_STAYING)
     judged = game.check_move(state, Departure(seat_number))
-    return page.say.violation_text(judged.violations[0]) if judged.violations else ""
+    return say.violation_text(judged.violations[0]) if judged.violations else ""
+
+
+def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:
+    """Is a game followed by more seats than its number of players says? Then one of them leaves."""
+    recorded = answer.view is View.PLAY and "move" in answer.query
+    return recorded and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
+
+
+def answer_of_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
+    """The answer at a table of as many as something is written of, where a record has more than its number says."""
+    if not is_record_of_more_seats(answer, seat_notation):
+        return answer
+    players = count_seats_written_in_query(answer.query, seat_notation)
+    return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
+
+
+def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+    """The game once a player has left: a record tells it as a move, a score by its seats. Of a seat that has left, the
+    score with it again. A hand of theirs on this phone is nobody's any more. Raises ValueError for a seat there is
+    not."""
+    answer = answer_of_all_written_seats(answer, seat_notation)
+    game: AnyGame = answer.game
+    if not 1 <= seat_number <= answer.table.players:
+        raise ValueError(seat_number)
+    if answer.view is not View.PLAY:
+        departed_seats = tuple(sorted({*answer.table.departed_seats} ^ {seat_number}))
+        return InputResult(game.with_table(answer.state, replace(answer.table, departed_seats=departed_seats)))
+    query = game.format_query(answer.state)
+    if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
+        del query["mine"]
+    state = game.parse_query_apart_from_moves(query).state
+    return InputResult(state, move=moves_text_with_added_move(answer, Departure(seat_number).notation))
 
 
 def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:

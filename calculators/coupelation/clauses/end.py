@@ -70,7 +70,7 @@ CLAUSES = (
     ),
     build_departure_clause(
         "coupelation",
-        "check?players=3&tower=25.30&p1=h2&p2=h2.F&p3=h2&last=0.1&deck=20&move=leave.p2",
+        "score?players=3&tower=25.30&p1=h2&p2=h2&p3=h2.F&out=p2&last=0.1&deck=20",
         rules_ja="手札は伏せたまま使わない。前に置いたフィニッシュカードは、次の人の前に移す。",
         rules_en="Their hand lies face down and is not used. A finish card before them goes to the next player.",
     ),

@@ -102,7 +102,7 @@ CLAUSES = (
     ),
     build_departure_clause(
         "vogu",
-        "check?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1_leave.p3",
+        f"score?players=4&out=p4&p1=GWg.GGg.BY.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB&{VALUES}",
         rules_ja="抜けた人の手札は使わない。残った人は、自分の持ち札が4枚になるまで手番を続ける。",
         rules_en="Their hand is out of the game. The others go on until each of them owns 4 cards.",
     ),

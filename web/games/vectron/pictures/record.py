@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from calculators.core.parsing import format_seat_code
+from calculators.core.departures import Departure, acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
@@ -54,8 +54,12 @@ def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[Repl
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """The steps of a turn in a word or two each; its end goes without saying."""
-    moves = (GAME.parse_move(step.move) for step in turn_steps)
-    return tuple(describe_move_in_a_word(move) for move in moves if not isinstance(move, EndTurn))
+    moves = ((step, GAME.parse_move(step.move)) for step in turn_steps)
+    return tuple(
+        step.text if isinstance(move, Departure) else describe_move_in_a_word(move)
+        for step, move in moves
+        if not isinstance(move, EndTurn)
+    )
 
 
 def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
@@ -73,7 +77,7 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
         found.append(
             RecordRow(
                 number,
-                format_seat_code(turn[0].before.table.turn),
+                acting_seat_code_or_empty(GAME, turn[0]),
                 describe_turn_steps_except_end(turn),
                 tuple(
                     effect
