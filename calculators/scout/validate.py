@@ -472,17 +472,19 @@ def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
 
 def is_round_incomplete(table: Table, points_by_seat: Sequence[int | None]) -> bool:
     """Do somebody's points of a round lack, of those who play on?"""
-    return any(points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1))
+    return len(points_by_seat) < table.players or any(
+        points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1)
+    )
 
 
 def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
     """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
-    players, lacking = state.table.players, []
+    lacking = []
     entered = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
     if not state.has_all_round_points:
         lacking = [f"p{number}" for number, seat in entered.items() if seat is None or not seat.is_complete]
         if state.end is None or not state.end.is_complete:
             lacking.append("end")
-    if any(len(group) < players or is_round_incomplete(state.table, group) for group in state.rounds):
+    if any(is_round_incomplete(state.table, group) for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)

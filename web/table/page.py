@@ -11,10 +11,11 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import MAX_DETAILED_MOVES, Answer, ListedMove
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
+from calculators.core.messages import LETTERS
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.public import list_public_move_texts
 from calculators.core.replay import PLAY_LIMIT, format_position
-from calculators.core.types import Clause, ScoresAndWinners, SeatScore, View, Violation
+from calculators.core.types import Clause, ScoresAndWinners, SeatScore, Table, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
 from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_address
@@ -295,6 +296,12 @@ class Page:
             return seat
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
         return format_seat_code(self.answer.table.turn) if secret else ""
+
+    @property
+    def letters_of_departed_seats(self) -> str:
+        """The letters of the seats whose players have left, by where the game stands: `B D`."""
+        table: Table = self.answer.game.table(self.current_state)
+        return " ".join(LETTERS[seat_number - 1] for seat_number in table.departed_seats)
 
     @property
     def player_count(self) -> int:

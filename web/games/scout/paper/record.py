@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import ReplayStep
@@ -80,7 +81,7 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, opens_rou
         yield RecordLine(0, "", round_heading(say, before), say("scout.sheet.left"))
     yield RecordLine(
         turn_number,
-        format_seat_code(before.table.turn),
+        acting_seat_code_or_empty(page.answer.game, step),
         say.message_text(shorten_move_message_if_possible(say, step.text)),
         set_left_by_scout_or_empty(say, step),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
@@ -309,7 +310,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
     return RecordRow(
         step_index + 1,
-        format_seat_code(step.before.table.turn),
+        acting_seat_code_or_empty(GAME, step),
         shorten_move_message_if_possible(page.say, step.text),
         page.control_to_view_table_after(step_index + 1),
         step_index + 1 == page.step_number,
