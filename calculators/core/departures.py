@@ -81,7 +81,7 @@ def build_departure_clause(game_slug: str, example: str, *, rules_ja: str, rules
     return Clause(
         f"{game_slug}.{LEAVE}",
         "end",
-        LocalizedText("途中で抜ける人", "Somebody leaves"),
+        LocalizedText("途中で抜ける人", "A player who leaves"),
         LocalizedText(
             "規則書にない。抜けた人の札やコマはそのまま残り、手番は飛ばし、順位に入れない。箱の中身は始めた人数の"
             f"ままとする。{rules_ja}",

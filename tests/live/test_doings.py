@@ -50,6 +50,8 @@ DOINGS = [
     (NAMES, "p2", "Umiが、もう一度始めました。前の卓は終わりです"),
     ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "p2", "Umiが、名前を変えました"),
     ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
+    (f"{TWO}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
+    (f"{TWO}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
 ]
 
 

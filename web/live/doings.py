@@ -79,11 +79,18 @@ def describe_table_change(
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says
     (`kind_of_table_change`)."""
-    was, are = (set(filter(None, told.get("out", "").split("."))) for told in (query_before, query_after))
-    if gone := sorted(are - was):
-        return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, gone)))
+    out_before, out_now = (set(filter(None, told.get("out", "").split("."))) for told in (query_before, query_after))
+    if departed := sorted(out_now - out_before):
+        return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
+    was, are = (told.get("names", "").split(".") for told in (query_before, query_after))
     if change_kind == "table" and query_before.get("players") != query_after.get("players"):
-        return say("live.did.players", name=teller_name)
+        gone = [one for one in was if one and one not in are]
+        left = gone and len(are) < len(was)
+        return (
+            say("live.did.left", name=teller_name, gone=say("list.comma").join(gone))
+            if left
+            else say("live.did.players", name=teller_name)
+        )
     named = {**query_before, "names": ""} == {**query_after, "names": ""}
     return say(f"live.did.{'names' if change_kind == 'table' and named else change_kind}", name=teller_name)
 
