@@ -6,6 +6,12 @@ from calculators.core.departures import build_departure_clause
 from calculators.core.types import Clause, LocalizedText
 
 CLAUSES = (
+    build_departure_clause(
+        "coupelation",
+        "score?players=3&tower=25.30&p1=h2&p2=h2&p3=h2.F&out=p2&last=0.1&deck=20",
+        rules_ja="手札は伏せたまま使わない。前に置いたフィニッシュカードは、次の人の前に移す。",
+        rules_en="Their hand lies face down and is not used. A finish card before them goes to the next player.",
+    ),
     Clause(
         "coupelation.win",
         "end",
@@ -67,11 +73,5 @@ CLAUSES = (
         ),
         "check?tower=12.25.31&reserve=1.50.19.37&hand=7.20.F&move=take.19.1.0.F.20.x7",
         quote="フィニッシュカードをリザーブに送れば、全プレイヤーが扱えます",
-    ),
-    build_departure_clause(
-        "coupelation",
-        "score?players=3&tower=25.30&p1=h2&p2=h2&p3=h2.F&out=p2&last=0.1&deck=20",
-        rules_ja="手札は伏せたまま使わない。前に置いたフィニッシュカードは、次の人の前に移す。",
-        rules_en="Their hand lies face down and is not used. A finish card before them goes to the next player.",
     ),
 )

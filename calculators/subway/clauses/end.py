@@ -7,6 +7,15 @@ from calculators.core.types import Clause, LocalizedText
 from calculators.subway.clauses.tables import HIGASHIYAMA, LEVEL, TSURUMAI
 
 CLAUSES = (
+    build_departure_clause(
+        "subway",
+        "score?players=4&out=p2&p1=H01.H02.H03&p2=T08&p3=M16&p4=S12&at=H03.T08.M16.S12",
+        rules_ja="ビーズとコマは盤に残り、ビーズは置き換えられる。最後の1周も残った人だけが回る。",
+        rules_en=(
+            "Their beads and pawn stay on the board, and their beads can be replaced. The last round is played"
+            " by those who stay."
+        ),
+    ),
     Clause(
         "subway.end",
         "end",
@@ -180,14 +189,5 @@ CLAUSES = (
         basis="reading",
         quote="①から順に多いプレイヤーが勝利します",
         reason=LocalizedText("そこまで同じ場合のことは書かれていない。", "The rulebook does not go on from there."),
-    ),
-    build_departure_clause(
-        "subway",
-        "score?players=4&out=p2&p1=H01.H02.H03&p2=T08&p3=M16&p4=S12&at=H03.T08.M16.S12",
-        rules_ja="ビーズとコマは盤に残り、ビーズは置き換えられる。最後の1周も残った人だけが回る。",
-        rules_en=(
-            "Their beads and pawn stay on the board, and their beads can be replaced. The last round is played"
-            " by those who stay."
-        ),
     ),
 )
