@@ -278,6 +278,7 @@ def build_page(
             result,
             public_answer_after_moves(result, number),
         )
+    g.departed_seats = page.departed_seats
     if extra is not None and not result.refused and not result.missing:
         page.extra_answer = extra.answer_state(result.state)
     if (

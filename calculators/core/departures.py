@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from calculators.core.game import AnyGame, InsertedMove
+from calculators.core.game import AnyGame, Game, InsertedMove, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
@@ -129,9 +129,12 @@ def apart_from_own_moves(
     return answer
 
 
-def allow_departures(game: AnyGame) -> AnyGame:
+def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
     """A game whose records can tell that a player leaves, by the game's own `remove_player`; its other moves stay as
     they are."""
+
+    def parse_move(move_text: str) -> Any:
+        return parse_departure_or_none(game, move_text) or game.parse_move(move_text)
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
         return Message(LEAVE, {"seat": format_seat_code(departure.seat_number)}, find_departure_clause(game))
@@ -142,7 +145,7 @@ def allow_departures(game: AnyGame) -> AnyGame:
 
     return replace(
         game,
-        parse_move=lambda text: parse_departure_or_none(game, text) or game.parse_move(text),
+        parse_move=parse_move,
         format_move=apart_from_own_moves(lambda departure: departure.notation, game.format_move),
         canonicalize_move=apart_from_own_moves(lambda _state, departure: departure, game.canonicalize_move),
         check_move=apart_from_own_moves(partial(judge_departure, game), game.check_move),

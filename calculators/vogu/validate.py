@@ -299,8 +299,7 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
     revealed one card.
     """
     placed, revealed = count_placed_and_revealed(state, box)
-    whole = bool(state.board) and all(face.is_whole for _, face in state.board or ())
-    if not whole or state.table.departed_seats:
+    if state.table.departed_seats or not state.board or not all(face.is_whole for _, face in state.board):
         return
     if placed < 0:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}

@@ -140,7 +140,8 @@ def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: Flask
     page = client.get(f"/{slug}/play?{query}&lang=en")
     assert page.status_code == 200
     assert "C left: no turns, and not ranked." in page.text
-    assert 'data-out="C"' in page.text
+    assert 'class="seat-mark out"' in page.text
+    assert "Player C, who left" in page.text
     told = client.get(f"/{slug}/play.json?{query}&lang=en").json
     assert told is not None
     last = told["verdict"]["steps"][-1]

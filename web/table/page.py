@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 from calculators.core.answers import MAX_DETAILED_MOVES, Answer, ListedMove
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyState
-from calculators.core.messages import LETTERS
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.public import list_public_move_texts
 from calculators.core.replay import PLAY_LIMIT, format_position
@@ -298,10 +297,10 @@ class Page:
         return format_seat_code(self.answer.table.turn) if secret else ""
 
     @property
-    def letters_of_departed_seats(self) -> str:
-        """The letters of the seats whose players have left, by where the game stands: `B D`."""
+    def departed_seats(self) -> tuple[int, ...]:
+        """The numbers of the seats whose players have left, by where the game stands."""
         table: Table = self.answer.game.table(self.current_state)
-        return " ".join(LETTERS[seat_number - 1] for seat_number in table.departed_seats)
+        return table.departed_seats
 
     @property
     def player_count(self) -> int:
