@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
-from calculators.core.departures import acting_seat_code_or_empty
+from calculators.core.departures import LEAVE, acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
@@ -323,7 +323,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
 
 def shorten_move_message_if_possible(say: Speaker, move_message: Message) -> Message:
     """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
-    code = move_message.code.replace("scout.say.", "scout.brief.")
+    code = "leave.brief" if move_message.code == LEAVE else move_message.code.replace("scout.say.", "scout.brief.")
     if not say.has_sentence(code):
         return move_message
     cards = move_message.params.get("numbers", ())
