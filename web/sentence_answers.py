@@ -32,7 +32,7 @@ class NamedLink:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceAnswer:
     """A sentence as a page shows it. pieces: what was understood; unused: the stretches that were not; conflicts: what
     the table has otherwise; missing: by name; bar: what the page of that table says, with no sign of a verdict where
@@ -67,7 +67,7 @@ def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str
 
 
 def answer_sentence(
-    sentence: str, game_slug: str, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
+    sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
 ) -> SentenceAnswer | None:
     """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
     table it is said at. The page of this request stays the one that speaks."""
@@ -76,7 +76,14 @@ def answer_sentence(
         return None
     speaker, tints = g.say, g.get("tints")
     try:
-        return build_sentence_answer(found, found.best, followed_query, page, page_request, speaker.language)
+        return build_sentence_answer(
+            found,
+            found.best,
+            followed_query=followed_query,
+            page=page,
+            page_request=page_request,
+            language=speaker.language,
+        )
     finally:
         g.say, g.tints = speaker, tints
 
@@ -84,6 +91,7 @@ def answer_sentence(
 def build_sentence_answer(
     found: SentenceReading,
     best: Reading,
+    *,
     followed_query: Mapping[str, str],
     page: Frame | None,
     page_request: PageRequest,
@@ -92,27 +100,33 @@ def build_sentence_answer(
     """The best reading with its verdict, worked out as for its own page."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
-    frame = build_page(game, pages, best.view, PageRequest(query, page_request.lang, "", ()), language)
+    frame = build_page(
+        game,
+        pages,
+        view=best.view,
+        question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
+        language_code=language,
+    )
     frame.say = say = Speaker(language, names_of(best, followed_query))
     tells = best.view == View.PLAY and not best.draft and not best.missing
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     return SentenceAnswer(
-        best.game,
-        found.sure,
-        tuple(str(piece_json(piece, say)["means"]) for piece in best.understood),
-        tuple(piece.text.strip() for piece in best.unused),
-        tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
-        tuple(frame.parameter_label(name) for name in best.missing)[:MAX_NAMED_MISSING],
-        build_bar_of_reading(best, frame),
-        tuple(
+        game_slug=best.game,
+        is_sure=found.sure,
+        pieces=tuple(str(piece_json(piece, say)["means"]) for piece in best.understood),
+        unused=tuple(piece.text.strip() for piece in best.unused),
+        conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
+        missing=tuple(frame.parameter_label(name) for name in best.missing)[:MAX_NAMED_MISSING],
+        bar=build_bar_of_reading(best, frame),
+        moves=tuple(
             NamedLink(say.message_text(move.text), frame.link_to_check_move(move.move))
             for move in frame.listed_moves[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
         else (),
-        link_to_reading(best, page, page_request.lang),
-        tells and not is_ruled_out(frame) and page is not None and page.view == View.PLAY,
-        tuple(
+        href=link_to_reading(best, page, page_request.lang),
+        tells=tells and not is_ruled_out(frame) and page is not None and page.view == View.PLAY,
+        others=tuple(
             NamedLink(describe_reading(one, followed_query, language), link_to_reading(one, page, page_request.lang))
             for one in others
         ),
@@ -130,7 +144,7 @@ def build_bar_of_reading(best: Reading, frame: Frame) -> Bar | None:
         and not frame.answer.refused
     ):
         seats = [seat for seat in score.seats if seat.seat in best.query]
-        return Bar(format_totals_of_seats(frame, seats)) if seats else None
+        return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
     if best.draft or best.missing or (best.view == View.PLAY and not is_ruled_out(frame)):
         return None
     return frame.bar

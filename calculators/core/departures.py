@@ -61,34 +61,35 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
     table = game.table(state)
     seat = {"seat": format_seat_code(departure.seat_number)}
     if departure.seat_number not in table.staying_seats:
-        return Judgement(False, (build_refusal(game, "gone", seat),))
+        return Judgement(legal=False, violations=(build_refusal(game, "gone", seat),))
     if len(table.staying_seats) <= LEAST_STAYING:
-        return Judgement(False, (build_refusal(game, "few", {"least": LEAST_STAYING}),))
+        return Judgement(legal=False, violations=(build_refusal(game, "few", {"least": LEAST_STAYING}),))
     if not game.is_between_turns(state):
-        return Judgement(False, (build_refusal(game, "turn", {"seat": format_seat_code(table.turn)}),))
+        return Judgement(legal=False, violations=(build_refusal(game, "turn", {"seat": format_seat_code(table.turn)}),))
     assert game.remove_player is not None
     return game.remove_player(state, table_after_departure(table, departure.seat_number))
 
 
 def build_refusal(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
     """Why nobody can leave, or not now; under the clause of the game that says how it goes on."""
-    return Violation(f"{game.slug}.{LEAVE}.{reason}", find_departure_clause(game), ("move",), facts)
+    code = f"{game.slug}.{LEAVE}.{reason}"
+    return Violation(code=code, clause=find_departure_clause(game), where=("move",), params=facts)
 
 
 def build_departure_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
     """The clause `<slug>.leave`, of which no rulebook speaks: what every game has in common, and what is the game's
     own. example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences."""
     return Clause(
-        f"{game_slug}.{LEAVE}",
-        "end",
-        LocalizedText("途中で抜ける人", "A player who leaves"),
-        LocalizedText(
+        slug=f"{game_slug}.{LEAVE}",
+        group="end",
+        heading=LocalizedText("途中で抜ける人", "A player who leaves"),
+        text=LocalizedText(
             "規則書にない。抜けた人の札やコマはそのまま残り、手番は飛ばし、順位に入れない。箱の中身は始めた人数の"
             f"ままとする。{rules_ja}",
             "The rulebook does not speak of it. What lies before whoever left stays, their turns are skipped, and they "
             f"are not ranked. The box stays that of those who began. {rules_en}",
         ),
-        example,
+        example=example,
         basis="silent",
     )
 
@@ -104,7 +105,7 @@ def build_departed_notice(game: AnyGame, table: Table) -> tuple[Violation, ...]:
     """What the table should know of those who have left; nothing while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
     code, clause = f"{game.slug}.{LEAVE}.out", find_departure_clause(game)
-    return (Violation(code, clause, ("out",), {"seats": seats}),) if seats else ()
+    return (Violation(code=code, clause=clause, where=("out",), params={"seats": seats}),) if seats else ()
 
 
 def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:

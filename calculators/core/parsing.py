@@ -269,7 +269,7 @@ def check_player_count_and_entered_seats(
     slug = setup_clause_slug.split(".")[0]
     if table.players not in allowed_player_counts:
         params = {"players": table.players, "low": min(allowed_player_counts), "high": max(allowed_player_counts)}
-        return [Violation(f"{slug}.players", setup_clause_slug, ("players",), params)]
+        return [Violation(code=f"{slug}.players", clause=setup_clause_slug, where=("players",), params=params)]
     beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
@@ -278,9 +278,19 @@ def check_player_count_and_entered_seats(
     if len(table.names) > table.players:
         beyond.append("names")
     if not beyond:
-        few = table.departed_seats and len(table.staying_seats) < LEAST_STAYING
-        return [Violation(f"{slug}.leave.few", setup_clause_slug, ("out",), {"least": LEAST_STAYING})] if few else []
-    return [Violation(f"{slug}.seat", setup_clause_slug, tuple(beyond), {"players": table.players}, tuple(beyond))]
+        if not table.departed_seats or len(table.staying_seats) >= LEAST_STAYING:
+            return []
+        facts = {"least": LEAST_STAYING}
+        return [Violation(code=f"{slug}.leave.few", clause=setup_clause_slug, where=("out",), params=facts)]
+    return [
+        Violation(
+            code=f"{slug}.seat",
+            clause=setup_clause_slug,
+            where=tuple(beyond),
+            params={"players": table.players},
+            marks=tuple(beyond),
+        )
+    ]
 
 
 def encode_query_string(query_parameters: Mapping[str, str]) -> str:

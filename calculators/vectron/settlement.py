@@ -26,7 +26,7 @@ from calculators.vectron.state import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettlement:
     """What a settlement gives a seat. rank: by gauge; before: the score it adds to; total: the score after it."""
 
@@ -99,7 +99,11 @@ def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
     given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
     return tuple(
         SeatSettlement(
-            number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_points_of_seat_or_0(state, number)
+            seat=number,
+            gauge=entry.gauge or 0,
+            rank=rank,
+            points=gained,
+            before=(entry.score or 0) + bonus_points_of_seat_or_0(state, number),
         )
         for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
     )
@@ -208,7 +212,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     stays = state.table.turn == table_after.turn
     known = state.known.next_turn()
     return Judgement(
-        True, after=replace(state, table=table_after, hand=state.hand if stays else None, mine=None, known=known)
+        legal=True, after=replace(state, table=table_after, hand=state.hand if stays else None, mine=None, known=known)
     )
 
 

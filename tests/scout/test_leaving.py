@@ -55,7 +55,7 @@ def test_whoever_has_captured_leaves_as_well(seat: str) -> None:
         ("shown.7.7.7.7_scouted.left_leave.p1_scouted.left", False),
     ],
 )
-def test_the_round_ends_once_all_others_who_stay_have_scouted(moves: str, ends: bool) -> None:
+def test_the_round_ends_once_all_others_who_stay_have_scouted(moves: str, *, ends: bool) -> None:
     answer = follow(moves)
     stands(answer)
     assert ended_by(answer) == (["scout.effect.end.unbeaten"] if ends else [])

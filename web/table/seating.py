@@ -47,7 +47,7 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
     return ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SeatNotation:
     """How the addresses of a game speak of seats, besides `p1` … and the names.
 
@@ -69,7 +69,7 @@ class SeatNotation:
     has_colours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOption:
     """A seat that can leave, or become the first.
 
@@ -123,7 +123,9 @@ def query_with_seats_reordered(
         elif name in game.secrets and mover not in places:
             continue
         elif name != "move":
-            told[name] = seat_parameter_text_after_reseating(name, text, seat_notation, seat_order, places)
+            told[name] = seat_parameter_text_after_reseating(
+                name, text, seat_notation=seat_notation, seat_order=seat_order, new_seat_numbers=places
+            )
     return game.format_query(
         game.parse_query_apart_from_moves({name: text for name, text in told.items() if text}).state
     )
@@ -132,6 +134,7 @@ def query_with_seats_reordered(
 def seat_parameter_text_after_reseating(
     parameter_name: str,
     parameter_text: str,
+    *,
     seat_notation: SeatNotation,
     seat_order: Sequence[int],
     new_seat_numbers: NewSeatNumbers,
@@ -241,7 +244,10 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
         query = query_of_stayers(page, seat_notation, query, order)
         found.append(
             SeatOption(
-                format_seat_code(seat), page.say.seat_name(format_seat_code(seat)), holds, page.link_to_query(query)
+                seat=format_seat_code(seat),
+                name=page.say.seat_name(format_seat_code(seat)),
+                holdings_text=holds,
+                href=page.link_to_query(query),
             )
         )
     return tuple(found)
@@ -267,12 +273,12 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
             continue
         found.append(
             SeatOption(
-                seat,
-                page.say.seat_name(seat),
-                seat_notation.describe_seat_holdings(now, seat_number),
-                "",
-                page.say("score.points", points=totals[seat]) if seat in totals else "",
-                "" if gone else reason_nobody_can_leave_or_empty(page.say, answer, state, seat_number),
+                seat=seat,
+                name=page.say.seat_name(seat),
+                holdings_text=seat_notation.describe_seat_holdings(now, seat_number),
+                href="",
+                points=page.say("score.points", points=totals[seat]) if seat in totals else "",
+                why="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, state, seat_number),
                 has_left=gone,
             )
         )
@@ -313,12 +319,12 @@ def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation,
         raise ValueError(seat_number)
     if answer.view is not View.PLAY:
         departed_seats = tuple(sorted({*answer.table.departed_seats} ^ {seat_number}))
-        return InputResult(game.with_table(answer.state, replace(answer.table, departed_seats=departed_seats)))
+        return InputResult(state=game.with_table(answer.state, replace(answer.table, departed_seats=departed_seats)))
     query = game.format_query(answer.state)
     if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_apart_from_moves(query).state
-    return InputResult(state, move=moves_text_with_added_move(answer, Departure(seat_number).notation))
+    return InputResult(state=state, move=moves_text_with_added_move(answer, Departure(seat_number).notation))
 
 
 def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
@@ -338,7 +344,10 @@ def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[Se
         query = {**query, **reordered_wins_and_colours(page, order)}
         found.append(
             SeatOption(
-                format_seat_code(first), page.say.seat_name(format_seat_code(first)), "", page.link_to_query(query)
+                seat=format_seat_code(first),
+                name=page.say.seat_name(format_seat_code(first)),
+                holdings_text="",
+                href=page.link_to_query(query),
             )
         )
     return tuple(found)

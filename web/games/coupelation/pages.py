@@ -38,10 +38,13 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     input_rules=InputRules(
-        handle_input, SELECTION_PATTERN, selection_for_reentry, query_adapted_to_view=query_adapted_to_view
+        handle_input=handle_input,
+        selection_pattern=SELECTION_PATTERN,
+        selection_for_reentry=selection_for_reentry,
+        query_adapted_to_view=query_adapted_to_view,
     ),
     paper=PAPER,
-    seat_notation=SeatNotation(describe_seat_holdings, seat_naming_parameters=("mine",)),
+    seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
     card_face_and_words=card_face_and_words,
     curve_settings=CurveSettings(count_curve_values),
     extras={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},

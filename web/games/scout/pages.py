@@ -43,11 +43,13 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     input_rules=InputRules(
-        handle_input, selection_for_reentry=selection_for_reentry, query_adapted_to_view=query_adapted_to_view
+        handle_input=handle_input,
+        selection_for_reentry=selection_for_reentry,
+        query_adapted_to_view=query_adapted_to_view,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings,
+        describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
     ),

@@ -90,7 +90,7 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return Draft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
 
 
-def moves_text_with_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
+def moves_text_with_drafted_move(moves_text: str, draft: Draft, *, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
     if not draft.station:
         raise ValueError(draft.selection_text)
