@@ -168,5 +168,5 @@ def test_a_seat_leaves_by_a_touch_and_every_phone_sees_it_go(phone: FlaskClient)
     page = news(phone, table, stood)
     assert said(page, "live-did").endswith("Umiが抜けました")
     assert 'class="seat-mark out"' in page
-    tell(phone, table, TWO, "p1")
+    tell(phone, table=table, query=TWO, seat="p1")
     assert 'class="seat-mark out"' not in news(phone, table, told(phone, table)["query"], 3)
