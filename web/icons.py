@@ -60,8 +60,11 @@ def draw_icon(icon_name: str, extra_classes: str = "") -> Markup:
 
 
 def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
-    """The letter of a seat in its shape; a page draws the shapes once (`draw_seat_shape_symbols`)."""
+    """The letter of a seat in its shape, pale where its player has left; a page draws the shapes once
+    (`draw_seat_shape_symbols`)."""
     letter = LETTERS[int(seat_code[1]) - 1]
+    if int(seat_code[1]) in g.get("departed_seats", ()):
+        return draw_labelled_seat_mark(letter, f"{classes} out", g.say("seat.letter.out", letter=letter))
     return draw_labelled_seat_mark(letter, classes, g.say("seat.letter", letter=letter))
 
 

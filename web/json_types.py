@@ -182,7 +182,7 @@ class ClauseJson(TypedDict):
     heading: Text
     text: Text
     example: Annotated[str, "view?query of a position that shows it, empty for none"]
-    basis: Annotated[Literal["book", "reading", "ruling", "published"], "what it stands on"]
+    basis: Annotated[Literal["book", "reading", "ruling", "published", "silent"], "what it stands on"]
     quote: Annotated[str, "the few words of the rulebook it rests on"]
     reason: Text
 

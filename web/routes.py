@@ -18,6 +18,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.answers import Answer, with_position_problems_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
+from calculators.core.departures import does_record_tell_departure
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
@@ -46,7 +47,7 @@ from web.table.colours import (
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import DEAL_PREFIX, is_opening_input, state_and_seat_order_after_opening
+from web.table.opening import handle_opening_input, is_opening_input
 from web.table.other_tabs import (
     BROKEN,
     OtherTab,
@@ -145,7 +146,8 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
 
 @house.get("/<game:slug>/<view>", endpoint="show")
 def show_view(slug: str, view: str) -> BaseResponse:
-    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone."""
+    """A view as page, or as `.json`, `.pdf`, `.qr`, `.png` by its ending; as `.png` of the public table alone. That
+    somebody leaves is no question about a move: its record shows it."""
     view, _, kind = view.partition(".")
     game, own = load_game_and_pages_or_abort(slug)
     if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
@@ -153,6 +155,9 @@ def show_view(slug: str, view: str) -> BaseResponse:
     if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
     question = read_page_request_or_abort(game)
+    if view == View.CHECK and kind != "json" and does_record_tell_departure(question.query.get("move", "")):
+        query = query_with_page_parameters(question.query, question, "")
+        return redirect(build_path_with_query(slug, f"{View.PLAY}.{kind}" if kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)
     tag = build_request_etag(kind or "page", lang)
     vary = VARY_DATA if kind else VARY_PAGE
@@ -241,6 +246,7 @@ def compute_answer_and_build_page(
             result,
             public_answer_after_moves(result, number),
         )
+    g.departed_seats = page.departed_seats
     if extra is not None and not result.refused and not result.missing:
         page.extra_answer = extra.answer_state(result.state)
     if (
@@ -487,10 +493,9 @@ def apply_touch_to_form_or_abort(
         return InputResult(state=answer.state, selection=selection, move=move)
     try:
         if is_opening_input(value):
-            stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
-            state, order = state_and_seat_order_after_opening(answer, pages_of_game.seat_notation, value)
-            return InputResult(state=state, selection=selection if stays else "", move=move, seat_order=order)
-        touched = pages_of_game.input_rules.handle_input(answer, selection, value)
+            touched = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
+        else:
+            touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
     return touched if touched.move is not None else replace(touched, move=move)

@@ -157,6 +157,9 @@ class Game(Generic[State, Move]):
     hide_secrets_of_move: Callable[[State | None, Move], Move | None] = lambda state, move: move  # noqa: ARG005
     """The move as everybody saw it, so that it can be judged without the secrets of its position. The state is None
     where nobody knows it; the move is None where only what is not known tells what was seen."""
+    remove_player: Callable[[State, Table], Judgement[State]] | None = None
+    """What follows once a player has left (the state before it, the table after it): the position, or the end. The
+    clause about it is `<slug>.leave` (`calculators.core.departures`). None: a record cannot tell it."""
     rebuild_record: Callable[[Sequence[Move], Sequence[int | InsertedMove[Move]]], list[Move]] = (
         build_record_in_new_order_with_insertions
     )

@@ -8,9 +8,11 @@ from typing import Any
 
 from calculators.core.parsing import (
     NAME_LENGTH,
+    format_departed_seats,
     format_house_rules,
     format_seat_code,
     format_seat_names,
+    parse_departed_seats,
     parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
@@ -21,7 +23,7 @@ from calculators.core.types import Ruling, Table, View
 MID_GAME_VIEWS = (View.MOVES, View.CHECK, View.PLAY)
 """The views that ask about a position in the middle of a game."""
 ALL_VIEWS = tuple(View)
-COMMON_NAMES = ("players", "turn", "names", "house")
+COMMON_NAMES = ("players", "turn", "out", "names", "house")
 """The parameters every table has."""
 
 
@@ -99,6 +101,9 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     def parse_seat_parameter(raw_text: str) -> int:
         return parse_seat_code(raw_text, max_seats)
 
+    def parse_out_parameter(raw_text: str) -> tuple[int, ...]:
+        return parse_departed_seats(raw_text, max_seats)
+
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
         return parse_seat_names(raw_text, max_seats)
 
@@ -125,6 +130,15 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
             limits=(Limit("a seat", f"p{max_seats}", f"p{max_seats + 1}"),),
         ),
         Parameter(
+            name="out",
+            read=parse_out_parameter,
+            write=format_departed_seats,
+            default=(),
+            of=lambda table: table.departed_seats,
+            limits=(Limit("a seat", f"p{max_seats}", f"p{max_seats + 1}"),),
+            example="p2",
+        ),
+        Parameter(
             name="names",
             read=parse_names_parameter,
             write=format_seat_names,
@@ -145,5 +159,9 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
 def build_table_from_parameters(parameter_values: Mapping[str, Any]) -> Table:
     """Builds the table from the values of the common parameters."""
     return Table(
-        parameter_values["players"], parameter_values["turn"], parameter_values["names"], parameter_values["house"]
+        parameter_values["players"],
+        parameter_values["turn"],
+        parameter_values["names"],
+        parameter_values["house"],
+        parameter_values["out"],
     )

@@ -18,6 +18,8 @@ NAME_BYTES = 216
 """The most of a name as an address writes it: four families of three."""
 DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
+LEAST_STAYING = 2
+"""So many have to stay at a table for a game to go on."""
 
 
 class Unreadable(ValueError):
@@ -128,6 +130,21 @@ def parse_seat_code(raw_text: str | Span, max_seats: int = 5) -> int:
 
 def format_seat_code(seat_number: int) -> str:
     return f"p{seat_number}"
+
+
+def parse_departed_seats(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
+    """`p3.p2` → (2, 3): the seats whose players have left. Raises Unreadable for one named twice."""
+    seats: list[int] = []
+    for item in Span.from_text(raw_text).split("."):
+        seat_number = parse_seat_code(item, max_seats)
+        if seat_number in seats:
+            raise item.build_error("expected.once")
+        seats.append(seat_number)
+    return tuple(sorted(seats))
+
+
+def format_departed_seats(seat_numbers: Sequence[int]) -> str:
+    return ".".join(map(format_seat_code, seat_numbers))
 
 
 def split_graphemes(text: str) -> list[str]:
@@ -258,10 +275,15 @@ def check_player_count_and_entered_seats(
     beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
+    if any(seat_number > table.players for seat_number in table.departed_seats):
+        beyond.append("out")
     if len(table.names) > table.players:
         beyond.append("names")
     if not beyond:
-        return []
+        if not table.departed_seats or len(table.staying_seats) >= LEAST_STAYING:
+            return []
+        facts = {"least": LEAST_STAYING}
+        return [Violation(code=f"{slug}.leave.few", clause=setup_clause_slug, where=("out",), params=facts)]
     return [
         Violation(
             code=f"{slug}.seat",

@@ -53,9 +53,10 @@ class Clause:
     reason: LocalizedText | None = None
 
 
-Basis = Literal["book", "reading", "ruling", "published"]
+Basis = Literal["book", "reading", "ruling", "published", "silent"]
 """What a clause stands on: the rulebook's words; our reading of them; a choice left to the table; the published
-rules where the account we have is silent."""
+rules where the account we have is silent; nothing, where the rulebook does not speak of it and the clause is how a
+table goes on all the same."""
 
 GROUPS = ("setup", "turn", "effect", "end", "score")
 
@@ -185,12 +186,44 @@ class ProjectedScore:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What every query has: number of players, seat to move, names, and the rulings that are not the default."""
+    """What every query has: number of players, seat to move, names, the rulings that are not the default, and the seats
+    whose players have left.
+
+    players: so many began the game, and the box is laid out for so many; departed_seats: the numbers of the seats whose
+    players have left, ascending. Such a seat keeps its number and what lies before it, and is never to move: a `turn`
+    that names it is the next one's.
+
+    >>> Table(players=4, turn=2, departed_seats=(2, 3)).turn
+    4
+    """
 
     players: int = 4
     turn: int = 1
     names: tuple[str, ...] = ()
     house: tuple[tuple[str, str], ...] = ()
+    departed_seats: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.turn in self.departed_seats:
+            object.__setattr__(self, "turn", self.seat_number_after(self.turn))
+
+    @property
+    def staying_seats(self) -> tuple[int, ...]:
+        """The numbers of the seats that play on, in turn order."""
+        return tuple(n for n in range(1, min(self.players, 9) + 1) if n not in self.departed_seats)
+
+    def seat_number_after(self, seat_number: int) -> int:
+        """The next seat in turn order that plays on; the same seat where no other does."""
+        following = (seat_number % max(1, self.players)) + 1
+        while following in self.departed_seats and following != seat_number:
+            following = following % max(1, self.players) + 1
+        return following
+
+    def count_staying_seats_between(self, first_seat_number: int, last_seat_number: int) -> int:
+        """How many seats that play on have their turn after one seat and before another."""
+        between = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
+        passed = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in between)
+        return sum(seat_number not in self.departed_seats for seat_number in passed)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
@@ -32,7 +33,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     return State(table=table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
 
 
-GAME: Game[State, Move] = Game(
+RULES: Game[State, Move] = Game(
     slug="coupelation",
     players=tuple(RESERVE),
     seat_parameters=notation.SEATS,
@@ -56,6 +57,7 @@ GAME: Game[State, Move] = Game(
     summarize_hands=card_knowledge.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=notices.find_no_move_notices,
+    remove_player=play.remove_player,
     check_move=play.check_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=play.hide_secrets_of_move,
@@ -65,3 +67,4 @@ GAME: Game[State, Move] = Game(
     find_keys_of_relevant_rulings=moves.find_keys_of_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )
+GAME = allow_departures(RULES)

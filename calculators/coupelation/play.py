@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from calculators.core.knowledge import Knowledge
-from calculators.core.types import Judgement, Message
+from calculators.core.types import Judgement, Message, Table
 from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
@@ -141,6 +141,26 @@ def faces_used_from_hand(move: Action) -> tuple[Face, ...]:
 
 
 # The position after
+
+
+def remove_player(state: State, table_after: Table) -> Judgement[State]:
+    """The table once somebody has left: their hand lies face down, out of the game, but for the finish card, which goes
+    to the next one in turn order (coupelation.leave)."""
+    stays = state.table.turn == table_after.turn
+    (gone,) = set(table_after.departed_seats) - set(state.table.departed_seats)
+    after = replace(state, knowledge=replace(state.knowledge, turn=state.knowledge.turn).next_turn())
+    public = state.public_hand_of_seat(gone)
+    if public is not None and public.finish:
+        heir = table_after.seat_number_after(gone)
+        theirs = state.public_hand_of_seat(heir)
+        hands = [*state.holdings, *([None] * (max(gone, heir) - len(state.holdings)))]
+        hands[gone - 1] = None if public.count is None else replace(public, finish=False)
+        hands[heir - 1] = PublicHand(None if theirs is None else theirs.count, finish=True)
+        while hands and hands[-1] is None:
+            hands.pop()
+        after = replace(after, holdings=tuple(hands))
+    after = replace(after, table=table_after, hand=state.hand if stays else None, drawn=None, mine=None)
+    return Judgement(legal=True, after=after)
 
 
 def state_after_draw(state: State, move: Draw) -> State:

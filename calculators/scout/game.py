@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
@@ -45,7 +46,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     return drop_scout_count_implied_by_owner(state)
 
 
-GAME: Game[State, Move] = Game(
+RULES: Game[State, Move] = Game(
     slug="scout",
     players=PLAYERS,
     seat_parameters=notation.SCORED,
@@ -70,6 +71,7 @@ GAME: Game[State, Move] = Game(
     summarize_hands=deals.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=moves.find_no_move_notices,
+    remove_player=play.remove_player,
     check_move=play.check_move,
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,
@@ -78,3 +80,4 @@ GAME: Game[State, Move] = Game(
     next_round_state=lambda state: play.next_round_state(state, score.calculate_round_points(state)),
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
 )
+GAME = allow_departures(RULES)

@@ -36,7 +36,10 @@ def find_unused_by_two_players_notices(state: State) -> Iterator[Violation]:
 
 
 def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
-    """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
+    """What is neither captured nor in hand is the active set, which is never longer than the longest run; and the hand
+    of who has left."""
+    if state.table.departed_seats:
+        return
     left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
     if not state.has_all_round_points and not find_missing_parameters_to_score(state) and left > limit:
         yield violation("scout.cards.left", tuple(list_entered_seats(state)), facts={"left": left, "limit": limit})

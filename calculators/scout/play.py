@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, View
+from calculators.core.types import Judgement, Message, Table, View
 from calculators.scout.deals import (
     deal_after_scout,
     deal_after_show,
@@ -65,7 +65,7 @@ from calculators.scout.state import (
     Show,
     State,
     chips_in_shortest_notation_or_empty,
-    count_seats_between,
+    count_other_staying_seats,
     list_chips_by_seat,
     top_numbers,
 )
@@ -303,8 +303,8 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
 
 def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     """Have all other seats scouted since the show, once the seat to move does (scout.end)?"""
-    players = state.table.players
-    return count_seats_between(owner_seat_number, state.table.turn, players) == players - 2
+    others = count_other_staying_seats(state.table, owner_seat_number)
+    return state.table.count_staying_seats_between(owner_seat_number, state.table.turn) == others - 1
 
 
 def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
@@ -471,6 +471,31 @@ def judgement_at_round_end(
     return Judgement(legal=True, effects=effects, end=over)
 
 
+def remove_player(state: State, table_after: Table) -> Judgement[State]:
+    """The table once somebody has left: the cards before them and in their hand stay where they are, out of the round,
+    which ends once all others who stay have scouted (scout.leave)."""
+    stays, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown
+    known = state.known.next_turn()
+    after = replace(
+        state,
+        table=table_after,
+        scouts=None if state.owner is not None else state.scouts,
+        hand=state.hand if stays else None,
+        mine=None,
+        known=known,
+        ss=chips_in_shortest_notation_or_empty(list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP),
+        deal=state.deal and Deal(known=known, left=state.deal.left),
+    )
+    if not stays and owner is not None and state.active:
+        passed = state.table.count_staying_seats_between(owner, state.table.turn)
+        if passed == count_other_staying_seats(table_after, owner):
+            over = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
+            return judgement_at_round_end(
+                over, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
+            )
+    return Judgement(legal=True, after=after)
+
+
 # Rounds
 
 
@@ -512,8 +537,10 @@ def derive_starting_seat_or_seat_to_move(state: State) -> State:
         bare or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
     ):
         return state
-    if bare and state.table.turn == 1:
+    if bare and state.table.turn == replace(state.table, turn=1).turn:
         return replace(state, table=replace(state.table, turn=state.starting_seat_number))
+    if state.table.turn == state.starting_seat_number:
+        return state
     return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
 
 

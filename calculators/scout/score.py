@@ -12,19 +12,16 @@ from calculators.scout.validate import find_missing_parameters
 
 
 def calculate_totals_with_winners_if_complete(state: State) -> ScoresAndWinners:
-    """Totals of all complete seats; ranks once nothing is missing, winners after the last round.
+    """Totals of all complete seats that play on; ranks once nothing is missing, winners after the last round.
 
     Equal totals share a rank, and the win (scout.game).
     """
     if state.has_all_round_points:
-        seats = [
-            SeatScore(seat, build_earlier_round_and_extra_lines(state, n))
-            for n, seat in enumerate(state.table.seats, 1)
-        ]
+        seats = [SeatScore(f"p{n}", build_earlier_round_and_extra_lines(state, n)) for n in state.table.staying_seats]
     else:
         seats = [
             SeatScore(f"p{n}", (*build_round_lines(state, n, seat), *build_earlier_round_and_extra_lines(state, n)))
-            for n, seat in enumerate(state.seats[: state.table.players], 1)
+            for n, seat in counts_by_staying_seat(state)
             if seat is not None and seat.is_complete
         ]
     if find_missing_parameters(state, View.SCORE):
@@ -43,25 +40,30 @@ def calculate_sure_score_and_projection_or_none(state: State) -> ScoresAndWinner
     """
     if state.end is not None or state.has_all_round_points:
         return calculate_totals_with_winners_if_complete(state)
-    counted = [(n, seat) for n, seat in enumerate(state.seats[: state.table.players], 1) if seat is not None]
+    counted = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
     if not counted and not state.rounds:
         return None
-    seats = [
-        SeatScore(
+    seats = {
+        n: SeatScore(
             f"p{n}",
             (
                 *build_captured_and_chip_lines(state, state.seats[n - 1] or SeatCounts()),
                 *build_earlier_round_and_extra_lines(state, n),
             ),
         )
-        for n in range(1, min(state.table.players, SEATS) + 1)
-    ]
+        for n, _ in counts_by_staying_seat(state)
+    }
     projected = tuple(
-        ProjectedScore(f"p{n}", -seat.hand, seats[n - 1].total - seat.hand)
+        ProjectedScore(f"p{n}", -seat.hand, seats[n].total - seat.hand)
         for n, seat in counted
         if seat.hand is not None and seat.is_complete
     )
-    return ScoresAndWinners(seats=tuple(seats), projected=projected)
+    return ScoresAndWinners(seats=tuple(seats.values()), projected=projected)
+
+
+def counts_by_staying_seat(state: State) -> list[tuple[int, SeatCounts | None]]:
+    """What was counted of each seat that plays on, with its number."""
+    return [(number, state.seats[number - 1]) for number in state.table.staying_seats if number <= SEATS]
 
 
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
@@ -130,10 +132,14 @@ def build_line_of_earlier_round(round_number: int, points_or_round_points: int) 
 
 
 def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
-    """What this round alone gave each seat and from what, None for those not complete."""
+    """What this round alone gave each seat and from what, None for those not complete or gone (scout.leave)."""
     return tuple(
         None
-        if seat is None or seat.captured is None or seat.chips is None or seat.hand is None
+        if n not in state.table.staying_seats
+        or seat is None
+        or seat.captured is None
+        or seat.chips is None
+        or seat.hand is None
         else RoundPoints(seat.captured, seat.chips, seat.hand, free=state.end == RoundEnd("unbeaten", n))
         for n, seat in enumerate(state.seats[: state.table.players], 1)
     )

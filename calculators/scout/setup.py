@@ -13,7 +13,7 @@ from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,
     State,
-    count_seats_between,
+    count_other_staying_seats,
 )
 
 BOX = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}
@@ -54,6 +54,9 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
         return tuple(told)
     told.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
-        scouts = {"scouts": count_seats_between(state.owner, state.table.turn, players), "needed": players - 1}
+        scouts = {
+            "scouts": state.table.count_staying_seats_between(state.owner, state.table.turn),
+            "needed": count_other_staying_seats(state.table, state.owner),
+        }
         told.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))
     return tuple(told)

@@ -191,14 +191,14 @@ class State:
 
         With two players it can only be the other one; `scouts` alone tells it as well.
         """
-        players, turn = self.table.players, self.table.turn
+        turn = self.table.turn
         if self.owner is not None or not self.active:
             return self.owner
         if self.is_two_player_game:
             return 3 - turn
         if self.scouts is None:
             return None
-        return (turn - 2 - self.scouts) % players + 1
+        return find_seat_so_many_scouts_before(self.table, self.scouts)
 
     @property
     def mover_counts(self) -> SeatCounts | None:
@@ -229,8 +229,11 @@ class State:
         return self.seat_number_starting_round(len(self.rounds))
 
     def seat_number_starting_round(self, rounds_played: int) -> int:
-        """The seat that begins a round, after so many."""
-        return (self.first - 1 + rounds_played) % self.table.players + 1
+        """The seat that begins a round, after so many; where its player has left the next one who stays does
+        (scout.leave)."""
+        seat_number = (self.first - 1 + rounds_played) % self.table.players + 1
+        left = seat_number in self.table.departed_seats
+        return self.table.seat_number_after(seat_number) if left else seat_number
 
     @property
     def is_over(self) -> bool:
@@ -243,9 +246,20 @@ class State:
         return len(self.rounds) >= ROUNDS.get(self.table.players, len(self.rounds) + 1)
 
 
-def count_seats_between(owner_seat_number: int, mover_seat_number: int, player_count: int) -> int:
-    """Seats between the owner of a set and the seat to move: so many have scouted since the show."""
-    return (mover_seat_number - owner_seat_number - 1) % player_count
+def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
+    """How many of those who play on can scout from a set: all but its owner."""
+    return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
+
+
+def find_seat_so_many_scouts_before(table: Table, scout_count: int) -> int:
+    """The owner of a set from which so many seats have scouted since its show: as many of those who play on sit
+    between it and the seat to move."""
+    seat_number = table.turn
+    for _ in range(min(scout_count, table.players) + 1):
+        seat_number = (seat_number - 2) % table.players + 1
+        while seat_number in table.departed_seats:
+            seat_number = (seat_number - 2) % table.players + 1
+    return seat_number
 
 
 def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
@@ -284,7 +298,7 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
     if state.is_two_player_game:
         default = 0
     elif state.owner is not None and players:
-        default = count_seats_between(state.owner, state.table.turn, players)
+        default = state.table.count_staying_seats_between(state.owner, state.table.turn)
     return replace(state, scouts=None) if state.scouts == default else state
 
 

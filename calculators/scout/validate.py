@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
-from calculators.core.types import View, Violation
+from calculators.core.types import Table, View, Violation
 from calculators.scout.deals import hand_zone_name
 from calculators.scout.digest import violation
 from calculators.scout.hidden_hand import can_all_be_distinct_deck_cards, can_be_in_deck
@@ -20,13 +20,14 @@ from calculators.scout.state import (
     ROUND_CARDS,
     ROUNDS,
     SCOUT_CHIPS,
+    SEATS,
     Card,
     PrivateOrderedHand,
     RoundEnd,
     RoundPoints,
     State,
     chips_of_mover_or_default,
-    count_seats_between,
+    count_other_staying_seats,
     top_numbers,
 )
 
@@ -182,16 +183,18 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
 
 def check_scout_count_fits_seats(state: State) -> Iterator[Violation]:
     """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
-    owner, players, scouts = state.owner, state.table.players, state.scouts
+    owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
-    if scouts >= players - 1:
-        limit = {"scouts": scouts, "limit": players - 2}
+    others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
+    between = None if owner is None else table.count_staying_seats_between(owner, table.turn)
+    if scouts >= others:
+        limit = {"scouts": scouts, "limit": others - 1}
         yield violation("scout.scouts.many", ("scouts",), facts=limit, picture_marks=("scouts",))
-    elif owner is not None and scouts != count_seats_between(owner, state.table.turn, players):
+    elif owner is not None and scouts != between:
         params = {
             "scouts": scouts,
-            "between": count_seats_between(owner, state.table.turn, players),
+            "between": between,
             "owner": format_seat_code(owner),
             "turn": format_seat_code(state.table.turn),
         }
@@ -358,14 +361,14 @@ def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
         return
     paid: Counter[int] = Counter()
     if state.end is not None and state.end.kind == "unbeaten" and state.end.seat:
-        paid[state.end.seat] = state.table.players - 1
+        paid[state.end.seat] = count_other_staying_seats(state.table, state.end.seat)
     if (
         state.active
         and state.active_set_owner_or_none_if_unknown
         and state.active_set_owner_or_none_if_unknown not in paid
     ):
-        paid[state.active_set_owner_or_none_if_unknown] = count_seats_between(
-            state.active_set_owner_or_none_if_unknown, state.table.turn, state.table.players
+        paid[state.active_set_owner_or_none_if_unknown] = state.table.count_staying_seats_between(
+            state.active_set_owner_or_none_if_unknown, state.table.turn
         )
     for number, least in paid.items():
         seat = state.seats[number - 1] if number <= state.table.players else None
@@ -494,14 +497,21 @@ def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
     return tuple(lacking)
 
 
+def is_round_incomplete(table: Table, points_by_seat: Sequence[int | None]) -> bool:
+    """Do somebody's points of a round lack, of those who play on?"""
+    return len(points_by_seat) < table.players or any(
+        points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1)
+    )
+
+
 def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
     """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
-    players = state.table.players
     lacking = []
+    entered = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
     if not state.has_all_round_points:
-        lacking = [f"p{n}" for n, seat in enumerate(state.seats[:players], 1) if seat is None or not seat.is_complete]
+        lacking = [f"p{number}" for number, seat in entered.items() if seat is None or not seat.is_complete]
         if state.end is None or not state.end.is_complete:
             lacking.append("end")
-    if any(len(group) < players or None in group for group in state.rounds):
+    if any(is_round_incomplete(state.table, group) for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)

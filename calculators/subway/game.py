@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.types import Table
 from calculators.subway import codes, digest, moves, notation, play, rulings, score, starting_choices, validate
@@ -24,7 +25,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     )
 
 
-GAME: Game[State, Move] = Game(
+RULES: Game[State, Move] = Game(
     slug="subway",
     players=PLAYERS,
     seat_parameters=notation.BEADS,
@@ -45,8 +46,10 @@ GAME: Game[State, Move] = Game(
     is_over=is_over,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=moves.find_no_move_notices,
+    remove_player=play.remove_player,
     check_move=play.check_move,
     describe_move=moves.describe_move,
     calculate_score=score.calculate_scores_with_winners_if_over,
     calculate_current_score=score.calculate_scores_with_winners_if_over,
 )
+GAME = allow_departures(RULES)

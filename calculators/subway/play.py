@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, Violation
+from calculators.core.types import Judgement, Message, Table, Violation
 from calculators.subway.arrival import (
     BeadPlacement,
     classify_bead_placement,
@@ -27,7 +27,11 @@ from calculators.subway.pawn_walks import (
     find_stations_if_turning_back_allowed,
     list_stations_reached_by_step_count,
 )
-from calculators.subway.starting_choices import is_table_still_choosing_starts, judge_start_move
+from calculators.subway.starting_choices import (
+    is_table_still_choosing_starts,
+    judge_start_move,
+    last_seat_without_start_or_none,
+)
 from calculators.subway.state import (
     DICE,
     LINES_TO_END,
@@ -80,8 +84,8 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
 
 def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
-    waiting = [format_seat_code(seat) for seat in state.seats if state.pawn_station(seat) is None]
-    if is_table_still_choosing_starts(state) and len(waiting) < len(state.seats):
+    waiting = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
+    if is_table_still_choosing_starts(state) and len(waiting) < len(state.staying_seats):
         yield violation("subway.start.others", ["move"], facts={"seats": waiting, "count": len(waiting)})
 
 
@@ -279,12 +283,31 @@ def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: Bea
         *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
         *describe_bonus_and_last_round(state_before, completes_second_line=finished, is_last_round=ending),
     )
-    if ending and turn >= state_before.table.players:
-        return Judgement(
-            legal=True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None)
-        )
-    following = turn % state_before.table.players + 1
+    following = state_before.table.seat_number_after(turn)
+    if ending and following <= turn:
+        return Judgement(legal=True, effects=effects, end=state_to_score(played))
     return Judgement(legal=True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
+
+
+def state_to_score(state: State) -> State:
+    """The table once nobody has a turn left."""
+    return replace(state, table=replace(state.table, turn=1), robbed=None)
+
+
+def remove_player(state: State, table_after: Table) -> Judgement[State]:
+    """The table once somebody has left: their beads and pawn stay on it (subway.leave). Whoever still chooses a start
+    goes on choosing; the last turn of the last round may have been theirs."""
+    before, after = state.table.turn, replace(state, table=table_after)
+    if is_table_still_choosing_starts(state):
+        return Judgement(
+            legal=True,
+            after=replace(after, table=replace(table_after, turn=last_seat_without_start_or_none(after) or 1)),
+        )
+    if before != table_after.turn:
+        after = replace(after, roll=())
+        if table_after.turn < before and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END:
+            return Judgement(legal=True, effects=(message("subway.effect.end"),), end=state_to_score(after))
+    return Judgement(legal=True, after=after)
 
 
 def state_after_known_placement(
@@ -398,7 +421,7 @@ def describe_bonus_and_last_round(state: State, *, completes_second_line: bool, 
     if completes_second_line:
         found.append(message("subway.effect.bonus", seat=format_seat_code(state.table.turn)))
     if is_last_round:
-        last = [format_seat_code(seat) for seat in state.seats if seat > state.table.turn]
+        last = [format_seat_code(seat) for seat in state.staying_seats if seat > state.table.turn]
         count = len(last)
         found.append(message("subway.effect.last", seats=last, count=count) if last else message("subway.effect.end"))
     return found

@@ -85,13 +85,15 @@ def ranking_key_of_score_lines(score_lines: tuple[ScoreLine, ...]) -> tuple[int,
 
 
 def calculate_scores_with_winners_if_over(state: State) -> ScoresAndWinners:
-    """Points of every seat whose beads are entered; winners when two lines are complete, the bonus is given and
-    nobody has a turn left."""
+    """Points of every seat that plays on and whose beads are entered; winners when two lines are complete, the bonus
+    is given and nobody has a turn left."""
     lines = {
-        seat: build_five_score_lines_of_seat(state, seat) for seat in state.seats if state.beads[seat - 1] is not None
+        seat: build_five_score_lines_of_seat(state, seat)
+        for seat in state.staying_seats
+        if state.beads[seat - 1] is not None
     }
     complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
-    if not state.are_all_beads_entered or (complete and state.bonus is None):
+    if len(lines) < len(state.staying_seats) or (complete and state.bonus is None):
         return ScoresAndWinners(seats=tuple(SeatScore(format_seat_code(seat), own) for seat, own in lines.items()))
     keys = {seat: ranking_key_of_score_lines(own) for seat, own in lines.items()}
     ranks = {seat: rank_by_higher_sort_key(key, keys.values()) for seat, key in keys.items()}

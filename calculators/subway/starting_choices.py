@@ -13,8 +13,8 @@ from calculators.subway.state import STYLES, Board, ChooseStart, State
 
 
 def last_seat_without_start_or_none(state: State) -> int | None:
-    """The seat that chooses now: the last one with neither pawn nor bead; None when all have chosen."""
-    waiting = [seat for seat in state.seats if state.pawn_station(seat) is None and not state.beads[seat - 1]]
+    """The seat that chooses now: the last one that plays on with neither pawn nor bead; None when all have chosen."""
+    waiting = [seat for seat in state.staying_seats if state.pawn_station(seat) is None and not state.beads[seat - 1]]
     return waiting[-1] if waiting else None
 
 
@@ -117,7 +117,7 @@ def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     after = replace(played, table=replace(state.table, turn=following or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
     if following is None:
-        effects.append(message("subway.effect.begin", seat="p1"))
+        effects.append(message("subway.effect.begin", seat=format_seat_code(after.table.turn)))
     return Judgement(legal=True, effects=tuple(effects), after=after)
 
 

@@ -182,6 +182,11 @@ class State:
         return range(1, min(self.table.players, SEATS) + 1)
 
     @property
+    def staying_seats(self) -> tuple[int, ...]:
+        """Those of them that play on."""
+        return tuple(seat for seat in self.seats if seat not in self.table.departed_seats)
+
+    @property
     def are_all_beads_entered(self) -> bool:
         """Whether the beads of every seat are known."""
         return all(self.beads[seat - 1] is not None for seat in self.seats)
@@ -276,5 +281,5 @@ def find_fewest_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
 
 def is_over(state: State) -> bool:
     """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
-    level = state.table.turn == 1 or (state.bonus is not None and state.table.turn <= state.bonus)
+    level = state.table.turn in state.staying_seats[:1] or (state.bonus is not None and state.table.turn <= state.bonus)
     return level and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END

@@ -177,7 +177,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """
     if view is View.SCORE:
         complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
-        found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
+        found = [f"p{seat}" for seat in state.staying_seats if state.beads[seat - 1] is None]
         return (*found, "bonus") if complete and state.bonus is None else tuple(found)
     if view is not View.MOVES:
         return ()
@@ -226,7 +226,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 
 def message_facts_of_seats_to_play(state: State) -> dict[str, object]:
     """The seats that still have a turn once two lines are complete (clause subway.end)."""
-    seats = [format_seat_code(seat) for seat in state.seats if seat >= state.table.turn]
+    seats = [format_seat_code(seat) for seat in state.staying_seats if seat >= state.table.turn]
     return {"seats": seats, "count": len(seats)}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
@@ -32,7 +33,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     )
 
 
-GAME: Game[State, Move] = Game(
+RULES: Game[State, Move] = Game(
     slug="vectron",
     players=PLAYERS,
     seat_parameters=notation.ENTRIES,
@@ -55,6 +56,7 @@ GAME: Game[State, Move] = Game(
     count_first_turn_moves=moves.count_first_turn_moves,
     find_legal_moves=moves.find_legal_moves,
     find_no_move_notices=validate.find_no_move_notices,
+    remove_player=settlement.remove_player,
     check_move=lambda state, move: play.check_move(replace(state, mine=None), move),  # one's own hand is of the present
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
@@ -66,3 +68,4 @@ GAME: Game[State, Move] = Game(
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer
 )
+GAME = allow_departures(RULES)

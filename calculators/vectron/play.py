@@ -55,6 +55,7 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_row,
     state_with_seat,
+    staying_seat_numbers,
 )
 
 
@@ -415,7 +416,7 @@ def outcome_of_turn_end_and_due_settlement(state_before: State, effects_so_far: 
 
 def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, ...]:
     """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
-    numbers = seat_numbers(state)
+    numbers = staying_seat_numbers(state)
     gauges = [seat_state_of(state, number).gauge for number in numbers]
     known = tuple(gauge for gauge in gauges if gauge is not None)
     if len(known) < len(gauges):

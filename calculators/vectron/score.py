@@ -13,17 +13,17 @@ from calculators.vectron.settlement import (
     is_bonus_missing,
     is_settlement_due_at_turn_end,
 )
-from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
+from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
 
 
 def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAndWinners:
-    """The score of every seat as it is (vectron.settle, vectron.end).
+    """The score of every seat that plays on, as it is (vectron.settle, vectron.end).
 
     A gauge of 7, or a turn that ended with an empty deck, brings a settlement, whose points are a line of
     their own. Where none is due, what one would give now is `projected` and in no total. While a gauge or
     score, or points that the table adds by hand, were not entered nobody has a rank, and nothing is final.
     """
-    numbers = seat_numbers(state)
+    numbers = staying_seat_numbers(state)
     results = calculate_settlement_or_empty(state)
     due = bool(results) and is_settlement_due_at_turn_end(state)
     scored = [number for number in numbers if seat_state_of(state, number).score is not None]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from calculators.core.parsing import SEAT_FIELDS
-from calculators.core.types import Table
+from calculators.core.types import Judgement, Table
 from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -22,6 +23,7 @@ from calculators.vectron.state import (
     seat_state_of,
     state_with_row,
     state_with_seat,
+    staying_seat_numbers,
 )
 
 
@@ -42,7 +44,7 @@ class SeatSettlement:
 
 def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     """Seats whose gauge ends a turn (vectron.seven): 7 or more; one that was not entered is not counted."""
-    return tuple(seat for seat in seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
+    return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
 def is_settlement_due_at_turn_end(state: State) -> bool:
@@ -83,18 +85,26 @@ def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[RankAndPoints, .
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
+def settlement_points_of_gauges(table: Table, gauges: Sequence[int]) -> tuple[int, ...]:
+    """What gauges of all seats, in seat order, give each in a settlement: between those who play on; 0 to others."""
+    staying = [index for index in range(len(gauges)) if index + 1 not in table.departed_seats]
+    ranked = rank_and_points_of_gauges(tuple(gauges[index] for index in staying))
+    points = {index: given for index, (_, given) in zip(staying, ranked, strict=True)}
+    return tuple(points.get(index, 0) for index in range(len(gauges)))
+
+
 def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     """The seats whose gauge or score a settlement lacks."""
-    entries = ((number, seat_state_of(state, number)) for number in seat_numbers(state))
+    entries = ((number, seat_state_of(state, number)) for number in staying_seat_numbers(state))
     return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
 
 
 def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
-    """What a settlement now gives every seat, in seat order, points by hand in the score before it;
+    """What a settlement now gives every seat that plays on, in seat order, points by hand in the score before it;
     nothing while a gauge or score was not entered."""
     if find_seats_missing_gauge_or_score(state):
         return ()
-    numbers = seat_numbers(state)
+    numbers = staying_seat_numbers(state)
     entries = [seat_state_of(state, number) for number in numbers]
     given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
     return tuple(
@@ -136,7 +146,12 @@ def state_after_settlement_with_new_hands(state: State) -> State:
     is kept with the settlements before.
     """
     after, results = state, calculate_settlement_or_empty(state)
-    given = tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)
+    gained = {
+        one.seat: SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results
+    }
+    given = tuple(gained.get(number, UNKNOWN_GAIN) for number in seat_numbers(state))
+    for number in state.table.departed_seats:
+        after = state_with_row(after, number, ())
     for result in results:
         seat = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
         after = state_with_row(state_with_seat(after, result.seat, seat), result.seat, ())
@@ -162,10 +177,12 @@ def with_corrected_settlement(
     after it stand. A seat without a score, of which every settlement is told now, has what they gave it."""
     group = state.rounds[settlement_index]
     after = tuple(corrected_gain_of_seat if number == seat_number else one for number, one in enumerate(group, 1))
-    gauges = tuple(one.gauge for one in after if one.gauge is not None)
-    if len(gauges) == len(after):
-        given = rank_and_points_of_gauges(gauges)
-        after = tuple(replace(one, points=gained) for one, (_, gained) in zip(after, given, strict=True))
+    gauges = {number: one.gauge for number, one in enumerate(after, 1) if one.gauge is not None}
+    if all(number in gauges or number in state.table.departed_seats for number in range(1, len(after) + 1)):
+        given = dict(zip(gauges, rank_and_points_of_gauges(tuple(gauges.values())), strict=True))
+        after = tuple(
+            replace(one, points=given[number][1]) if number in given else one for number, one in enumerate(after, 1)
+        )
     rounds = (*state.rounds[:settlement_index], after, *state.rounds[settlement_index + 1 :])
     for number, (old, new) in enumerate(zip(group, after, strict=True), 1):
         entry = seat_state_of(state, number)
@@ -197,6 +214,16 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
     turn = state_before.table.turn % state_before.table.players + 1
     table = replace(state_before.table, turn=turn)
     return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
+
+
+def remove_player(state: State, table_after: Table) -> Judgement[State]:
+    """The table once somebody has left: their piece, their row and their hand stay where they are, and settlements are
+    between those who stay (vectron.leave)."""
+    stays = state.table.turn == table_after.turn
+    known = state.known.next_turn()
+    return Judgement(
+        legal=True, after=replace(state, table=table_after, hand=state.hand if stays else None, mine=None, known=known)
+    )
 
 
 def state_after_due_settlement_or_none(state: State) -> State | None:

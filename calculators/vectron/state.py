@@ -185,6 +185,11 @@ def seat_numbers(state: State) -> range:
     return range(1, min(state.table.players, max(PLAYERS)) + 1)
 
 
+def staying_seat_numbers(state: State) -> tuple[int, ...]:
+    """The numbers of the seats that play on."""
+    return tuple(number for number in seat_numbers(state) if number not in state.table.departed_seats)
+
+
 def count_stars_of_chip(chip: str) -> int:
     """What a chip is worth when it is left for a gate: its stars; a gate chip has none."""
     return int(chip) if chip.isdigit() else 0

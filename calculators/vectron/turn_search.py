@@ -20,7 +20,7 @@ from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
     is_settlement_due_at_turn_end,
-    rank_and_points_of_gauges,
+    settlement_points_of_gauges,
 )
 from calculators.vectron.state import (
     CELLS,
@@ -41,6 +41,7 @@ from calculators.vectron.state import (
     action_row_of_seat,
     seat_numbers,
     seat_state_of,
+    staying_seat_numbers,
 )
 
 LIMIT = 60_000
@@ -87,7 +88,7 @@ class TurnResult:
     @property
     def points_by_seat(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; nothing without one."""
-        return tuple(given for _, given in rank_and_points_of_gauges(self.gauges)) if self.settled else ()
+        return settlement_points_of_gauges(self.start.table, self.gauges) if self.settled else ()
 
     @property
     def final_outcome(self) -> StepOutcome:
@@ -122,7 +123,7 @@ def search_reachable_tables_best_first(state: State, max_jumps: int = LIMIT) -> 
     While a gauge was not entered nothing can be said of a settlement, and so of no table.
     """
     if find_seats_with_full_gauge(state) or any(
-        seat_state_of(state, number).gauge is None for number in seat_numbers(state)
+        seat_state_of(state, number).gauge is None for number in staying_seat_numbers(state)
     ):
         return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_jumps)
@@ -269,7 +270,7 @@ class TurnSearch:
         return self.gauges_and_settlement_points_by_seat(encoded_table)[0]
 
     def settlement_points_of_table(self, encoded_table: int) -> tuple[int, ...]:
-        """What a settlement would give each seat."""
+        """What a settlement would give each seat; nothing to one whose player has left."""
         return self.gauges_and_settlement_points_by_seat(encoded_table)[1]
 
     def gauges_and_settlement_points_by_seat(self, encoded_table: int) -> GaugesAndPoints:
@@ -278,7 +279,7 @@ class TurnSearch:
         if key not in self.scores:
             seats = range(len(seat_numbers(self.state)))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
-            self.scores[key] = GaugesAndPoints(gauges, tuple(given for _, given in rank_and_points_of_gauges(gauges)))
+            self.scores[key] = GaugesAndPoints(gauges, settlement_points_of_gauges(self.state.table, gauges))
         return self.scores[key]
 
     def add_level_reached_by_one_more_card(self, move_tree: MoveTree, card: Card) -> None:

@@ -45,6 +45,7 @@ from calculators.vectron.state import (
     knowledge_with_entered_hand,
     seat_numbers,
     seat_state_of,
+    staying_seat_numbers,
 )
 
 
@@ -382,7 +383,7 @@ def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Vio
     nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
     if is_settlement_due_at_turn_end(state):
         return
-    scores = [(number, seat_state_of(state, number).score or 0) for number in seat_numbers(state)]
+    scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
     over = [number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL]
     if over and state.bonus:
         seats = [format_seat_code(number) for number in over]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from calculators.core.knowledge import (
@@ -41,8 +41,9 @@ def count_placed_and_revealed(state: State, box: BoxSetup) -> tuple[int, int]:
 
 
 def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
-    """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit."""
-    if not state.board:
+    """Turns every seat has taken before this round, from the cards placed and revealed; None if they do not fit, or
+    once somebody has left, whose turns nobody knows (vogu.leave)."""
+    if not state.board or state.table.departed_seats:
         return None
     rounds, rest = divmod(sum(count_placed_and_revealed(state, box)) - state.table.turn + 1, state.table.players)
     return rounds if rest == 0 and 0 <= rounds < box.turns_per_seat else None
@@ -50,8 +51,8 @@ def count_earlier_rounds_or_none(state: State, box: BoxSetup) -> int | None:
 
 def count_turns_taken_by_seat_or_none(state: State, seat_number: int) -> int | None:
     """Turns a seat has taken: those on the table, the seats before the one to move the last ones; None where none or
-    too few cards lie there."""
-    box = state.box
+    too few cards lie there, or somebody has left."""
+    box = None if state.table.departed_seats else state.box
     done = sum(count_placed_and_revealed(state, box)) if box and state.board else -1
     if done < 0:
         return None
@@ -94,21 +95,19 @@ def state_with_unknown_hands_at_start(state: State) -> State:
     box = state.box
     if box is None or not state.board or sum(count_placed_and_revealed(state, box)) >= 0 or state.known.places:
         return state
-    seats = range(1, state.table.players + 1)
-    return replace(
-        state, known=build_knowledge_of_unknown_hands([box.hand - len(state.cards_revealed_by(seat)) for seat in seats])
-    )
+    sizes = {seat: box.hand - len(state.cards_revealed_by(seat)) for seat in state.table.staying_seats}
+    return replace(state, known=build_knowledge_of_unknown_hands(sizes))
 
 
-def build_knowledge_of_unknown_hands(sizes_by_seat: Sequence[int]) -> Knowledge[PartialCard]:
+def build_knowledge_of_unknown_hands(size_by_seat_number: Mapping[int, int]) -> Knowledge[PartialCard]:
     """Hands of so many cards that nobody knows."""
-    cards = (HiddenZone((CardFact(UNKNOWN_CARD),) * size) for size in sizes_by_seat)
-    return Knowledge(tuple((f"p{seat}", place) for seat, place in enumerate(cards, 1) if place.facts))
+    cards = {seat: HiddenZone((CardFact(UNKNOWN_CARD),) * size) for seat, size in size_by_seat_number.items()}
+    return Knowledge(tuple((f"p{seat}", place) for seat, place in cards.items() if place.facts))
 
 
 def build_unknown_hands_by_count(state: State) -> Knowledge[PartialCard]:
     """The same of the hands as they are by count."""
-    return build_knowledge_of_unknown_hands(list_hand_sizes_or_empty(state))
+    return build_knowledge_of_unknown_hands(hand_size_by_staying_seat_or_empty(state))
 
 
 def count_turns_left_of_mover_or_none(state: State) -> int | None:
@@ -125,7 +124,7 @@ def count_turns_left_of_mover_or_none(state: State) -> int | None:
 
 def count_turns_left_of_table_or_none(state: State) -> int | None:
     """Turns of the whole table until the end, this one counted; None where it is not known."""
-    seats = range(1, min(state.table.players, 5) + 1)
+    seats = state.table.staying_seats[:5]
     sizes = [hand_size_of_seat_or_none(state, seat) for seat in seats]
     if state.box is not None and all(len(state.cards_revealed_by(seat)) >= CARDS_AT_END for seat in seats):
         return 0
@@ -134,7 +133,7 @@ def count_turns_left_of_table_or_none(state: State) -> int | None:
     ]
     if len(told) == len(sizes):
         return max(0, sum(told) - CARDS_AT_END * len(told))
-    turns = count_turns_left_of_mover_or_none(state)
+    turns = None if state.table.departed_seats else count_turns_left_of_mover_or_none(state)
     return None if turns is None else (turns - 1) * state.table.players + state.table.players - state.table.turn + 1
 
 
@@ -147,18 +146,19 @@ def is_over(state: State) -> bool:
     """Has the game ended: everybody owns 4 cards, by what lies on the table or is told of the hands (vogu.end)?"""
     if state.box is None or state.board or not (state.known.places or any(state.seats)):
         return bool(state.board) and count_turns_left_of_table_or_none(state) == 0
-    seats = range(1, state.table.players + 1)
+    seats = state.table.staying_seats[:5]
     return all(
         (hand_size_from_holds_parameter_or_none(state, seat) or 0) + len(state.cards_revealed_by(seat)) == CARDS_AT_END
         for seat in seats
     )
 
 
-def list_hand_sizes_or_empty(state: State) -> tuple[int, ...]:
-    """Cards in the hand of each seat, by what everybody saw; nothing where the turns cannot be counted."""
-    sizes = [hand_size_of_seat_or_none(state, seat) for seat in range(1, min(state.table.players, 5) + 1)]
-    known = tuple(size for size in sizes if size is not None)
-    return known if len(known) == len(sizes) else ()
+def hand_size_by_staying_seat_or_empty(state: State) -> dict[int, int]:
+    """Cards in the hand of each seat that plays on, by what everybody saw; nothing where the turns cannot be
+    counted."""
+    sizes = {seat: hand_size_of_seat_or_none(state, seat) for seat in state.table.staying_seats[:5]}
+    known = {seat: size for seat, size in sizes.items() if size is not None}
+    return known if len(known) == len(sizes) else {}
 
 
 # --- the hand ---------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     known = knowledge_with_entered_mover_hand(state)
     if state.mine is not None and state.mine.cards:
         known = knowledge_with_hand(replace(state, known=known), state.mine.seat, state.mine.cards)
-    seats = range(1, min(state.table.players, 5) + 1)
+    seats = state.table.staying_seats[:5]
     return tuple(
         summarize_zone_known_to_asker(known, f"p{seat}", hand_size_of_seat_or_none(state, seat), format_partial_card)
         for seat in seats

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
@@ -27,7 +28,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     )
 
 
-GAME: Game[State, Move] = Game(
+RULES: Game[State, Move] = Game(
     slug="vogu",
     players=tuple(BOX),
     seat_parameters=notation.SEATS,
@@ -48,6 +49,7 @@ GAME: Game[State, Move] = Game(
     summarize_hands=counts.summarize_hands,
     find_legal_moves=moves.find_legal_moves,
     check_move=play.check_move,
+    remove_player=play.remove_player,
     current_state=lambda start, state: replace(state, mine=start.mine),
     without_entered_hand=lambda state: replace(state, hand=None),
     describe_move=moves.describe_move,
@@ -58,3 +60,4 @@ GAME: Game[State, Move] = Game(
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
     ruling_dependent_outcome_of_each_move=play.ruling_dependent_outcome_of_each_move,
 )
+GAME = allow_departures(RULES)

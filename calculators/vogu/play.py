@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import permutations
 
 from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
-from calculators.core.types import Judgement, Message, Params, View, Violation
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Judgement, Message, Params, Table, View, Violation
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_colour_values,
@@ -385,19 +386,47 @@ def apply_move(state_before: State, move: Move) -> State:
             assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
             done=list_played_turns_with_move(state_before, move),
         )
-    own, table = (
-        (*own, *map(card_from_face, known_hand_after_move_or_empty(state_before, move))),
-        replace(state_before.table, turn=1),
+    own = (*own, *map(card_from_face, known_hand_after_move_or_empty(state_before, move)))
+    after = replace(
+        state_before, seats=seats_with_mover_cards(state_before, own), values=values, board=board, known=known
     )
+    return state_to_score(after, replace(state_before.table, turn=turn).turn)
+
+
+def state_to_score(state: State, first_seat_number: int) -> State:
+    """The table once everybody has 4 cards: nothing lies on it but what each seat revealed, and how many cards each
+    hand has tells that the game is over."""
     end = State(
-        table=table,
-        seats=seats_with_mover_cards(state_before, own),
-        values=values,
-        board=board,
-        known=replace(known, own=()),
-        first=turn,
+        table=replace(state.table, turn=1),
+        seats=state.seats,
+        values=state.values,
+        board=state.board,
+        known=replace(state.known, own=()),
+        first=first_seat_number,
     )
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
+
+
+def remove_player(state: State, table_after: Table) -> Judgement[State]:
+    """The table once somebody has left: their hand is out of the game, what lies before them stays with its tokens,
+    and the others play the turns that their own cards leave them (vogu.leave)."""
+    known = state.known if state.known.places else replace(build_unknown_hands_by_count(state), own=state.known.own)
+    gone = {format_seat_code(number) for number in table_after.departed_seats}
+    known = replace(known, places=tuple(place for place in known.places if place[0] not in gone))
+    stays = state.table.turn == table_after.turn
+    values = entered_or_starting_colour_values(state)
+    after = replace(
+        state,
+        table=table_after,
+        hand=state.hand if stays else None,
+        mine=None,
+        values=values if any(value is not None for value in values) else state.values,
+        known=replace(known, turn=state.known.turn).next_turn(),
+    )
+    if is_over(after):
+        end = state_to_score(after, table_after.turn)
+        return Judgement(legal=True, effects=(message("vogu.end"),), end=end)
+    return Judgement(legal=True, after=after)
 
 
 def list_played_turns_with_move(state: State, move: Move) -> tuple[PlayedTurn, ...]:

@@ -89,14 +89,15 @@ def build_score_lines_by_colour_or_none(
 def calculate_scores_with_winner_if_complete(state: State) -> ScoresAndWinners:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
-    The most points win (vogu.win); a tie goes to the seat that is earlier in turn order (vogu.tie), so no two
-    seats share a rank: the turns count from the seat that began, p1 where nobody said which. While the game is
-    running, a seat may own more cards: then nothing is final, and what its cards are worth now is projected.
+    Who has left is not ranked (vogu.leave). The most points win (vogu.win); a tie goes to the seat that is earlier in
+    turn order (vogu.tie), so no two seats share a rank: the turns count from the seat that began, p1 where nobody said
+    which. While the game is running, a seat may own more cards: then nothing is final, and what its cards are worth
+    now is projected.
     """
     values = state.values or NO_VALUES
     found = {
         name: build_score_lines_by_colour_or_none(cards or (), values)
-        for name, cards in state.cards_by_seat
+        for name, cards in state.cards_by_staying_seat
         if can_cards_of_seat_be_scored(state, cards)
     }
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
@@ -104,7 +105,7 @@ def calculate_scores_with_winner_if_complete(state: State) -> ScoresAndWinners:
         return ScoresAndWinners(
             seats=(), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats)
         )
-    if state.box is None or len(seats) < state.table.players or None in values:
+    if state.box is None or len(seats) < len(state.table.staying_seats) or None in values:
         return ScoresAndWinners(seats=tuple(seats))
     turns = {
         name: (number - (state.first or 1)) % state.table.players for number, name in enumerate(state.table.seats, 1)
@@ -124,10 +125,11 @@ def does_tie_need_first_seat(state: State) -> bool:
 def calculate_score_of_revealed_cards_or_final(state: State) -> ScoresAndWinners:
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
-    if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_seat):
+    if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
         return calculate_scores_with_winner_if_complete(state)
     values = entered_or_starting_colour_values(state)
     counted = [
-        (name, build_score_lines_by_colour_or_none(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat
+        (name, build_score_lines_by_colour_or_none(cards or (), values, SHOWN))
+        for name, cards in state.cards_by_staying_seat
     ]
     return ScoresAndWinners(seats=tuple(SeatScore(name, found) for name, found in counted if found is not None))

@@ -213,6 +213,12 @@ class State:
         return zip(self.table.seats, self.seats, strict=False)
 
     @property
+    def cards_by_staying_seat(self) -> Iterator[tuple[str, SeatCards | None]]:
+        """The same of those who play on."""
+        staying = [f"p{number}" for number in self.table.staying_seats]
+        return ((seat, cards) for seat, cards in self.cards_by_seat if seat in staying)
+
+    @property
     def mover_code(self) -> str:
         return f"p{self.table.turn}"
 

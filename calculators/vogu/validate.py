@@ -16,6 +16,7 @@ from calculators.vogu.counts import (
     count_earlier_rounds_or_none,
     count_placed_and_revealed,
     count_taken_tokens,
+    count_turns_left_of_table_or_none,
     hand_size_of_seat_or_none,
     is_mover_hand_fully_entered,
     is_over,
@@ -202,7 +203,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     the hand nor the values.
     """
     if view is View.SCORE:
-        lacking = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_seat]
+        lacking = [(name, not can_cards_of_seat_be_scored(state, cards)) for name, cards in state.cards_by_staying_seat]
         lacking.append(("values", None in (state.values or (None,))))
         return tuple(name for name, lacks in lacking if lacks)
     lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
@@ -217,7 +218,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return (*find_score_before_end_notices(state, state.box), *find_unknown_first_seat_notices(state))
+        return (*find_score_before_end_notices(state), *find_unknown_first_seat_notices(state))
     hand = (
         find_partial_hand_of_mover_notices(state) if view is View.CHECK else find_hand_not_fully_entered_notices(state)
     )
@@ -229,11 +230,11 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     )
 
 
-def find_score_before_end_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
+def find_score_before_end_notices(state: State) -> Iterator[Violation]:
     """Points of a game that is not over count more cards than the end will (vogu.end)."""
     if is_game_running(state) and any(state.seats):
-        left = state.table.players * box.turns_per_seat - sum(count_placed_and_revealed(state, box))
-        owned_now = [len(cards or ()) for _, cards in state.cards_by_seat]
+        left = count_turns_left_of_table_or_none(state)
+        owned_now = [len(cards or ()) for _, cards in state.cards_by_staying_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
@@ -305,7 +306,7 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Vi
     revealed one card.
     """
     placed, revealed = count_placed_and_revealed(state, box)
-    if not state.board or not all(face.is_whole for _, face in state.board):
+    if state.table.departed_seats or not state.board or not all(face.is_whole for _, face in state.board):
         return
     if placed < 0:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}

@@ -51,7 +51,7 @@ def seat(name: str, points: int) -> SeatScore:
 
 
 def test_parameters_stand_in_canonical_order() -> None:
-    names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "names", "house", "pile", "rounds", "hidden"]
+    names = ["players", "p1", "p2", "p3", "p4", "p5", "turn", "out", "names", "house", "pile", "rounds", "hidden"]
     assert [parameter.name for parameter in PILE.query_parameters] == names
     assert PILE.own_parameter_names == ("pile", "rounds", "hidden")
     assert PILE.secrets == ("hidden",)

@@ -234,8 +234,11 @@ def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
 
 
 def test_what_every_table_has() -> None:
-    players, turn, names, house = declare_common_parameters(3, 4, RULINGS)
-    assert tuple(p.name for p in (players, turn, names, house)) == COMMON_NAMES
+    players, turn, out, names, house = declare_common_parameters(3, 4, RULINGS)
+    assert tuple(p.name for p in (players, turn, out, names, house)) == COMMON_NAMES
+    assert (out.default, out.example, out.read("p3.p1"), out.canonical_text((1, 3))) == ((), "p2", (1, 3), "p1.p3")
+    assert unreadable(lambda: out.read("p1.p1"))[:2] == (3, "expected.once")
+    assert unreadable(lambda: out.read("p5"))[:2] == (0, "expected.seat")
     assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
     assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
     assert (players.read("999"), turn.read("p4"), names.read("a.b"), house.read("most-two")) == (
@@ -266,15 +269,31 @@ def test_what_every_table_has() -> None:
         Limit("bytes", FAMILY * 4, FAMILY * 5),
     )
     three = (PAID,)
-    assert declare_common_parameters(3, 4, three)[3].example == "paid-twice"
-    assert declare_common_parameters(3, 4, ())[3].example == ""
+    assert declare_common_parameters(3, 4, three)[4].example == "paid-twice"
+    assert declare_common_parameters(3, 4, ())[4].example == ""
     assert unreadable(lambda: names.read("a.b.c.d.e"))[1] == "expected.names"
     assert unreadable(lambda: players.read("1000")) == (0, "expected.number", {"low": 0, "high": 999})
 
 
 def test_a_table_of_the_values() -> None:
-    values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),)}
-    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),))
+    values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),), "out": (1,)}
+    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), (1,))
+
+
+@pytest.mark.parametrize(
+    ("turn", "departed_seats", "following"), [(1, (1,), 2), (3, (1, 3), 4), (4, (1, 4), 2), (2, (1,), 2), (4, (3,), 4)]
+)
+def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ...], following: int) -> None:
+    table = Table(4, turn, departed_seats=departed_seats)
+    assert table.turn == following
+    assert table.staying_seats == tuple(n for n in (1, 2, 3, 4) if n not in departed_seats)
+
+
+def test_who_sits_between_two_seats_of_those_who_stay() -> None:
+    table = Table(5, departed_seats=(2, 4))
+    between = [table.count_staying_seats_between(1, last) for last in (2, 3, 5, 1)]
+    assert between == [0, 0, 1, 2]
+    assert [table.seat_number_after(n) for n in (1, 3, 5)] == [3, 5, 1]
 
 
 def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:

@@ -4,5 +4,6 @@ NOT_THE_BOOK: dict[str, str] = {
     "coupelation.finish": "ruling",
     "coupelation.stuck": "reading",
     "coupelation.before": "reading",
+    "coupelation.leave": "silent",
 }
 """Clauses that stand on our reading, a ruling or the published rules."""

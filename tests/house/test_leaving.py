@@ -1,5 +1,5 @@
-"""Somebody leaves a game that is followed: points and turns stay in its record, the others go on from where it stands;
-where the rules do not let them, it is said before anything changes."""
+"""Somebody leaves a game that is followed or scored: who stays keeps letter, name, colour, cards, points and turns;
+turns skip the seat that is out, and it is not ranked. A record tells it as a move, and Undo brings the seat back."""
 
 import re
 from html import unescape
@@ -8,8 +8,11 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from calculators import GAMES as SLUGS
+from calculators import Answer, View, evaluate, load_game
+
 GAMES = {
-    "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.T20.r2-3",
+    "subway": "names=A.B.C.D&move=start.S12.4_start.M14.3_start.T18.1_start.M13.2_go.M15.r2",
     "scout": "names=A.B.C.D&move=shown.4.5.6_scouted.left_shown.7.7.7",
     "vogu": "names=A.B.C.D&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0_reveal.RY.x.Y",
     "coupelation": "names=A.B.C.D&p1=h3&p2=h3&p3=h3&p4=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34"
@@ -18,18 +21,31 @@ GAMES = {
     "&move=draw.deck_play.D1_move.B1_stop",
 }
 FEW = {
-    "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1",
     "scout": "players=2&move=shown.4",
-    "vogu": "players=3&board=2G1WpGmW.3R2RmRpR&move=reveal.RY.x.Y",
     "coupelation": "players=2&p1=h3&p2=h3&tower=25d&reserve=1d.50e.13h.37d&deck=34&move=down.x.0.1",
     "vectron": "players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-&move=draw.deck_play.D1_move.B1_stop",
+    "vogu": "players=3&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0&move=reveal.RY.x.Y_leave.p3",
+    "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_leave.p2",
 }
-"""As few as the game is for."""
+"""Two play on, fewer cannot."""
+OF_SEATS = ("p1", "p2", "p3", "p4")
+SEATS = [(slug, seat) for slug in SLUGS for seat in OF_SEATS if (slug, seat) != ("vectron", "p4")]
 
 
-def asked(client: FlaskClient, slug: str, query: str) -> str:
+def followed(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
+    """A game that is followed, with moves behind its own."""
+    told = dict(parse_qsl(query)) if isinstance(query, str) else query
+    return evaluate(load_game(slug), View.PLAY, {**told, "move": "_".join((told["move"], *moves))})
+
+
+def position(answer: Answer) -> dict[str, str]:
+    assert answer.followed is not None
+    return dict(parse_qsl(answer.followed.position))
+
+
+def asked(client: FlaskClient, slug: str, query: str, view: str = "play") -> str:
     """From the settings to who leaves."""
-    page = client.get(f"/{slug}/play?{query}&lang=en").text
+    page = client.get(f"/{slug}/{view}?{query}&lang=en").text
     found = re.search(r'href="([^"]*)">Somebody leaves', page)
     assert found
     answer = client.get(unescape(found[1]))
@@ -38,116 +54,175 @@ def asked(client: FlaskClient, slug: str, query: str) -> str:
 
 
 def leavers(page: str) -> list[tuple[str, str]]:
-    """Where each leads ('' where the others cannot go on), and what is said of it."""
+    """What a touch of each tells ('' where the others cannot go on), and what is said of it."""
     part = page[page.index('id="leaving"') :]
     rows = re.findall(r"<li>(.*?)</li>", part[: part.index("</section>")], re.DOTALL)
     found = []
     for row in rows:
-        href = re.search(r'<a href="([^"]*)"', row)
-        found.append((unescape(href[1]) if href else "", re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", row)).strip()))
+        put = re.search(r'name="put" value="([^"]*)"', row)
+        found.append((put[1] if put else "", re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", row)).strip()))
     return found
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_nothing_changes_before_it_is_said_who_leaves(client: FlaskClient, slug: str) -> None:
-    query = dict(parse_qsl(GAMES[slug]))
-    page = asked(client, slug, GAMES[slug])
-    names = query["names"].split(".")
-    assert len(leavers(page)) == len(names)
-    form = page[page.index('<form id="table"') :]
-    now = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
-    assert now["move"] == query["move"]
-    keep = re.search(r'href="([^"]*)">Keep the record as it stands', page)
-    assert keep
-    kept = dict(parse_qsl(urlsplit(unescape(keep[1])).query))
-    assert {n: kept[n] for n in query if n != "players"} == {n: query[n] for n in query if n != "players"}
+def touched(client: FlaskClient, slug: str, query: str, put: str, view: str = "play") -> dict[str, str]:
+    """The query that a touch leads to."""
+    answer = client.get(f"/{slug}/enter?{query}&view={view}&put={put}")
+    assert answer.status_code == 303
+    return dict(parse_qsl(urlsplit(answer.location).query))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_others_go_on_from_where_the_game_stands(client: FlaskClient, slug: str) -> None:
-    """With the names of those who stay, at one player less; the record, all points in it, is a touch away."""
-    page = asked(client, slug, GAMES[slug])
-    names = dict(parse_qsl(GAMES[slug]))["names"].split(".")
-    move = dict(parse_qsl(GAMES[slug]))["move"]
-    ways = leavers(page)
-    assert any(href for href, _ in ways)
-    for seat, (href, said) in enumerate(ways):
-        assert said.startswith(("ABCD"[seat], names[seat]))
-        if slug != "coupelation":  # won or lost by all together
-            assert re.search(r"−?\d+ points?", said)
-        if not href:
-            assert "The others cannot go on." in said
-            continue
-        answer = client.get(href)
-        assert answer.status_code == 200
-        told = dict(parse_qsl(urlsplit(href).query))
-        assert told["names"] == ".".join(names[:seat] + names[seat + 1 :])
-        assert "move" not in told
-        assert int(told.get("players", "4")) == len(names) - 1
-        earlier = re.search(r'href="([^"]*)">Open the earlier record', answer.text)
-        assert earlier
-        record = dict(parse_qsl(urlsplit(unescape(earlier[1])).query))
-        assert (record["move"], record["names"]) == (move, ".".join(names))
+def test_it_is_asked_who_leaves_and_one_touch_tells_it(client: FlaskClient, slug: str) -> None:
+    """Settings, "somebody leaves", the seat: three touches. The record goes on behind its own turns."""
+    before = dict(parse_qsl(GAMES[slug]))
+    ways = leavers(asked(client, slug, GAMES[slug]))
+    assert [put for put, _ in ways] == [f"leave.p{n}" for n in range(1, len(before["names"].split(".")) + 1)]
+    if slug != "coupelation":  # won or lost by all together
+        assert all(re.search(r"−?\d+ points?", said) for _, said in ways)
+    after = touched(client, slug, GAMES[slug], "leave.p2")
+    assert after == {**before, "move": before["move"] + "_leave.p2"}
+
+
+@pytest.mark.parametrize(("slug", "seat"), SEATS)
+def test_who_stays_keeps_letter_name_cards_and_place(slug: str, seat: str) -> None:
+    stood, stands = followed(slug, GAMES[slug]), followed(slug, GAMES[slug], f"leave.{seat}")
+    assert stands.verdict is not None
+    assert stands.verdict.legal is True
+    before, after = position(stood), position(stands)
+    assert after.pop("out") == seat
+    changed = {"turn", "values", "holds", "robbed"}  # the turn passes on; what could be counted is written down
+    assert {n: t for n, t in after.items() if n not in changed} == {n: t for n, t in before.items() if n not in changed}
+
+
+@pytest.mark.parametrize(("slug", "seat"), SEATS)
+def test_turns_skip_who_has_left(slug: str, seat: str) -> None:
+    game, stood = load_game(slug), followed(slug, GAMES[slug])
+    stands = followed(slug, GAMES[slug], f"leave.{seat}")
+    assert stood.followed is not None
+    assert stands.followed is not None
+    players = game.table(stood.followed.state).players
+    following = stood.followed.turn
+    if following == seat:
+        following = f"p{int(seat[1]) % players + 1}"
+    assert stands.followed.turn == following
+    table = game.table(stands.followed.state)
+    turns = [table.seat_number_after(n) for n in table.staying_seats]
+    assert sorted(turns) == [n for n in range(1, players + 1) if f"p{n}" != seat]
+
+
+@pytest.mark.parametrize(("slug", "seat"), SEATS)
+def test_a_position_without_a_seat_is_read_back_and_contradicts_nothing(slug: str, seat: str) -> None:
+    at = position(followed(slug, GAMES[slug], f"leave.{seat}"))
+    for view in (View.PLAY, View.CHECK, View.SCORE):
+        again = evaluate(load_game(slug), view, {**at, **({"move": ""} if view is View.CHECK else {})})
+        assert not again.unread
+        assert not again.violations
+        assert dict(again.query) == at
+        (notice,) = [one for one in again.notices if one.code == f"{slug}.leave.out"]
+        assert notice.params["seats"] == [seat]
+        assert f"{seat}" not in again.missing
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_back_brings_the_seat_back(client: FlaskClient, slug: str) -> None:
+    """Undo is the record without its last line."""
+    before = dict(parse_qsl(GAMES[slug]))
+    page = client.get(f"/{slug}/play?{GAMES[slug]}_leave.p1").text
+    undo = re.search(r'id="undo"[^>]*data-back="([^"]*)"', page)
+    assert undo
+    query = dict(parse_qsl(urlsplit(unescape(undo[1])).query))
+    assert query["move"] == before["move"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_it_stands_in_the_record_in_words_on_the_page_and_on_paper(client: FlaskClient, slug: str) -> None:
+    query = GAMES[slug] + "_leave.p3"
+    page = client.get(f"/{slug}/play?{query}&lang=en")
+    assert page.status_code == 200
+    assert "C left: no turns, and not ranked." in page.text
+    assert 'class="seat-mark out"' in page.text
+    assert "Player C, who left" in page.text
+    told = client.get(f"/{slug}/play.json?{query}&lang=en").json
+    assert told is not None
+    last = told["verdict"]["steps"][-1]
+    assert (last["move"], last["text"], last["legal"]) == ("leave.p3", "C leaves", True)
+    assert "leaves" in client.get(f"/{slug}/play/sheet?{query}&lang=en").text
+    for pick in ("at.1", f"at.{query.count('_') + 1}", f"swap.{query.count('_') + 1}"):
+        assert client.get(f"/{slug}/play?{query}&pick={pick}").status_code == 200
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_question_in_which_somebody_leaves_is_its_record(client: FlaskClient, slug: str) -> None:
+    query = GAMES[slug] + "_leave.p3"
+    for kind in ("", ".qr"):
+        answer = client.get(f"/{slug}/check{kind}?{query}")
+        assert answer.status_code == 303
+        assert answer.location.startswith(f"/{slug}/play{kind}?")
+    assert client.get(f"/{slug}/check.json?{query}").status_code == 200
 
 
 @pytest.mark.parametrize("slug", FEW)
-def test_with_fewer_than_the_game_is_for_nobody_goes_on(client: FlaskClient, slug: str) -> None:
-    ways = leavers(asked(client, slug, FEW[slug]))
-    assert ways
-    for href, said in ways:
-        assert href == ""
-        assert "The game is not for so few." in said
+def test_two_at_least_play_on(client: FlaskClient, slug: str) -> None:
+    for put, said in leavers(asked(client, slug, FEW[slug])):
+        assert put == ""
+        assert "The others cannot go on. Fewer than 2 would stay" in said
+    asked_again = evaluate(load_game(slug), View.PLAY, dict(parse_qsl(FEW[slug])))
+    assert asked_again.verdict is not None
+    assert asked_again.verdict.legal is True
+    (refused,) = followed(slug, FEW[slug], "leave.p1").verdict.violations  # type: ignore[union-attr]
+    assert refused.code == f"{slug}.leave.few"
 
 
-def test_captured_cards_leave_with_whoever_has_them(client: FlaskClient) -> None:
-    """SCOUT!: which cards C captured nobody has told: what lies face down is not told any longer, and the others go
-    on."""
-    href, _ = leavers(asked(client, "scout", GAMES["scout"]))[2]
-    assert "seen=" not in href
-    assert client.get(href).status_code == 200
+@pytest.mark.parametrize("slug", GAMES)
+def test_nobody_leaves_twice(slug: str) -> None:
+    verdict = followed(slug, GAMES[slug], "leave.p2", "leave.p2").verdict
+    assert verdict is not None
+    assert [one.code for one in verdict.violations] == [f"{slug}.leave.gone"]
 
 
-def test_everybody_keeps_the_colour_of_their_pieces(client: FlaskClient) -> None:
-    ways = leavers(asked(client, "subway", GAMES["subway"]))
-    colours = [dict(parse_qsl(urlsplit(href).query))["colours"] for href, _ in ways]
-    assert colours == ["2.3.4.1", "1.3.4.2", "1.2.4.3", "1.2.3.4"]
+@pytest.mark.parametrize(("slug", "half"), [("vectron", "draw.deck"), ("coupelation", "draw.0")])
+def test_nobody_leaves_in_the_middle_of_a_turn(slug: str, half: str) -> None:
+    verdict = followed(slug, GAMES[slug], half, "leave.p1").verdict
+    assert verdict is not None
+    assert [one.code for one in verdict.violations] == [f"{slug}.leave.turn"]
 
 
-def test_who_is_called_by_a_letter_keeps_it(client: FlaskClient) -> None:
-    ways = leavers(asked(client, "scout", GAMES["scout"].replace("names=A.B.C.D&", "")))
-    names = [dict(parse_qsl(urlsplit(href).query)).get("names", "") for href, _ in ways]
-    assert names == ["B.C.D", ".C.D", "..D", ""]
+def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) -> None:
+    mine = {"scout": "p2.37.45", "vogu": "p2.2G1WpGmW", "coupelation": "p2.7.18", "vectron": "p2.D2"}
+    for slug, hand in mine.items():
+        assert "mine" not in touched(client, slug, f"{GAMES[slug]}&mine={hand}", "leave.p2")
+        assert touched(client, slug, f"{GAMES[slug]}&mine={hand}", "leave.p1")["mine"] == hand
 
 
-def test_the_turns_left_are_those_of_who_stays(client: FlaskClient) -> None:
-    """VOGU: by the cards that the hands have, with no notice that the layout does not fit."""
-    for href, _ in leavers(asked(client, "vogu", GAMES["vogu"])):
-        page = client.get(href.replace("lang=en", "lang=ja"))
-        hands = [int(size) for size in re.findall(r"p\d\.x\*(\d+)", dict(parse_qsl(urlsplit(href).query))["holds"])]
-        shown = dict(parse_qsl(urlsplit(href).query))
-        revealed = sum(len(shown.get(f"p{n}", "").split(".")) for n in (1, 2, 3) if shown.get(f"p{n}"))
-        assert f"あと{sum(hands) + revealed - 4 * 3}手番" in page.text
-        assert "手番にならない" not in page.text
-
-
-def test_who_leaves_in_their_turn_hands_it_on(client: FlaskClient) -> None:
-    """SCOUT!: D is to move; without D it is A's turn, without A D is the third."""
-    ways = leavers(asked(client, "scout", GAMES["scout"]))
-    turns = [dict(parse_qsl(urlsplit(href).query)).get("turn", "p1") for href, _ in ways if href]
-    assert turns == ["p3", "p3", "p3", "p1"]
-
-
-def test_what_is_known_of_a_hand_goes_with_it(client: FlaskClient) -> None:
-    ways = leavers(asked(client, "scout", GAMES["scout"]))
-    holds = [dict(parse_qsl(urlsplit(href).query)).get("holds", "") for href, _ in ways if href]
-    assert holds == ["p1.4", "", "p2.4", "p2.4"], "B took the four"
+@pytest.mark.parametrize("slug", SLUGS)
+def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
+    at = position(followed(slug, GAMES[slug]))
+    query = "&".join(f"{name}={text}" for name, text in at.items())
+    ways = leavers(asked(client, slug, query, "score"))
+    assert ("leave.p2" in [put for put, _ in ways]) is True
+    gone = touched(client, slug, query, "leave.p2", "score")
+    assert gone.get("out") == "p2"
+    assert {n: t for n, t in gone.items() if n not in ("out", "turn", "pick")} == {
+        n: t for n, t in at.items() if n != "turn"
+    }
+    back = touched(client, slug, "&".join(f"{name}={text}" for name, text in gone.items()), "leave.p2", "score")
+    assert "out" not in back
 
 
 def test_a_number_typed_over_a_record_asks_the_same(client: FlaskClient) -> None:
+    """The one who leaves is out; as many as began it have their seats."""
     answer = client.get("/scout/play?players=3&" + GAMES["scout"] + "&lang=en")
-    assert leavers(answer.text) == leavers(asked(client, "scout", GAMES["scout"]))
+    assert [put for put, _ in leavers(answer.text)] == [f"leave.{seat}" for seat in OF_SEATS]
+    told = touched(client, "scout", "players=3&" + GAMES["scout"], "leave.p2")
+    assert told.get("players", "4") == "4"
+    assert told["move"].endswith("_leave.p2")
 
 
 def test_a_game_that_is_over_asks_nobody(client: FlaskClient) -> None:
     over = "players=2&tower=25&p1=h2&p2=h2&lang=en&pick=leave"
     assert 'id="leaving"' not in client.get(f"/coupelation/play?{over}").text
+
+
+@pytest.mark.parametrize("put", ["leave.p9", "leave.p5", "leave.", "leave.p0", "leave"])
+def test_a_seat_there_is_not_does_not_leave(client: FlaskClient, put: str) -> None:
+    assert client.get(f"/vogu/enter?{GAMES['vogu']}&view=play&put={put}").status_code == 422

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -93,3 +94,34 @@ def test_the_first_seat_is_settled_once_moves_are_made(client: FlaskClient) -> N
     page = client.get("/scout/play?players=3&move=shown.4").text
     people = page[page.index('id="people"') :]
     assert 'class="chips"' not in people[: people.index("</form>")]
+
+
+WRONG_NUMBER = {
+    "scout": "players=3&p1=c5.s1.h2&p2=c9.s0.h0&p3=c3.s2.h4&names=A.B.C.D&end=empty.p2&rounds=1.2.3_2.1.3",
+    "vogu": "players=3&p1=GWg.GG.BY.BW&p2=BB.RK.RY.KK&p3=YY.RR.BK.BR&names=A.B.C.D&values=B4.R6.Y-1.G5.W-1.K2&first=p2",
+    "subway": "players=3&p1=H02.H03&p2=T08&p3=M16&names=A.B.C.D",
+    "coupelation": "players=3&p1=h2&p2=h1&p3=h3&names=A.B.C.D&tower=25.30&last=0.1&deck=20",
+    "vectron": "players=3&p1=h2.g7&p2=h2.g4.s1&p3=h1.g1.s3&names=A.B.C.D&map=21G1_a3S2_1b12_Sc1G"
+    "&rounds=7p2.3p1.2p0_1p0.7p2.5p1",
+}
+"""Four played, and three were said."""
+
+
+@pytest.mark.parametrize("slug", WRONG_NUMBER)
+def test_a_wrong_number_is_mended_at_the_end_and_nothing_is_lost(client: FlaskClient, slug: str) -> None:
+    """Neither a round nor a name: with the fourth everything told stays, and one touch leads back."""
+    before = dict(parse_qsl(WRONG_NUMBER[slug]))
+
+    def told(query: dict[str, str], put: str) -> dict[str, str]:
+        answer = client.get(f"/{slug}/enter", query_string={**query, "view": "score", "put": put})
+        assert answer.status_code == 303
+        return dict(parse_qsl(urlsplit(answer.location).query))
+
+    four = told(before, "players.4")
+    assert four.pop("players", "4") == "4"
+    for name, text in before.items():
+        if name != "players":
+            assert [part.rstrip(".-") for part in four[name].split("_")] == text.split("_"), name
+    three = {name: text for name, text in told({**four, "players": "4"}, "players.3").items() if name != "pick"}
+    three["rounds"] = "_".join(group.rstrip(".-") for group in three.get("rounds", "").split("_"))
+    assert three == {"rounds": "", **before}

@@ -91,11 +91,14 @@ def test_who_sits_otherwise_has_won_as_often(client: FlaskClient, slug: str, nam
     assert (moved["names"], moved["won"]) == (names, after)
 
 
-def test_who_leaves_takes_it_along(client: FlaskClient) -> None:
+def test_who_never_played_takes_it_along(client: FlaskClient) -> None:
     left = ways(client.get("/scout/score?players=3&p4=c5.s2.h3&names=A.B.C.D&won=4.3.2.1").text)
     assert [won(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
-    left = ways(client.get("/scout/play?players=4&move=shown.4.5.6&won=4.3.2.1&pick=leave").text)
-    assert [won(href) for href, _ in left] == ["3.2.1", "4.2.1", "4.3.1", "4.3.2"]
+
+
+def test_who_leaves_in_the_middle_keeps_what_they_won(client: FlaskClient) -> None:
+    answer = client.get("/scout/enter?view=play&move=shown.4.5.6&won=4.3.2.1&put=leave.p2")
+    assert dict(parse_qsl(urlsplit(answer.location).query))["won"] == "4.3.2.1"
 
 
 def test_a_game_opened_from_the_next_one_is_not_counted_twice(client: FlaskClient) -> None:

@@ -50,6 +50,8 @@ DOINGS = [
     (NAMES, "p2", "Umiが、もう一度始めました。前の卓は終わりです"),
     ("names=Sora.Umi.Mori.Yuko&move=shown.7.8.9_scouted.left", "p2", "Umiが、名前を変えました"),
     ("players=3&names=Sora.Umi.Mori&move=shown.7.8.9", "p2", "Umiが伝えました：Yukiが抜けました"),
+    (f"{TWO}_leave.p1", "p2", "Umiが伝えました：Soraが抜けました"),
+    (f"{TWO}_leave.p3", "p3", "Moriが伝えました：Moriが抜けました"),
 ]
 
 
@@ -155,3 +157,16 @@ def test_an_end_is_an_end_on_every_phone(tmp_path: Path, slug: str) -> None:
         assert told(phone, table)["version"] == 1
         assert "data-over" in ended
     app.extensions["tables"].close()
+
+
+def test_a_seat_leaves_by_a_touch_and_every_phone_sees_it_go(phone: FlaskClient) -> None:
+    """At the table that all share: a line of its record, in words on the others, and back by Undo."""
+    table = shared(phone, query=TWO)
+    stood = told(phone, table)["query"]
+    assert enter(phone, table, {"put": "leave.p2"}).status_code == 200
+    assert dict(parse_qsl(told(phone, table)["query"]))["move"].endswith("_leave.p2")
+    page = news(phone, table, stood)
+    assert said(page, "live-did").endswith("Umiが抜けました")
+    assert 'class="seat-mark out"' in page
+    tell(phone, table=table, query=TWO, seat="p1")
+    assert 'class="seat-mark out"' not in news(phone, table, told(phone, table)["query"], 3)

@@ -20,7 +20,6 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
-    count_seats_between,
 )
 from tests.notation import Notation
 
@@ -63,7 +62,7 @@ def states(draw: st.DrawFn) -> State:
     scouts = draw(st.one_of(st.none(), st.integers(0, 999)))
     if players == 2 and scouts == 0:
         scouts = None
-    if owner is not None and players not in (0, 2) and scouts == count_seats_between(owner, turn, players):
+    if owner is not None and players not in (0, 2) and scouts == (turn - owner - 1) % players:
         scouts = None
     end = draw(st.one_of(st.none(), ends))
     before = draw(rounds)

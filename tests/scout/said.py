@@ -14,5 +14,6 @@ NOT_THE_BOOK: dict[str, str] = {
     "scout.both.show": "ruling",
     "scout.last": "ruling",
     "scout.extra": "ruling",
+    "scout.leave": "silent",
 }
 """Clauses that stand on our reading, a ruling or the published rules."""

@@ -38,9 +38,10 @@ def test_clauses_of_the_digest() -> None:
     assert [slug for slug in SLUGS if slug.removeprefix("scout.") in parts.split()] == [
         f"scout.{part}" for part in parts.split()
     ]
-    assert len(SLUGS) == len(set(SLUGS)) == 59
+    assert len(SLUGS) == len(set(SLUGS)) == 60
     assert {clause.group for clause in CLAUSES} <= set(GROUPS)
     assert [clause.slug for clause in CLAUSES if clause.group == "end"] == [
+        "scout.leave",
         "scout.end",
         "scout.end.scouts",
         "scout.last",
@@ -51,13 +52,17 @@ def test_clauses_of_the_digest() -> None:
         assert clause.heading.ja
         assert clause.heading.en
         assert (clause.basis in ("reading", "published")) is (clause.reason is not None)
-        assert clause.quote or clause.slug.startswith("scout.two") or clause.slug in ("scout.extra", "scout.unused")
+        assert (
+            clause.quote
+            or clause.slug.startswith("scout.two")
+            or clause.slug in ("scout.extra", "scout.unused", "scout.leave")
+        )
     headings = [clause.heading for clause in CLAUSES]
     assert len(set(headings)) == len(headings)
     assert {clause.slug for clause in CLAUSES if clause.basis != "book"} == {
         *("scout.pairs", "scout.single", "scout.single.ten", "scout.strength.equal", "scout.free"),
         *("scout.two", "scout.two.scout", "scout.two.end", "scout.two.chips", "scout.unused"),
-        *("scout.both.show", "scout.last", "scout.extra"),
+        *("scout.both.show", "scout.last", "scout.extra", "scout.leave"),
     }
 
 
@@ -127,6 +132,7 @@ EXAMPLES = {
     "scout.unused": "scout.score.captured",
     "scout.next": "scout.score.before",
     "scout.extra": "scout.score.extra.word",
+    "scout.leave": "scout.score.captured",
     "scout.aim": "scout.score.before",
     "scout.deal.chips": "scout.effect.spend",
     "scout.hand.flip": "show.3",
@@ -158,7 +164,9 @@ def test_examples_show_their_clause(clause: object) -> None:
     view, state, move = ask(clause.example)
     assert GAME.find_violations(state, view) == ()
     assert GAME.find_missing_parameters(state, view) == ()
-    assert GAME.find_notices(state, view) == ()
+    assert [notice.code for notice in GAME.find_notices(state, view)] == ["scout.leave.out"] * (
+        clause.slug == "scout.leave"
+    )
     shown: list[str]
     if view is View.MOVES:
         shown = [GAME.find_legal_moves(state)[0].notation]

@@ -13,5 +13,6 @@ NOT_THE_BOOK: dict[str, str] = {
     "subway.score.termini": "reading",
     "subway.score.turn": "reading",
     "subway.tie.shared": "reading",
+    "subway.leave": "silent",
 }
 """Clauses that stand on our reading, a ruling or the published rules."""

@@ -7,5 +7,6 @@ NOT_THE_BOOK: dict[str, str] = {
     "vectron.gate.left": "reading",
     "vectron.move.must": "reading",
     "vectron.just3": "ruling",
+    "vectron.leave": "silent",
 }
 """Clauses that stand on our reading, a ruling or the published rules."""

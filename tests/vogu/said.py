@@ -10,5 +10,6 @@ NOT_THE_BOOK: dict[str, str] = {
     "vogu.reveal.token": "reading",
     "vogu.contact.side": "reading",
     "vogu.order": "ruling",
+    "vogu.leave": "silent",
 }
 """Clauses that stand on our reading, a ruling or the published rules."""

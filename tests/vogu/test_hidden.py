@@ -12,7 +12,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import Message, View, Violation
 from calculators.vogu import GAME
-from calculators.vogu.counts import list_hand_sizes_or_empty
+from calculators.vogu.counts import hand_size_by_staying_seat_or_empty
 from tests.engine import codes
 
 from . import naive
@@ -118,17 +118,11 @@ def test_a_hand_without_room_for_the_card() -> None:
 
 
 def test_sizes_of_hands_by_what_everybody_saw() -> None:
-    assert list_hand_sizes_or_empty(
+    assert hand_size_by_staying_seat_or_empty(
         read(f"{OPEN}&turn=p3&p1=BBb&values=-&board=2G1WpGmW.1B1BpBpB.1B1BpBpB.1B1BpBpB")
-    ) == (
-        7,
-        8,
-        9,
-        9,
-        9,
-    )
-    assert list_hand_sizes_or_empty(read("board=2G1WpGmW")) == ()
-    assert list_hand_sizes_or_empty(read("players=2")) == ()
+    ) == {1: 7, 2: 8, 3: 9, 4: 9, 5: 9}
+    assert hand_size_by_staying_seat_or_empty(read("board=2G1WpGmW")) == {}
+    assert hand_size_by_staying_seat_or_empty(read("players=2")) == {}
 
 
 def test_an_opponents_move_is_judged_in_json_too() -> None:

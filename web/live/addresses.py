@@ -20,6 +20,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from calculators import GAMES
 from calculators import load_game as load
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
@@ -508,9 +509,9 @@ def list_last_moves_newest_first(page: Frame, max_moves: int = 5) -> list[tuple[
     steps = [
         step for step in (page.full_answer.verdict.steps if page.full_answer.verdict else ()) if step.before is not None
     ]
-    table_of = page.answer.game.table
     return [
-        (f"p{table_of(step.before).turn}", page.say.message_text(step.text)) for step in steps[: -max_moves - 1 : -1]
+        (acting_seat_code_or_empty(page.answer.game, step), page.say.message_text(step.text))
+        for step in steps[: -max_moves - 1 : -1]
     ]
 
 

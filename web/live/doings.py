@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
+from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.types import View
 from web.i18n import Speaker
 from web.live.shared_table import SharedTable
@@ -18,8 +19,7 @@ def last_move_of_record_or_none(say: Speaker, answer: Answer | None) -> LastMove
     steps = [step for step in (verdict.steps if verdict else ()) if step.before is not None]
     if not answer or not steps:
         return None
-    turn = answer.game.table(steps[-1].before).turn
-    return LastMove(f"p{turn}" if turn else "", say.message_text(steps[-1].text))
+    return LastMove(acting_seat_code_or_empty(answer.game, steps[-1]), say.message_text(steps[-1].text))
 
 
 def describe_what_others_changed_or_empty(
@@ -59,6 +59,8 @@ def describe_what_others_changed_or_empty(
     if len(tells) > len(told) + 1:
         return say("live.did.several", n=len(tells) - len(told))
     last = last_move_of_record_or_none(say, answer_now)
+    if last and tells != told and (gone := departed_seat_code_or_empty(tells[-1])):
+        return say("live.did.left", name=name, gone=say.seat_name(gone))
     by_other = once and last is not None and table_now.teller and last.seat and last.seat != table_now.teller
     return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
 
@@ -86,6 +88,9 @@ def describe_that_table_was_changed(
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says
     (`kind_of_table_change`)."""
+    out_before, out_now = (set(filter(None, told.get("out", "").split("."))) for told in (query_before, query_after))
+    if departed := sorted(out_now - out_before):
+        return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
     was, are = (told.get("names", "").split(".") for told in (query_before, query_after))
     if change_kind == "table" and query_before.get("players") != query_after.get("players"):
         gone = [one for one in was if one and one not in are]

@@ -9,6 +9,7 @@ from math import ceil
 
 from markupsafe import Markup
 
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import ScoresAndWinners
 from web.paper.letter_widths import measure_text_em as ems
@@ -328,7 +329,7 @@ def measure_full_widths(text: str) -> float:
 
 def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
     """A turn in words, and what it did in points, said shortly."""
-    seat = f"p{page.answer.game.table(step.before).turn}" if step.before is not None else ""
+    seat = acting_seat_code_or_empty(page.answer.game, step)
     return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), after="")
 
 

@@ -54,6 +54,19 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
     return Bar(head=head, lines=(say("people.bar.how"),), action=back)
 
 
+def build_departure_bar(page: Page) -> Bar:
+    """Builds the bar that asks who leaves in the middle of a game."""
+    say = page.say
+    back = Action(
+        text=say(
+            "people.stay", before=len(page.answer.game.table(page.latest_state_of_followed_game_or_drawn).staying_seats)
+        ),
+        touch=link_to(page.link_to_this_view(pick="")),
+        quiet=True,
+    )
+    return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=back)
+
+
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say

@@ -23,6 +23,7 @@ from web.pieces.live_table import LiveTable
 from web.table.address import LEAVE_SELECTION, build_path_with_query
 from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
+    build_departure_bar,
     build_record_is_full_bar,
     build_standard_bar,
     build_who_leaves_bar,
@@ -61,9 +62,10 @@ from web.table.record_review import ReviewPanel, build_review_panel, is_choosing
 from web.table.record_turns import RecordTurn, build_plain_turns
 from web.table.seating import (
     SeatOption,
+    is_record_of_more_seats,
+    list_departure_options,
     list_exchangeable_pairs,
     list_leave_options_if_too_many,
-    list_leave_options_of_followed_game,
     list_seats_that_could_become_first,
 )
 
@@ -103,8 +105,10 @@ class Frame(Page):
     @property
     def bar(self) -> Bar:
         """What the bar says: the game's own words, or what every game says."""
+        if self.asks_who_departs:
+            return build_departure_bar(self)
         if self.seats_that_could_leave:
-            return build_who_leaves_bar(self, len(self.seats_that_could_leave), self.player_count_after_leaving)
+            return build_who_leaves_bar(self, len(self.seats_that_could_leave), self.player_count)
         if self.address_to_continue_full_record_or_empty:
             return build_record_is_full_bar(self)
         if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
@@ -263,21 +267,25 @@ class Frame(Page):
 
     @cached_property
     def seats_that_could_leave(self) -> tuple[SeatOption, ...]:
-        """Who can leave: where more is entered than there are players, or of a game that is followed, where asked."""
-        if self.is_following_game and self.selection == LEAVE_SELECTION:
-            return list_leave_options_of_followed_game(self, self.pages.seat_notation, self.player_count)
+        """Who can leave: where that is asked, or where more is entered than there are players."""
+        if self.asks_who_departs:
+            return list_departure_options(self, self.pages.seat_notation)
         return list_leave_options_if_too_many(self, self.pages.seat_notation)
 
     @property
-    def player_count_after_leaving(self) -> int:
-        """How many play on once somebody has left."""
-        return self.player_count - 1 if self.selection == LEAVE_SELECTION else self.player_count
+    def asks_who_departs(self) -> bool:
+        """Is it asked who leaves in the middle of the game?"""
+        if is_record_of_more_seats(self.full_answer, self.pages.seat_notation):
+            return True
+        return self.selection == LEAVE_SELECTION and bool(self.address_to_choose_who_leaves_or_empty)
 
     @property
     def address_to_choose_who_leaves_or_empty(self) -> str:
-        """Where it is asked who leaves a game that is followed; '' where none is."""
-        followed = self.full_answer.followed
-        runs = self.is_following_game and followed is not None and not followed.ended
+        """Where it is asked who leaves a game that is followed or scored; '' where none is under way."""
+        answer = self.full_answer
+        runs = self.is_following_game and answer.followed is not None and not answer.followed.ended
+        if self.view == View.SCORE and not answer.refused:
+            runs = not points_score_or_empty(answer.score).final
         return self.link_to_this_view(pick=LEAVE_SELECTION) if runs else ""
 
     @property

@@ -1,8 +1,8 @@
 """Handles what is entered before the first turn, the same in every game: how many play, who begins, the lot.
 
-And at any time: two seats that are exchanged.
+And at any time: two seats that are exchanged, one whose player leaves.
 
-Puts: `players.3`, `first.p2`, `lot`, `exchange.p1.p3`.
+Puts: `players.3`, `first.p2`, `lot`, `exchange.p1.p3`, `leave.p2`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
+from calculators.core.departures import LEAVE
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import parse_seat_code
 from calculators.core.types import Message, View
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
+from web.table.input_rules import InputResult
 from web.table.page import Page
 from web.table.seating import (
     SeatNotation,
@@ -21,6 +23,7 @@ from web.table.seating import (
     count_seats_written_in_query,
     draw_first_seat_by_lot,
     query_with_seats_reordered,
+    record_or_score_after_departure,
     state_and_seat_order_after_exchanging_seats,
 )
 
@@ -47,12 +50,22 @@ class OpeningChoices:
 
 def is_opening_input(value: str) -> bool:
     """Is it a touch of who plays, who begins or who sits where?"""
-    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange."))
+    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange.", f"{LEAVE}."))
+
+
+def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection: str, value: str) -> InputResult:
+    """The table after such a touch. Raises ValueError for a number or a seat that the game does not have."""
+    kind, _, rest = value.partition(".")
+    if kind == LEAVE:
+        return record_or_score_after_departure(answer, seat_notation, parse_seat_code(rest))
+    stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
+    state, order = state_and_seat_order_after_opening(answer, seat_notation, value)
+    return InputResult(state=state, selection=selection if stays else "", seat_order=order)
 
 
 def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotation, value: str) -> StateAndSeatOrder:
-    """The table after such a touch, and in which order its seats sit now, () as before. Raises ValueError for a number
-    or a seat that the game does not have."""
+    """The table once it is said who plays, who begins or who sits where, and in which order its seats sit now, () as
+    before. Raises ValueError for a number or a seat that the game does not have."""
     game: AnyGame = answer.game
     kind, _, rest = value.partition(".")
     if kind == "players":

@@ -14,7 +14,7 @@ from calculators.core.game import AnyState
 from calculators.core.parsing import encode_query_string, format_seat_code
 from calculators.core.public import list_public_move_texts
 from calculators.core.replay import PLAY_LIMIT, format_position
-from calculators.core.types import Clause, ScoresAndWinners, SeatScore, View, Violation
+from calculators.core.types import Clause, ScoresAndWinners, SeatScore, Table, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
 from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_path_with_query
@@ -298,6 +298,12 @@ class Page:
             return seat
         secret = any(name in query for name in self.answer.game.secrets if name != "mine")
         return format_seat_code(self.answer.table.turn) if secret else ""
+
+    @property
+    def departed_seats(self) -> tuple[int, ...]:
+        """The numbers of the seats whose players have left, by where the game stands."""
+        table: Table = self.answer.game.table(self.latest_state_of_followed_game_or_drawn)
+        return table.departed_seats
 
     @property
     def player_count(self) -> int:

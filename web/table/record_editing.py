@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
@@ -25,7 +26,7 @@ from calculators.core.replay import (
 )
 from calculators.core.types import View
 from web.pieces import Action, Key, Pad, Tray, link_to
-from web.table.address import PageRequest
+from web.table.address import LEAVE_SELECTION, PageRequest
 from web.table.page import Page
 
 REENTER, INSERT, ASIDE = "", "insert", "aside"
@@ -178,7 +179,9 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
     before = max((end for end in ends if end <= move_count), default=0)
     old = list_recorded_and_pending_moves(page)[before:]
-    pick = page.pages.input_rules.selection_for_reentry(old[: game.count_first_turn_moves(old, page.player_count)])
+    turn = old[: game.count_first_turn_moves(old, page.player_count)]
+    leaves = any(isinstance(move, Departure) for move in turn)
+    pick = LEAVE_SELECTION if leaves else page.pages.input_rules.selection_for_reentry(turn)
     return page.link_to_this_view(
         move=page.first_moves_text(before),
         then=format_pending_moves(REENTER, before, format_moves(game, old)),
@@ -247,14 +250,16 @@ def link_to_continue_after_moves(page: Page, move_count: int) -> str:
 
 
 def next_old_move_text_or_empty(page: Page) -> str:
-    """Returns the next move of a turn that is entered again, as it was entered before; '' for none."""
+    """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and where somebody
+    left instead."""
     game, verdict = page.answer.game, page.full_answer.verdict
     waits = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
         return ""
     turn = waits.moves[: game.count_first_turn_moves(waits.moves, page.player_count)]
     told = (verdict.played if verdict else 0) - waits.after_move_count
-    return game.format_move(turn[told]) if 0 <= told < len(turn) else ""
+    old = turn[told] if 0 <= told < len(turn) else None
+    return "" if old is None or isinstance(old, Departure) else game.format_move(old)
 
 
 def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:

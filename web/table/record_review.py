@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculators.core.answers import Answer
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import with_alternatives_and_ruling_notices
 from calculators.core.replay import build_game_progress, verdict_on_first_legal_moves
 from calculators.core.types import View
@@ -77,7 +78,7 @@ def build_review_panel(page: Page) -> ReviewPanel:
     before = ends[turn - 2] if turn > 1 else 0
     after = ends[turn] if turn < len(ends) else 0
     steps = whole.verdict.steps[before:number]
-    seat = f"p{whole.game.table(steps[0].before).turn}" if steps[0].before is not None else ""
+    seat = acting_seat_code_or_empty(whole.game, steps[0])
     if is_choosing_exchange(page):
         return build_exchange_panel(page, ends)
     arrows = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Violation
 from web.pieces import Control
@@ -78,6 +79,8 @@ def build_standard_record_turn(
     """Builds a turn in the standard form: its moves in words, their effects, why one was not possible."""
     say, first, last = page.say, steps[0], steps[-1]
     movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
+    if gone := departed_seat_code_or_empty(first.move):
+        movers = (gone,)
     return RecordTurn(
         number=turn_number,
         seat=movers[0] if len(movers) == 1 else "",

@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import SystemRandom
 from typing import NamedTuple
-from urllib.parse import parse_qsl
 
 from calculators.core.answers import Answer
+from calculators.core.departures import Departure
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
 from calculators.core.parsing import (
+    LEAST_STAYING,
     SEAT_FIELDS,
-    encode_query_string,
+    format_departed_seats,
     format_seat_code,
     format_seat_names,
     parse_seat_names,
@@ -29,7 +30,7 @@ from web.table.colours import (
     format_seat_colours,
     parse_colours_of_all_seats,
 )
-from web.table.other_tabs import BROKEN, OtherTab
+from web.table.input_rules import InputResult, moves_text_with_move_after_legal_ones
 from web.table.page import Page, points_score_or_empty
 
 Query = Mapping[str, str]
@@ -37,8 +38,8 @@ NewSeatNumbers = Mapping[int, int]
 """Seats as they were, counted from 1 → as they are; whoever is not in it has left."""
 
 SEAT_PARAMETER = re.compile(r"([a-z]+)([1-9])")
-EXCHANGE_KEEPS = ("players", "turn", "first", "names", "house")
-"""What an exchange of two seats leaves as it is: who sits where, who began."""
+EXCHANGE_KEEPS = ("players", "turn", "out", "first", "names", "house")
+"""What an exchange of two seats leaves as it is: who sits where, who began, who has left."""
 SEAT_CODE = re.compile(r"\bp([1-9])\b")
 
 
@@ -61,8 +62,7 @@ class SeatNotation:
     in their own way, and how
     they are written for other places. can_change_first_seat: can another seat be made the first? begins: the put of
     who begins, `can_change_first_seat`
-    or the game's own. has_colours: has the box pieces in a colour for each? shared_facts: parameters that tell what
-    seats have without saying which: where they contradict the others once one has left they are not told any longer.
+    or the game's own. has_colours: has the box pieces in a colour for each?
     """
 
     describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings
@@ -72,7 +72,6 @@ class SeatNotation:
     can_change_first_seat: bool = True
     first_seat_prefix: str = "first"
     has_colours: bool = False
-    shared_facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +79,8 @@ class SeatOption:
     """A seat that can leave, or become the first.
 
     seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
-    points: its points in a followed game; why: the reason why the others cannot go on.
+    points: its points in a followed game; why: the reason why the others cannot go on; has_left: has it left already,
+    so that a touch takes it back?
     """
 
     seat: str
@@ -89,6 +89,7 @@ class SeatOption:
     href: str
     points: str = ""
     why: str = ""
+    has_left: bool = False
 
 
 def draw_first_seat_by_lot(player_count: int) -> int:
@@ -146,6 +147,9 @@ def seat_parameter_text_after_reseating(
     """What a parameter says once the seats have moved; '' where it spoke of one that has left."""
     if parameter_name == "holds":
         return known_hands_text_after_reseating(parameter_text, new_seat_numbers)
+    if parameter_name == "out":
+        numbers = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
+        return format_departed_seats(sorted(new_seat_numbers[seat] for seat in numbers if seat in new_seat_numbers))
     if parameter_name in ("turn", *seat_notation.seat_naming_parameters):
         named = [int(seat) for seat in SEAT_CODE.findall(parameter_text)]
         if "." not in parameter_text and any(seat not in new_seat_numbers for seat in named):
@@ -226,15 +230,15 @@ def query_after_others_left_keeping_colours(
 
 
 def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
-    """Who can leave, where more is written than there are players; nobody where all fit."""
+    """Who never played, where more is written than there are players and no record tells their turns; nobody where all
+    fit."""
     answer = page.answer
-    if answer.unread or page.player_count not in answer.game.players:
+    recorded = answer.view is View.PLAY and "move" in answer.query
+    if answer.unread or recorded or page.player_count not in answer.game.players:
         return ()
     used = count_seats_written_in_query(answer.query, seat_notation)
     if used <= page.player_count:
         return ()
-    if answer.view is View.PLAY and "move" in answer.query:
-        return list_leave_options_of_followed_game(page, seat_notation, used)
     found = []
     for seat in range(1, used + 1):
         order = [old for old in range(1, used + 1) if old != seat]
@@ -256,76 +260,78 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
     return tuple(found)
 
 
-def list_leave_options_of_followed_game(
-    page: Page, seat_notation: SeatNotation, players_before: int
-) -> tuple[SeatOption, ...]:
-    """Who can leave a game of so many that is followed: the others go on from where it stands, its record stays to be
-    opened; or why the rules do not let them."""
-    game, say = page.answer.game, page.say
-    whole = evaluate(game, View.PLAY, {**page.full_answer.query, "players": str(players_before)})
-    if whole.followed is None or whole.followed.state is None or whole.followed.ended:
-        return ()
-    at = dict(parse_qsl(whole.followed.position))
+def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
+    """Who can leave a game that is followed or scored, each seat that plays on; or why the others could not go on.
+
+    A seat keeps its letter, its colour and what lies before it. A touch on one that has left takes it back, where no
+    record tells it.
+    """
+    answer = answer_of_all_written_seats(page.full_answer, seat_notation)
+    followed = answer.followed
+    state = answer.state if followed is None or followed.state is None else followed.state
     now = copy(page)
-    now.answer, now.whole_record_answer = replace(whole, state=whole.followed.state, query=at), None
-    record = OtherTab(View.PLAY, BROKEN, encode_query_string({**whole.query, **page.wins_and_colours_query}))
-    totals = {seat.seat: seat.total for seat in points_score_or_empty(whole.followed.score).seats}
+    now.answer, now.whole_record_answer = replace(answer, state=state), None
+    totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
+    table = answer.game.table(state)
     found = []
-    for number in range(1, players_before + 1):
-        seat = format_seat_code(number)
-        stayers = [old for old in range(1, players_before + 1) if old != number]
-        told = query_without_seat_or_empty(
-            game, seat_notation, position_query=at, seat_number=number, players_before=players_before
-        )
-        others = evaluate(game, View.PLAY, told) if told else None
-        if others is not None and others.violations:
-            told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
-            others = evaluate(game, View.PLAY, told)
-        told = query_after_others_left_keeping_colours(page, seat_notation, told, stayers) if told else {}
-        points = say("score.points", points=totals[seat]) if seat in totals else ""
-        why = reason_others_stop_or_empty(say, others)
-        href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
+    for seat_number in range(1, min(table.players, max(answer.game.players)) + 1):
+        seat, gone = format_seat_code(seat_number), seat_number in table.departed_seats
+        if gone and answer.view is View.PLAY:
+            continue
         found.append(
             SeatOption(
                 seat=seat,
-                name=say.seat_name(seat),
-                holdings_text=seat_notation.describe_seat_holdings(now, number),
-                href=href,
-                points=points,
-                why=why,
+                name=page.say.seat_name(seat),
+                holdings_text=seat_notation.describe_seat_holdings(now, seat_number),
+                href="",
+                points=page.say("score.points", points=totals[seat]) if seat in totals else "",
+                why="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, state, seat_number),
+                has_left=gone,
             )
         )
     return tuple(found)
 
 
-def query_without_seat_or_empty(
-    game: AnyGame, seat_notation: SeatNotation, *, position_query: Query, seat_number: int, players_before: int
-) -> dict[str, str]:
-    """A position without one of its seats; nothing where the game is not for so few. Who left in their own turn: the
-    next one is to move."""
-    if players_before - 1 not in game.players:
-        return {}
-    query = {name: text for name, text in position_query.items() if name not in game.secrets} | {
-        "players": str(players_before - 1)
-    }
-    if query.get("turn", "p1") == format_seat_code(seat_number):
-        query["turn"] = format_seat_code(seat_number % players_before + 1)
-    return query_with_seats_reordered(
-        game, seat_notation, query, [old for old in range(1, players_before + 1) if old != seat_number]
-    )
+def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, state: AnyState, seat_number: int) -> str:
+    """Why the others could not go on without a seat; '' where they can."""
+    game: AnyGame = answer.game
+    if answer.view is not View.PLAY:
+        staying = len(answer.table.staying_seats) > LEAST_STAYING
+        return "" if staying else say("people.few", least=LEAST_STAYING)
+    judged = game.check_move(state, Departure(seat_number))
+    return say.violation_text(judged.violations[0]) if judged.violations else ""
 
 
-def reason_others_stop_or_empty(say: Speaker, answer_without_seat: Answer | None) -> str:
-    """Why the others cannot go on from a position: no game for so few, what it contradicts, what nobody knows."""
-    if answer_without_seat is None:
-        return say("people.few")
-    if answer_without_seat.violations:
-        return say.violation_text(answer_without_seat.violations[0])
-    return (
-        say("people.unknown")
-        if answer_without_seat.missing or answer_without_seat.followed is None or answer_without_seat.followed.ended
-        else ""
-    )
+def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:
+    """Is a game followed by more seats than its number of players says? Then one of them leaves."""
+    recorded = answer.view is View.PLAY and "move" in answer.query
+    return recorded and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
+
+
+def answer_of_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
+    """The answer at a table of as many as something is written of, where a record has more than its number says."""
+    if not is_record_of_more_seats(answer, seat_notation):
+        return answer
+    players = count_seats_written_in_query(answer.query, seat_notation)
+    return evaluate(answer.game, View.PLAY, {**answer.query, "players": str(players)})
+
+
+def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+    """The game once a player has left: a record tells it as a move, a score by its seats. Of a seat that has left, the
+    score with it again. A hand of theirs on this phone is nobody's any more. Raises ValueError for a seat there is
+    not."""
+    answer = answer_of_all_written_seats(answer, seat_notation)
+    game: AnyGame = answer.game
+    if not 1 <= seat_number <= answer.table.players:
+        raise ValueError(seat_number)
+    if answer.view is not View.PLAY:
+        departed_seats = tuple(sorted({*answer.table.departed_seats} ^ {seat_number}))
+        return InputResult(state=game.with_table(answer.state, replace(answer.table, departed_seats=departed_seats)))
+    query = game.format_query(answer.state)
+    if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
+        del query["mine"]
+    state = game.parse_query_apart_from_moves(query).state
+    return InputResult(state=state, move=moves_text_with_move_after_legal_ones(answer, Departure(seat_number).notation))
 
 
 def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:

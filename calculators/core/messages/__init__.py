@@ -143,7 +143,16 @@ class Speaker:
         """The sentence of a violation or notice; some have one for all games."""
         if ".ruling." in violation.code and not self.has_sentence(violation.code):
             return self("notice.ruling", **self.ruling_notice_facts(violation))
-        for common in ("over", "limit.moves", "limit.effects", "limit.violations"):
+        for common in (
+            "over",
+            "limit.moves",
+            "limit.effects",
+            "limit.violations",
+            "leave.gone",
+            "leave.few",
+            "leave.turn",
+            "leave.out",
+        ):
             if violation.code.endswith("." + common) and not self.has_sentence(violation.code):
                 return self(f"notice.{common}", **violation.params)
         return self(violation.code, **violation.params)

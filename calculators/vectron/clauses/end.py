@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from calculators.core.departures import build_departure_clause
 from calculators.core.types import Clause, LocalizedText
 from calculators.vectron.clauses.tables import NEAR_GATE, TABLE
 
 CLAUSES = (
+    build_departure_clause(
+        "vectron",
+        "score?players=4&out=p4&p1=h2.g7.s3&p2=h2.g4.s4&p3=h2.g3.s1&p4=h2.g1.s2",
+        rules_ja=(
+            "駒・アクション列・手札はそのまま残り、列からは引ける。決算は残った人だけで行い、順位も残った人数で数える。"
+        ),
+        rules_en=(
+            "Their piece, action row and hand stay, and others may draw from the row. Settlements are between"
+            " those who stay, and count as many players."
+        ),
+    ),
     Clause(
         slug="vectron.seven",
         group="end",

@@ -555,7 +555,7 @@ def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
         # A card was turned up and nobody said what it is: that is asked, at the table before it.
         asked = done.pop()
         state, draft = asked.before or state, draft_of_move(parse_move(asked.move))
-    return DraftTurn(answer, state, draft, [parse_move(step.move) for step in done])
+    return DraftTurn(answer, state, draft, [GAME.parse_move(step.move) for step in done])
 
 
 def handle_turn_input(answer: Answer, selection: str, value: str) -> InputResult:

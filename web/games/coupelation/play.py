@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.coupelation.digest import message
@@ -163,7 +164,7 @@ def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
         if step.move.startswith("draw.") and step.legal and not last:
             continue
         number += 1
-        seat = f"p{step.before.table.turn}" if step.before is not None else ""
+        seat = acting_seat_code_or_empty(page.answer.game, step)
         after = step.after or step.end
         counts = ""
         if after is not None and after.deck is not None:
@@ -191,6 +192,8 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     def card(face: Face | None, mark: str = "") -> str:
         return f"{face}{say(f'coupelation.sign.{mark}') if mark else ''}"
 
+    if departed_seat_code_or_empty(step.move):
+        return say("leave.brief")
     move = parse_move(step.move)
     if isinstance(move, Draw):
         drawn = f"{move.count}+{FINISH.face}" if move.finish else str(move.count)

@@ -52,7 +52,6 @@ PAGES = GamePages(
         describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
-        shared_facts=("seen",),
     ),
     card_face_and_words=parse_card_and_describe_aloud,
     lesson=LESSON,

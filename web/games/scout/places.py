@@ -490,8 +490,9 @@ def enter_round_points_and_select_next(state: State, selection: str, value: str)
         return StateAndSelection(state, format_round_selection(index, seat))
     if counted is not None:
         return StateAndSelection(state, next_score_target(state) and format_round_selection(index, seat, part))
-    waits = seat + 1 < state.table.players and (seat + 1 >= len(group) or group[seat + 1] is None)
-    return StateAndSelection(state, f"rounds.{index}.{seat + 1}" if waits else next_score_target(state))
+    following = state.table.seat_number_after(seat + 1) - 1
+    waits = following > seat and (following >= len(group) or group[following] is None)
+    return StateAndSelection(state, f"rounds.{index}.{following}" if waits else next_score_target(state))
 
 
 def enter_extra_points_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:

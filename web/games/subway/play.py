@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, ScoresAndWinners
 from calculators.subway import GAME
@@ -191,7 +192,7 @@ def build_stopped_record_content(page: Page) -> RecordPageContent:
             action=build_reenter_refused_turn_action(page),
         )
     state: State = followed.state
-    station = GAME.parse_move(step.move).station
+    station = "" if departed_seat_code_or_empty(step.move) else GAME.parse_move(step.move).station
     rings = {station: "bad"} if station in state.board.lines_by_station else {}
     drawn = build_network_map(
         state,

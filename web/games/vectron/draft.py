@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calculators.core.answers import Answer
+from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.private_hand import PrivateHand
 from calculators.core.replay import PLAY_LIMIT, follow_game_until_illegal_move, parse_moves
 from calculators.vectron import GAME
@@ -46,7 +47,7 @@ def private_hand_after_appended_moves_or_none(
     verdict = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
     mine, now = start_state.mine, follow_game_until_illegal_move(GAME, start_state, all_moves).verdict
     for step in now.steps[verdict.played if verdict else 0 :] if now else ():
-        if step.legal:
+        if step.legal and not departed_seat_code_or_empty(step.move):
             mine = update_private_hand(mine, step.before, GAME.parse_move(step.move), step.after)
     return mine
 

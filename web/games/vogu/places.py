@@ -61,7 +61,7 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
     lacking = [c for c, value in zip(COLOURS, state.values or NO_VALUES, strict=True) if value is None]
     if lacking:
         return f"value.{lacking[0]}"
-    for name, cards in state.cards_by_seat:
+    for name, cards in state.cards_by_staying_seat:
         if not can_cards_of_seat_be_scored(state, cards):
             whole = [card.is_whole for card in cards or ()]
             index = whole.index(False) if False in whole else len(whole)

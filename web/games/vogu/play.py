@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
@@ -196,7 +197,7 @@ def cell_of_last_placed_card_or_none(page: Page) -> Cell | None:
     """Where the last card was put, as cells are counted since."""
     steps = page.answer.verdict.steps if page.answer.verdict is not None else ()
     for step in reversed(steps):
-        move = parse_move(step.move)
+        move = page.answer.game.parse_move(step.move)
         if step.legal and isinstance(move, PlaceCard):
             return max(0, move.cell[0]), max(0, move.cell[1])
     return None
@@ -300,7 +301,10 @@ def build_record_turn_with_changes(
 
 
 def format_move_in_few_signs(page: Page, move_text: str) -> str:
-    """A move in a few signs: the two edges that tell a card put down, the colours of one that is revealed."""
+    """A move in a few signs: the two edges that tell a card put down, the colours of one that is revealed; or that
+    somebody leaves."""
+    if departed_seat_code_or_empty(move_text):
+        return page.say("leave.brief")
     move = parse_move(move_text)
     if isinstance(move, PlaceCard):
         edges = [(edge.colour, edge.force) for edge in (move.face.top, move.face.left) if edge is not None]

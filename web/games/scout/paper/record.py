@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import ReplayStep
@@ -88,7 +89,7 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_
         yield RecordLine(number=0, seat="", text=round_heading(say, before), after=say("scout.sheet.left"))
     yield RecordLine(
         number=turn_number,
-        seat=format_seat_code(before.table.turn),
+        seat=acting_seat_code_or_empty(page.answer.game, step),
         text=say.message_text(shortened_move_message_if_sentence_exists(say, step.text)),
         after=set_left_by_scout_or_empty(say, step),
     )

@@ -11,6 +11,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
+from calculators.scout.validate import is_round_incomplete
 from web.games.scout.pictures.rounds import format_points_sum_or_empty
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
@@ -131,7 +132,7 @@ def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
         groups.append(list(calculate_round_points(state)))
-    whole = [group for group in groups if len(group) == state.table.players and None not in group]
+    whole = [group for group in groups if not is_round_incomplete(state.table, group)]
     start = [(state.extra[n] or 0) if n < len(state.extra) else 0 for n in range(state.table.players)]
     return [[*accumulate((group[n] or 0 for group in whole), initial=start[n])] for n in range(state.table.players)]
 

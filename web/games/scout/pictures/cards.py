@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.scout.compare import name_set_kind_or_empty
-from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, count_seats_between, top_numbers
+from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.validate import find_violations
 from web.games.scout.draft import MoveDraft
 from web.games.scout.pictures.selections import COMPARE, parse_card_target_or_none
@@ -84,7 +84,7 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
         slots=slots,
         width=40 * len(slots) - 4,
         owner=format_seat_code(owner) if owner else "",
-        scouts=0 if not owner else count_seats_between(owner, state.table.turn, max(2, state.table.players)),
+        scouts=0 if not owner else state.table.count_staying_seats_between(owner, state.table.turn),
         bad="table" in page.targets_of_violations,
     )
 

@@ -10,6 +10,7 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.scout import GAME
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import State
+from calculators.scout.validate import is_round_incomplete
 
 WIDE, TALL = (344, 150), (252, 360)
 """Pixels of the curve across a page, and of a game that is over, beside those who did not win."""
@@ -67,12 +68,14 @@ def draw_final_totals_chart(state: State) -> TotalsChart:
 def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
     """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
     points of a seat were not entered."""
-    if any(len(group) < state.table.players or None in group for group in state.rounds):
+    if any(is_round_incomplete(state.table, group) for group in state.rounds):
         return None
     totals = [[*accumulate((group[n] or 0 for group in state.rounds), initial=0)] for n in range(state.table.players)]
     now = GAME.calculate_current_score(state)
     for seat in now.seats if now else ():
         totals[SEAT_FIELDS.index(seat.seat)].append(seat.total)
+    for seat_number in state.table.departed_seats if now else ():
+        totals[seat_number - 1].append(totals[seat_number - 1][-1])
     longest = max(map(len, totals))
     return draw_totals_chart(totals) if longest > 1 and all(len(row) == longest for row in totals) else None
 

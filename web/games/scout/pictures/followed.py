@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
+from calculators.core.departures import LEAVE, acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
@@ -25,7 +26,7 @@ from calculators.scout.state import (
     SeenScout,
     State,
     cards_seen_shown_by_move_or_empty,
-    count_seats_between,
+    count_other_staying_seats,
     top_numbers,
 )
 from web.games.scout.draft import (
@@ -324,8 +325,8 @@ def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
     """How many have scouted since the show, and of how many."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    players = state.table.players
-    return ScoutCounts(count_seats_between(state.owner, state.table.turn, players), players - 1)
+    scouted = state.table.count_staying_seats_between(state.owner, state.table.turn)
+    return ScoutCounts(scouted, count_other_staying_seats(state.table, state.owner))
 
 
 # The record
@@ -372,7 +373,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
     return RecordRow(
         number=step_index + 1,
-        seat=format_seat_code(step.before.table.turn),
+        seat=acting_seat_code_or_empty(GAME, step),
         text=shortened_move_message_if_sentence_exists(page.say, step.text),
         look=page.control_looking_at_table_or_exchanging_turns(step_index + 1),
         on=step_index + 1 == page.step_number,
@@ -385,7 +386,7 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
 
 def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Message) -> Message:
     """A turn in a few signs, on the page as on paper; told by places of a hand it keeps its words."""
-    code = move_message.code.replace("scout.say.", "scout.brief.")
+    code = "leave.brief" if move_message.code == LEAVE else move_message.code.replace("scout.say.", "scout.brief.")
     if not say.has_sentence(code):
         return move_message
     cards = move_message.params.get("numbers", ())

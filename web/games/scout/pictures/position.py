@@ -23,7 +23,6 @@ from calculators.scout.state import (
     Show,
     State,
     cards_seen_shown_by_move_or_empty,
-    count_seats_between,
 )
 from web.games.scout.draft import is_draft_selection, parse_draft
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
@@ -207,7 +206,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         turn=format_seat_code(turn),
         owner=format_seat_code(owner) if owner else "",
         owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        scouts=count_seats_between(owner, turn, players) if owner and players else None,
+        scouts=state.table.count_staying_seats_between(owner, turn) if owner and players else None,
         counts=tuple(range(max(0, players - 1))),
         two=state.is_two_player_game,
         ss=state.has_show_chip,

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
-from calculators.scout.state import Cards, RoundPoints, State
+from calculators.scout.state import SEATS, Cards, RoundPoints, State
 from calculators.scout.validate import find_missing_parameters
 from web.games.scout.draft import MoveDraft, draft_of_move
 
@@ -105,9 +105,9 @@ def first_missing_score_target_or_empty(state: State) -> str:
     if "end" in lacking:
         return "end"
     for played, group in enumerate(state.rounds):
-        for seat_number in range(min(state.table.players, 5)):
-            if seat_number >= len(group) or group[seat_number] is None:
-                return f"rounds.{played}.{seat_number}"
+        for seat_number in state.table.staying_seats[:SEATS]:
+            if seat_number > len(group) or group[seat_number - 1] is None:
+                return f"rounds.{played}.{seat_number - 1}"
     return ""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from calculators.core.parsing import format_seat_code
+from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import View
 from calculators.subway.state import State
@@ -46,20 +46,18 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn in few words; the map takes a part of the first page."""
     verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
+    seats = [acting_seat_code_or_empty(page.answer.game, step) for step in steps]
     return [
-        RecordLine(
-            number=number,
-            seat=format_seat_code(step.before.table.turn),
-            text=describe_turn_in_few_words(page, step),
-            after="",
-        )
-        for number, step in enumerate(steps, 1)
+        RecordLine(number=number, seat=seat, text=describe_turn_in_few_words(page, step), after="")
+        for number, (seat, step) in enumerate(zip(seats, steps, strict=True), 1)
     ]
 
 
 def describe_turn_in_few_words(page: Page, step: ReplayStep) -> str:
     """The dice, where they led, and whose bead was replaced; at set-up the station and the style."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+    if departed_seat_code_or_empty(step.move):
+        return page.say("leave.brief")
     if "start" in done:
         said = [page.say(f"subway.station.{done['start']['station']}"), STYLE_SIGNS[done["start"]["style"] - 1]]
     else:

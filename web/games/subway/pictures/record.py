@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from web.pieces import Control
 from web.table.page import Page
@@ -54,6 +55,11 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     before = rounds = 0
     for number, step in enumerate(steps, start=1):
         seat, starting = step.before.table.turn, step.move.startswith("start.")
+        if gone := departed_seat_code_or_empty(step.move):
+            if not places or int(gone[1]) in places[-1][1]:
+                places.append((str(rounds or ""), {}))
+            places[-1][1][int(gone[1])] = number
+            continue
         if not places or (not starting and (seat <= before or not rounds)):
             rounds += not starting
             places.append(("" if starting else str(rounds), {}))
@@ -66,8 +72,8 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     ]
     last = ""
     if steps:
-        seat = steps[-1].before.table.turn
-        final = rows[-1].cells[seat - 1]
+        seat = acting_seat_code_or_empty(page.answer.game, steps[-1])
+        final = rows[-1].cells[int(seat[1]) - 1]
         last = page.say("subway.play.last", seat=seat, name=final.text if final else "")
     return RecordTable(len(steps), last, tuple(rows), len(shown) < len(places))
 
@@ -90,6 +96,12 @@ def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked
     """A turn in few words."""
     say = page.say
     effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
+    told = say("subway.play.turn", n=move_number, what=say.message_text(step.text))
+    look = page.control_looking_at_table_or_exchanging_turns(move_number)
+    if departed_seat_code_or_empty(step.move):
+        return TurnCell(
+            text=say("leave.brief"), dice="", robbed="", weak=False, on=is_looked_at, label=told, touch=look
+        )
     way = effects.get("way")
     station = way["way"][-1] if way else effects["start"]["station"]
     return TurnCell(
@@ -98,6 +110,6 @@ def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked
         robbed=effects["replace"]["seat"] if "replace" in effects else "",
         weak=not effects.keys() & {"place", "replace", "start"},
         on=is_looked_at,
-        label=say("subway.play.turn", n=move_number, what=say.message_text(step.text)),
-        touch=page.control_looking_at_table_or_exchanging_turns(move_number),
+        label=told,
+        touch=look,
     )

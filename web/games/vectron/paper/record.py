@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.messages import format_signed_number
-from calculators.core.parsing import format_seat_code
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron.state import State
@@ -90,7 +90,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn: its steps, how gauges rose, and a settlement."""
     found = []
     for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
-        seat = format_seat_code(turn[0].before.table.turn)
+        seat = acting_seat_code_or_empty(page.answer.game, turn[0])
         found.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), after=""))
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from calculators.core.parsing import format_seat_code
+from calculators.core.departures import acting_seat_code_or_empty, departed_seat_code_or_empty
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message
 from calculators.vectron import GAME
@@ -54,6 +54,8 @@ def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[Repl
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
     """The steps of a turn in a word or two each; its end goes without saying."""
+    if departed_seat_code_or_empty(turn_steps[0].move):
+        return (turn_steps[0].text,)
     moves = (GAME.parse_move(step.move) for step in turn_steps)
     return tuple(describe_move_in_one_or_two_words(move) for move in moves if not isinstance(move, EndTurn))
 
@@ -73,7 +75,7 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
         found.append(
             RecordRow(
                 number=number,
-                seat=format_seat_code(turn[0].before.table.turn),
+                seat=acting_seat_code_or_empty(GAME, turn[0]),
                 words=describe_turn_steps_except_end(turn),
                 effects=tuple(
                     effect

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from calculators.core.departures import Departure, acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
@@ -40,7 +41,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     """A line a turn, at its end what it moved: values, or the points everybody can count."""
     found = []
     for turn, step in enumerate(played_steps(page), 1):
-        seat = step.before.mover_code
+        seat = acting_seat_code_or_empty(page.answer.game, step)
         found.append(
             RecordLine(
                 number=turn,
@@ -57,6 +58,8 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
     last layout."""
     say = page.say
     move = page.answer.game.parse_move(step.move)
+    if isinstance(move, Departure):
+        return say.message_text(step.text)
     if not isinstance(move, PlaceCard):
         return say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     marks = zip(SIDES, move.face.edges, strict=True)

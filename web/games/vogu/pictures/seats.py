@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.core.types import View
 from calculators.vogu.contacts import entered_or_starting_colour_values
-from calculators.vogu.counts import count_tokens_left_by_colour, list_hand_sizes_or_empty
+from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.pieces import Control, select
 from web.table.page import Page
@@ -105,9 +105,9 @@ def build_colour_values_and_tokens(
 
 def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card | None = None) -> tuple[SeatRow, ...]:
     """The seats of the table with what lies before them; drafted_card: the card a reveal adds."""
-    sizes = list_hand_sizes_or_empty(state)
+    sizes = hand_size_by_staying_seat_or_empty(state)
     rows = []
-    for index, (name, cards) in enumerate(state.cards_by_seat):
+    for number, (name, cards) in enumerate(state.cards_by_seat, 1):
         turn = name == state.mover_code and bool(state.board)
         shown = [*(cards or ()), *([drafted_card] if drafted_card and turn else [])]
         slots = [
@@ -126,9 +126,9 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
             for n in range(CARDS_AT_END, len(shown))
         ]
         hand = after = ""
-        if sizes:
-            hand = page.say("vogu.hand.size", n=sizes[index])
-            after = str(sizes[index] - 2) if drafted_card and turn else ""
+        if number in sizes:
+            hand = page.say("vogu.hand.size", n=sizes[number])
+            after = str(sizes[number] - 2) if drafted_card and turn else ""
         rows.append(
             SeatRow(
                 seat=name,

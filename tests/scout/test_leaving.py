@@ -1,0 +1,104 @@
+"""SCOUT! when somebody leaves: the deck stays that of those who began, the round is that of those who stay."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import Answer, View, evaluate, load_game
+from calculators.core.types import ScoresAndWinners
+from calculators.scout.state import State
+
+GAME = load_game("scout")
+
+
+def follow(moves: str, **query: str) -> Answer:
+    return evaluate(GAME, View.PLAY, {**query, "move": moves})
+
+
+def stands(answer: Answer) -> State:
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True, answer.verdict.violations
+    assert answer.followed is not None
+    found: State = answer.followed.state
+    return found
+
+
+def ended_by(answer: Answer) -> list[str]:
+    """What ended a round, by the effects of the last move."""
+    assert answer.verdict is not None
+    return [effect.code for effect in answer.verdict.steps[-1].effects if effect.code.startswith("scout.effect.end.")]
+
+
+@pytest.mark.parametrize("seat", ["p2", "p3"])
+def test_whoever_has_captured_leaves_as_well(seat: str) -> None:
+    """B and C captured a card each: what was captured stays seen, and the tens stay in play."""
+    answer = follow(f"shown.4_shown.5_shown.6_leave.{seat}_shown.T")
+    state = stands(answer)
+    assert state.table.players == 4
+    assert len(state.seen or ()) == 3
+    assert (state.seats[1] and state.seats[1].captured, state.seats[2] and state.seats[2].captured) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "ends"),
+    [
+        ("shown.7.7.7_scouted.left_scouted.left", False),  # A showed, B and C scouted, D has not
+        ("shown.7.7.7.7_scouted.left_scouted.left_leave.p2_scouted.left", True),  # B has scouted and left
+        ("shown.7.7.7.7_leave.p3_scouted.left_scouted.left", True),  # C never scouted
+        ("shown.7.7.7.7_scouted.left_leave.p4_scouted.left", True),
+        ("shown.7.7.7.7_scouted.left_scouted.left_leave.p4", True),  # the last who had not
+        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left", False),  # whose set it is: all three scout
+        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left_scouted.left", True),
+        ("shown.7.7.7.7_leave.p1_scouted.left_scouted.left_leave.p4", True),
+        ("shown.7.7.7.7_scouted.left_leave.p1_scouted.left", False),
+    ],
+)
+def test_the_round_ends_once_all_others_who_stay_have_scouted(moves: str, *, ends: bool) -> None:
+    answer = follow(moves)
+    stands(answer)
+    assert ended_by(answer) == (["scout.effect.end.unbeaten"] if ends else [])
+
+
+def test_scouts_are_counted_of_those_who_stay() -> None:
+    told = {
+        m.code: m.params for m in GAME.describe_turn_and_progress(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))
+    }
+    assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
+
+
+ROUND = "shown.7.7.7.7_scouted.left_scouted.left_scouted.left"
+"""A round that ends: A's show is not beaten."""
+
+
+def test_the_next_round_is_dealt_as_before_and_begun_by_who_stays() -> None:
+    """B would begin the second round: C does; who is out has no points of a round it left."""
+    state = stands(follow("shown.7.7.7.7_leave.p2_scouted.left_scouted.left"))
+    assert (state.table.turn, len(state.rounds)) == (3, 1)
+    (group,) = state.rounds
+    assert [points is None for points in group] == [False, True, False, False]
+    assert [seat and seat.hand for seat in state.seats[:4]] == [11] * 4
+
+
+def test_points_of_rounds_before_stay_and_who_left_is_not_ranked() -> None:
+    moves = "_".join([ROUND, "leave.p3", *["shown.7.7.7.7_scouted.left_scouted.left"] * 3])
+    answer = follow(moves)
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True, answer.verdict.violations
+    assert answer.followed is not None
+    assert answer.followed.ended
+    score = answer.score
+    assert isinstance(score, ScoresAndWinners)
+    assert [seat.seat for seat in score.seats] == ["p1", "p2", "p4"]
+    assert score.final
+    assert {seat.rank for seat in score.seats} <= {1, 2, 3}
+
+
+def test_a_score_needs_nothing_of_who_left() -> None:
+    query = "players=4&out=p3&p1=c5.s1.h2&p2=c9.s0.h0&p4=c3.s2.h4&end=empty.p2&rounds=1.2.3.4_2.1.-.3_4.3.-.1"
+    answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
+    assert answer.missing == ()
+    assert isinstance(answer.score, ScoresAndWinners)
+    assert (answer.score.final, answer.score.winners) == (True, ("p2",))
+    assert "rounds" in evaluate(GAME, View.SCORE, dict(parse_qsl(query.replace("&out=p3", "")))).missing

@@ -1,0 +1,64 @@
+"""VOGU when somebody leaves: the turns left are those of who stays, by the cards of their hands."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import Answer, View, evaluate, load_game
+from calculators.core.types import ScoresAndWinners
+from calculators.vogu.counts import count_turns_left_of_table_or_none, hand_size_by_staying_seat_or_empty
+from tests.vogu.test_follow import Game
+
+GAME = load_game("vogu")
+
+
+def follow(start: str, moves: list[str]) -> Answer:
+    return evaluate(GAME, View.PLAY, {**dict(parse_qsl(start)), "move": "_".join(moves)})
+
+
+@pytest.mark.parametrize("told", [1, 7, 12, 20, 22])
+@pytest.mark.parametrize("seat", [1, 2, 3, 4, 5])
+def test_the_turns_left_are_those_that_the_others_had_left(told: int, seat: int) -> None:
+    """Their hands stay as they were, and no notice says that the layout does not fit."""
+    game = Game(3, 5, 0.4)
+    before, after = follow(game.start, game.told[:told]), follow(game.start, [*game.told[:told], f"leave.p{seat}"])
+    assert before.followed is not None
+    assert after.followed is not None
+    assert after.verdict is not None
+    assert after.verdict.legal is True
+    hands = hand_size_by_staying_seat_or_empty(before.followed.state)
+    revealed = {n: len(before.followed.state.cards_revealed_by(n)) for n in hands}
+    left = {n: hands[n] + revealed[n] - 4 for n in hands if n != seat}
+    assert hand_size_by_staying_seat_or_empty(after.followed.state) == {n: hands[n] for n in left}
+    assert count_turns_left_of_table_or_none(after.followed.state) == sum(left.values())
+    assert not [notice.code for notice in after.notices if notice.code.startswith("vogu.fit")]
+
+
+def test_the_game_ends_with_the_last_turn_of_who_stays() -> None:
+    """All but E have had their turns: E leaves, and it is over; E needs no cards in the score."""
+    game = Game(2, 5, 0.5)
+    answer = follow(game.start, [*game.told[:-1], "leave.p5"])
+    assert answer.verdict is not None
+    assert answer.verdict.legal is True
+    assert answer.followed is not None
+    assert answer.followed.ended
+    end = dict(parse_qsl(answer.verdict.end))
+    assert (end["out"], end["first"]) == ("p5", "p1")
+    assert "p5" not in evaluate(GAME, View.SCORE, end).missing
+
+
+def test_who_left_is_not_ranked_and_decides_no_tie() -> None:
+    query = "players=4&p1=GWg.GG.BY.BW&p2=GWg.GG.BY.BW&p3=YY.RR.BK.RB&p4=BB.RK.RY.KK&values=B4.R6.Y-1.G5.W-1.K2"
+    answer = evaluate(GAME, View.SCORE, dict(parse_qsl(query + "&first=p2&out=p4")))
+    assert isinstance(answer.score, ScoresAndWinners)
+    assert [seat.seat for seat in answer.score.seats] == ["p1", "p2", "p3"]
+    assert sorted(seat.rank or 0 for seat in answer.score.seats) == [1, 2, 3]
+
+
+def test_tokens_of_who_left_stay_taken() -> None:
+    start = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB"
+    answer = follow(start, ["reveal.RY.x.Y", "reveal.RY.x.Y", "leave.p1", "leave.p2", "reveal.RY.x.Y"])
+    assert answer.verdict is not None
+    assert [violation.code for violation in answer.verdict.violations] == ["vogu.move.other.turns"]
