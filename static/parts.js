@@ -3,7 +3,18 @@
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// The rules are asked over the table; where that does not come, on a page of their own.
+// The rules are asked, and turns told, over the table; where that does not come, on a page of their own. It is there
+// before it is touched: a keyboard opens only in the touch itself.
+let asking;
+function prepareAsking() {
+  return import(beside("ask.js")).then(async (found) => {
+    await found.style();
+    asking = found;
+  });
+}
+if (document.querySelector("[data-ask], main > #asking")) {
+  prepareAsking().catch(() => undefined);
+}
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-ask]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -12,8 +23,10 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
-    const { open } = await import(beside("ask.js"));
-    await open(link, beside("ask.css"));
+    if (!asking) {
+      await prepareAsking();
+    }
+    asking.open(link);
   } catch {
     location.assign(link.href);
   }

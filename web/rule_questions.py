@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
+from calculators.reading import SENTENCE_LENGTH
 from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
 from calculators.search.open_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise
@@ -185,7 +186,7 @@ def build_rule_answers(
 
 def search_words_and_request_without(page_request: PageRequest) -> tuple[str, PageRequest]:
     """What is asked, and the table it is asked at."""
-    words = page_request.query.get("q", "")[:QUERY_LENGTH]
+    words = page_request.query.get("q", "")[:SENTENCE_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
     return words, replace(page_request, query={n: v for n, v in page_request.query.items() if n != "q"}, unread=unread)
 
@@ -216,7 +217,7 @@ def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResp
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_or_raise(SEARCH if view == View.SCORE or not known else view, question.query):
         page = build_page(game, own, view, question, lang) if known else build_table_page(slug, view, question)
-        hits = search(words, slug) if words.strip() else ()
+        hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed = {} if question.unread else select_followed_query(question, view)
         table_said = answer_sentence(words, slug, followed, page, question) if words.strip() else None
         results = build_rule_answers(hits, page.say, page, question.lang)
@@ -228,6 +229,7 @@ def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResp
             "asking.html",
             page=page,
             wanted=words,
+            longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
             table_said=table_said,
@@ -256,7 +258,7 @@ def show_rule_search_unseen() -> BaseResponse:
 
 def answer_away_from_table(question: PageRequest) -> BaseResponse:
     """What a sentence or a word comes to where no table stands."""
-    words = question.query.get("q", "")[:QUERY_LENGTH]
+    words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
     tag = build_request_etag("page", lang)
     if does_client_hold(tag):
@@ -270,10 +272,11 @@ def answer_away_from_table(question: PageRequest) -> BaseResponse:
             "asking.html",
             page=None,
             wanted=words,
+            longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
             table_said=table_said,
-            results=build_rule_answers(search(words, slug), say, None, question.lang),
+            results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
                 for e in first_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from flask import g
 
-from calculators.core.types import ScoresAndWinners, View
-from calculators.reading import Reading, SentenceReading, read_sentence
+from calculators.core.replay import list_turn_end_numbers
+from calculators.core.types import Params, ScoresAndWinners, View
+from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.pieces import Bar
 from web.reading import names_of, piece_json
@@ -16,12 +18,16 @@ from web.routes import build_page, load_game_and_pages_or_abort
 from web.table.address import PageRequest, build_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.frame import Frame
+from web.table.input_rules import InputRules, SaidPiece
+from web.table.record_editing import INSERT, format_pending_moves, parse_moves_or_empty
 
 MAX_SHOWN_MOVES = 6
 """Legal moves that are named; the others stand on their page."""
 MAX_OTHER_READINGS = 2
 PEOPLE_OF_TABLE = ("players", "names", "house")
 """What a sentence about points takes over from the table it is said at: a score of its own is entered anew."""
+PEOPLE_ANCHOR = "#people"
+"""Where a page has who plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +40,18 @@ class NamedLink:
 
 @dataclass(frozen=True, slots=True)
 class SentenceAnswer:
-    """A sentence as a page shows it. pieces: what was understood; unused: the stretches that were not; conflicts: what
-    the table has otherwise; missing: by name; bar: what the page of that table says, with no sign of a verdict where
-    the reading is not sure, None while something decisive is missing; moves: the first legal ones where they are
-    asked for; href: the page of that table; tells: does it tell the turn of a record; others: further readings."""
+    """A sentence as a page shows it. pieces: what was understood, each with where it is mended; unused: the stretches
+    that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what the page
+    of that table says, with no sign of a verdict where the reading is not sure, None while something decisive is
+    missing; moves: the first legal ones where they are asked for; href: the page of that table, or where it is
+    completed; tells: does it tell the turn of a record; others: further readings."""
 
     game_slug: str
     is_sure: bool
-    pieces: tuple[str, ...]
+    pieces: tuple[NamedLink, ...]
     unused: tuple[str, ...]
     conflicts: tuple[str, ...]
-    missing: tuple[str, ...]
+    missing: tuple[NamedLink, ...]
     bar: Bar | None
     moves: tuple[NamedLink, ...]
     href: str
@@ -55,6 +62,100 @@ class SentenceAnswer:
     def stamp(self) -> str:
         """The sign of the verdict; '' where the reading is not sure."""
         return str(self.bar.stamp) if self.bar and self.is_sure else ""
+
+
+@dataclass(frozen=True)
+class MendingLinks:
+    """Where what a sentence said is entered by touch.
+
+    reading: the sentence as understood; frame: the page of its table; page: of the table it was said at, None for
+    none; followed_query: of the game that is followed there; address_language: '' for the browser's.
+    """
+
+    reading: Reading
+    frame: Frame
+    page: Frame | None
+    followed_query: Mapping[str, str]
+    address_language: str
+
+    @property
+    def input_rules(self) -> InputRules:
+        return self.frame.pages.input_rules
+
+    def link_to_table(self, view: str, query: Mapping[str, str], selection: str = "", then: str = "") -> str:
+        """A view of a table with what is selected there. then: the turns that wait. Asked from a record, the record is
+        kept beside it, or has the turn behind it."""
+        href = link_to_query_of_game(
+            self.reading.game, view, {**query, **({"then": then} if then else {})}, self.page, self.address_language
+        )
+        return f"{href}{'&' if '?' in href else '?'}pick={selection}" if selection else href
+
+    @cached_property
+    def link_to_complete(self) -> str:
+        """The page of the table; of a move that was said in part, with that part in its tray."""
+        return self.link_to_table(self.reading.view, self.reading.query, self.unfinished_selection)
+
+    @cached_property
+    def unfinished_selection(self) -> str:
+        """The selection that goes on with the move that was said in part; '' for none."""
+        recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
+        parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
+        return self.input_rules.selection_for_unfinished_move("_".join(parts)) if parts and parts[0] else ""
+
+    @staticmethod
+    def moves_of(query: Mapping[str, str]) -> list[str]:
+        return [move for move in query.get("move", "").split("_") if move]
+
+    def link_to_piece(self, piece: Piece, seat: str) -> str:
+        """Where a piece that was understood is mended; seat: the seat that it is about."""
+        kind = piece.code.removeprefix(f"{self.reading.game}.read.")
+        if kind == "players":
+            return self.link_to_table(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
+        if self.reading.view == View.PLAY and not self.reading.draft:
+            return self.link_to_told_turn(piece.turn)
+        return self.link_to_field(kind, piece.params, seat)
+
+    def link_to_missing(self, name: str, seat: str) -> str:
+        """Where a thing that was not said is entered. name: of a parameter, or `move` and a part of it."""
+        if name.partition(".")[0] == "move":
+            return self.link_to_complete
+        is_seat = name in self.frame.answer.table.seats
+        return self.link_to_field("seat" if is_seat else name, {}, name if is_seat else seat)
+
+    def link_to_field(self, kind: str, params: Params, seat: str) -> str:
+        """Where a field of the table is entered; where it is one of a move, that move in its tray."""
+        one = self.reading
+        target = self.input_rules.find_target_of_said_piece(SaidPiece(kind, params, seat, one.view))
+        if target is None and not one.draft and one.view == View.CHECK:
+            moves = parse_moves_or_empty(self.frame.answer.game, one.query.get("move", ""))
+            return self.link_to_table(
+                one.view, one.query, self.input_rules.selection_for_reentry(moves[-1:]) if moves else ""
+            )
+        if target is None:
+            return self.link_to_complete
+        adapted = self.input_rules.query_adapted_to_view(dict(one.query), target.view)
+        query = one.query if target.view == one.view else adapted
+        return self.link_to_table(target.view, query, target.selection)
+
+    def link_to_told_turn(self, turn_index: int) -> str:
+        """The record without a turn that was said, which stands in the tray; those said after it wait."""
+        game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
+        moves, recorded = self.moves_of(self.reading.query), len(self.moves_of(self.followed_query))
+        ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
+        starts = [max((end for end in ends if end <= recorded), default=0), *(end for end in ends if end > recorded)]
+        starts = [start for start in starts if start < len(moves)] or [recorded]
+        before = starts[min(turn_index, len(starts) - 1)]
+        after = next((end for end in ends if end > before), len(moves))
+        own = parse_moves_or_empty(game, "_".join(moves[before:after]))
+        query = {name: text for name, text in self.reading.query.items() if name != "move"}
+        if before:
+            query["move"] = "_".join(moves[:before])
+        return self.link_to_table(
+            View.PLAY,
+            query,
+            self.input_rules.selection_for_reentry(own) if own else "",
+            format_pending_moves(INSERT, before, "_".join(moves[after:])),
+        )
 
 
 def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str]:
@@ -71,7 +172,7 @@ def answer_sentence(
 ) -> SentenceAnswer | None:
     """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
     table it is said at. The page of this request stays the one that speaks."""
-    found = read_sentence(sentence, game_slug, followed_query)
+    found = with_own_hand(read_sentence(sentence, game_slug, followed_query))
     if found.best is None:
         return None
     speaker, tints = g.say, g.get("tints")
@@ -79,6 +180,18 @@ def answer_sentence(
         return build_sentence_answer(found, found.best, followed_query, page, page_request, speaker.language)
     finally:
         g.say, g.tints = speaker, tints
+
+
+def with_own_hand(found: SentenceReading) -> SentenceReading:
+    """The readings with the hand that this phone keeps beside a followed game, as a question about a move has it."""
+    return replace(found, readings=tuple(map(reading_with_own_hand, found.readings)))
+
+
+def reading_with_own_hand(one: Reading) -> Reading:
+    if "mine" not in one.query or one.view not in (View.MOVES, View.CHECK):
+        return one
+    _, pages = load_game_and_pages_or_abort(one.game)
+    return replace(one, query=pages.input_rules.query_adapted_to_view(dict(one.query), one.view))
 
 
 def build_sentence_answer(
@@ -94,15 +207,24 @@ def build_sentence_answer(
     query = {**best.query}
     frame = build_page(game, pages, best.view, PageRequest(query, page_request.lang, "", ()), language)
     frame.say = say = Speaker(language, names_of(best, followed_query))
+    links = MendingLinks(best, frame, page, followed_query, page_request.lang)
     tells = best.view == View.PLAY and not best.draft and not best.missing
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
+    seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
+    pieces = []
+    for piece in best.understood:
+        seat = str(piece.params.get("seat", seat))
+        pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
     return SentenceAnswer(
         best.game,
         found.sure,
-        tuple(str(piece_json(piece, say)["means"]) for piece in best.understood),
+        tuple(pieces),
         tuple(piece.text.strip() for piece in best.unused),
         tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
-        tuple(frame.parameter_label(name) for name in best.missing)[:MAX_NAMED_MISSING],
+        tuple(
+            NamedLink(frame.parameter_label(name), links.link_to_missing(name, seat))
+            for name in best.missing[:MAX_NAMED_MISSING]
+        ),
         build_bar_of_reading(best, frame),
         tuple(
             NamedLink(say.message_text(move.text), frame.link_to_check_move(move.move))
@@ -110,10 +232,13 @@ def build_sentence_answer(
         )
         if best.view == View.MOVES
         else (),
-        link_to_reading(best, page, page_request.lang),
+        links.link_to_complete,
         tells and not is_ruled_out(frame) and page is not None and page.view == View.PLAY,
         tuple(
-            NamedLink(describe_reading(one, followed_query, language), link_to_reading(one, page, page_request.lang))
+            NamedLink(
+                describe_reading(one, followed_query, language),
+                link_to_query_of_game(one.game, one.view, one.query, page, page_request.lang),
+            )
             for one in others
         ),
     )
@@ -148,11 +273,13 @@ def describe_reading(one: Reading, followed_query: Mapping[str, str], language: 
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in one.understood)
 
 
-def link_to_reading(one: Reading, page: Frame | None, address_language: str) -> str:
-    """The page of a reading's table. Asked from a record, the record is kept beside it, or has the turn behind it."""
-    if page is None or page.slug != one.game or page.view not in tuple(View) or page.full_answer.refused:
+def link_to_query_of_game(
+    game_slug: str, view: str, query: Mapping[str, str], page: Frame | None, address_language: str
+) -> str:
+    """A view of a table. Asked from a record (page), the record is kept beside it, or has the turn behind it."""
+    if page is None or page.slug != game_slug or page.view not in tuple(View) or page.full_answer.refused:
         tail = {"lang": address_language} if address_language else {}
-        return build_address(one.game, one.view, {**one.query, **tail})
-    if one.view == page.view:
-        return page.link_to_query(one.query)
-    return page.link_to_view_keeping_other_tabs(one.view, dict(one.query))
+        return build_address(game_slug, view, {**query, **tail})
+    if view == page.view:
+        return page.link_to_query(query)
+    return page.link_to_view_keeping_other_tabs(view, dict(query))

@@ -57,13 +57,15 @@ WORTHLESS = 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0."""
+    """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0; turn: which
+    of several turns told it belongs to, from 0."""
 
     text: str
     start: int
     end: int
     code: str
     params: Mapping[str, object]
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,4 +274,4 @@ def worthy(sentence: Sentence, way: Way) -> list[tuple[int, int]]:
 
 def piece_of(sentence: Sentence, meaning: Meaning) -> Piece:
     start, end = sentence.stretch(meaning.start, meaning.end)
-    return Piece(sentence.raw[start:end], start, end, meaning.code, meaning.params)
+    return Piece(sentence.raw[start:end], start, end, meaning.code, meaning.params, meaning.turn)

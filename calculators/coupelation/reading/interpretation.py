@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
 
@@ -137,6 +137,7 @@ def add_to_turn(said: Said, fact: Fact) -> None:
     else:
         turn.place, turn.bases = fact.means, list(fact.values("base"))
         said.said.append(meaning(fact, fact.means, numbers=numbers_of(turn.bases)))
+    said.said[-1] = replace(said.said[-1], turn=len(said.turns) - 1)
 
 
 def rows_of(said: Said) -> Rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
 
@@ -226,12 +226,14 @@ DETAILS: dict[str, Setter] = {
 
 
 def meanings_of(said: Said) -> tuple[Meaning, ...]:
-    return tuple(sorted([*said.said, *(m for turn in said.turns for m in turn.said)], key=lambda m: m.start))
+    told = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.said]
+    return tuple(sorted([*said.said, *told], key=lambda one: one.start))
 
 
 def base_query(said: Given, found: Said) -> dict[str, str]:
-    """The table that the followed game has now, with what was said of it."""
-    query = {name: text for name, text in said.position.items() if name not in ("mine",)}
+    """The table that the followed game has now, with what was said of it. A hand that was said stands before the one
+    that this phone keeps."""
+    query = {name: text for name, text in said.position.items() if name != "mine" or found.hand is None}
     if found.players:
         query["players"] = str(found.players)
     if found.hand is not None:

@@ -84,6 +84,7 @@ def gather(facts: Sequence[Fact]) -> Said:
 
 def add_to_turn(said: Said, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
+    before = len(said.said)
     turn = said.turns[-1] if said.turns else Turn()
     numbers = numbers_of(fact.values("numbers"))
     full = (
@@ -119,6 +120,7 @@ def add_to_turn(said: Said, fact: Fact) -> None:
         turn.dice = numbers
         said.doubt += 2.0 if len(numbers) > 2 else 0.0
         said.said.append(meaning(fact, "dice", numbers=numbers))
+    said.said[before:] = [replace(one, turn=len(said.turns) - 1) for one in said.said[before:]]
 
 
 def conflicts_of(said: Said, given: Given) -> tuple[Meaning, ...]:

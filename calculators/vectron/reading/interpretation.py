@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from calculators.core.reading import Fact, Given, Interpretation, Meaning, append_moves, find_facts, numbers_of
 from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
@@ -181,10 +181,10 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     conflicts: list[Meaning] = []
     phase = given.position.get("phase", "draw")
     seat = given.turn
-    doubt = 0.0
+    turn, doubt = 0, 0.0
     for fact in facts:
         if fact.means == "seat":
-            said.append(meaning(fact, "seat", seat=fact.value("seat")))
+            said.append(replace(meaning(fact, "seat", seat=fact.value("seat")), turn=turn))
             if seat and fact.value("seat") != seat and not moves:
                 conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
             continue
@@ -195,7 +195,9 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
         if fact.means.startswith("draw") and phase == "move":
             moves.append("stop")
             seat = next_seat(seat, given.players)
+            turn += 1
         text, told = step_of(fact, seat)
+        told = replace(told, turn=turn)
         if is_lying(given, seat) and phase == "draw" and not any(move.startswith("forced") for move in moves):
             said.append(told)
             if fact.means == "card":
@@ -209,7 +211,9 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.means.startswith("draw") else "draw" if fact.means == "stop" else "move"
-        seat = next_seat(seat, given.players) if fact.means == "stop" else seat
+        if fact.means == "stop":
+            seat = next_seat(seat, given.players)
+            turn += 1
         moves.append(text)
         said.append(told)
     told_moves = () if missing else moves
