@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from flask import g
+from werkzeug.exceptions import HTTPException
 
 from calculators.core.replay import list_turn_end_numbers
 from calculators.core.types import Params, ScoresAndWinners, View
@@ -14,7 +15,7 @@ from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.pieces import Bar
 from web.reading import names_of, piece_json
-from web.routes import build_page, load_game_and_pages_or_abort
+from web.routes import build_page, load_game_and_pages_or_abort, resolve_input
 from web.table.address import PageRequest, build_address
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.frame import Frame
@@ -44,7 +45,7 @@ class SentenceAnswer:
     that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what the page
     of that table says, with no sign of a verdict where the reading is not sure, None while something decisive is
     missing; moves: the first legal ones where they are asked for; href: the page of that table, or where it is
-    completed; tells: does it tell the turn of a record; others: further readings."""
+    completed; leads_to: the sentence key of what that link does; others: further readings."""
 
     game_slug: str
     is_sure: bool
@@ -55,7 +56,7 @@ class SentenceAnswer:
     bar: Bar | None
     moves: tuple[NamedLink, ...]
     href: str
-    tells: bool
+    leads_to: str
     others: tuple[NamedLink, ...]
 
     @property
@@ -137,25 +138,89 @@ class MendingLinks:
         query = one.query if target.view == one.view else adapted
         return self.link_to_table(target.view, query, target.selection)
 
-    def link_to_told_turn(self, turn_index: int) -> str:
-        """The record without a turn that was said, which stands in the tray; those said after it wait."""
+    @cached_property
+    def turn_starts(self) -> list[int]:
+        """How many moves stand before each turn that was told; the first may be under way already."""
         game, verdict = self.frame.answer.game, self.frame.full_answer.verdict
-        moves, recorded = self.moves_of(self.reading.query), len(self.moves_of(self.followed_query))
+        count, recorded = len(self.moves_of(self.reading.query)), len(self.moves_of(self.followed_query))
         ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
-        starts = [max((end for end in ends if end <= recorded), default=0), *(end for end in ends if end > recorded)]
-        starts = [start for start in starts if start < len(moves)] or [recorded]
-        before = starts[min(turn_index, len(starts) - 1)]
-        after = next((end for end in ends if end > before), len(moves))
-        own = parse_moves_or_empty(game, "_".join(moves[before:after]))
-        query = {name: text for name, text in self.reading.query.items() if name != "move"}
-        if before:
-            query["move"] = "_".join(moves[:before])
+        first = max((end for end in ends if end <= recorded), default=0)
+        return [start for start in (first, *(end for end in ends if end > recorded)) if start < count] or [recorded]
+
+    def turn_moves(self, start: int) -> list[str]:
+        """The moves of the turn that was told behind so many others."""
+        end = next((other for other in self.turn_starts if other > start), None)
+        return self.moves_of(self.reading.query)[start:end]
+
+    def selection_of_moves(self, moves: list[str]) -> str:
+        """The selection that has the moves of a turn in the tray."""
+        own = parse_moves_or_empty(self.frame.answer.game, "_".join(moves))
+        return self.input_rules.selection_for_reentry(own) if own else ""
+
+    def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
+        told = {name: text for name, text in query.items() if name != "move"}
+        return {**told, "move": "_".join(moves)} if moves else told
+
+    def link_to_told_turn(self, turn_index: int) -> str:
+        """The record without a turn that was told, which stands in the tray; those told after it wait."""
+        moves, starts = self.moves_of(self.reading.query), self.turn_starts
+        start = starts[min(turn_index, len(starts) - 1)]
+        own = self.turn_moves(start)
         return self.link_to_table(
             View.PLAY,
-            query,
-            self.input_rules.selection_for_reentry(own) if own else "",
-            format_pending_moves(INSERT, before, "_".join(moves[after:])),
+            self.query_with_moves(self.reading.query, moves[:start]),
+            self.selection_of_moves(own),
+            format_pending_moves(INSERT, start, "_".join(moves[start + len(own) :])),
         )
+
+    @property
+    def link_of_told_turns_and_key(self) -> tuple[str, str]:
+        """Where one touch tells the turns, or has them in the tray; with the sentence key of what it does."""
+        return (self.link_to_tell, "said.tell") if self.link_to_tell else (self.link_to_told_turn(0), "said.tray")
+
+    @property
+    def link_to_complete_and_key(self) -> tuple[str, str]:
+        """The page of the table, with the sentence key of what the link does."""
+        return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
+
+    @cached_property
+    def link_to_tell(self) -> str:
+        """The record with the turns that were told. Where this phone keeps a hand of its own, that hand is then as if
+        they had been told by touch; '' where a touch would have more to ask."""
+        if "mine" not in self.followed_query:
+            return self.link_to_complete
+        query = self.query_told_by_touch()
+        return self.link_to_table(View.PLAY, query) if query else ""
+
+    def query_told_by_touch(self) -> dict[str, str]:
+        """The record after each turn was told as by touch; empty where that does not tell it."""
+        recorded = self.moves_of(self.followed_query)
+        query = self.query_with_moves(self.reading.query, recorded)
+        for start in self.turn_starts:
+            moves = self.turn_moves(start)
+            selection = self.selection_of_moves(moves)
+            if selection:
+                query = self.query_after_draft(self.query_with_moves(query, self.moves_of(query)[:start]), selection)
+            for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
+                query = self.query_after_value(query, "", self.input_rules.value_telling_move.format(move=move))
+        return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
+
+    def query_after_draft(self, query: dict[str, str], selection: str) -> dict[str, str]:
+        """The record after the draft in its tray was accepted; empty where it cannot be yet."""
+        game, pages = self.frame.answer.game, self.frame.pages
+        request = PageRequest(query, self.address_language, selection, ())
+        action = build_page(game, pages, View.PLAY, request, self.frame.say.language).bar.action
+        value = action.touch.value if action and not action.off else ""
+        return self.query_after_value(query, selection, value) if value else {}
+
+    def query_after_value(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:
+        """The record after one value was entered; empty where it takes none such."""
+        request = PageRequest({**query, "view": View.PLAY, "put": value}, self.address_language, selection, ())
+        try:
+            told = resolve_input(self.reading.game, request, self.frame.say.language)
+        except HTTPException:
+            return {}
+        return told.question.query if told.is_readable else {}
 
 
 def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str]:
@@ -208,7 +273,8 @@ def build_sentence_answer(
     frame = build_page(game, pages, best.view, PageRequest(query, page_request.lang, "", ()), language)
     frame.say = say = Speaker(language, names_of(best, followed_query))
     links = MendingLinks(best, frame, page, followed_query, page_request.lang)
-    tells = best.view == View.PLAY and not best.draft and not best.missing
+    tells = best.view == View.PLAY and not best.draft and not best.missing and not is_ruled_out(frame)
+    tells = tells and page is not None and page.view == View.PLAY
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
     seat = best.query.get("turn", "p1") if best.view != View.SCORE else "p1"
     pieces = []
@@ -232,8 +298,7 @@ def build_sentence_answer(
         )
         if best.view == View.MOVES
         else (),
-        links.link_to_complete,
-        tells and not is_ruled_out(frame) and page is not None and page.view == View.PLAY,
+        *(links.link_of_told_turns_and_key if tells else links.link_to_complete_and_key),
         tuple(
             NamedLink(
                 describe_reading(one, followed_query, language),

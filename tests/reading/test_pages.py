@@ -50,7 +50,9 @@ def test_a_page_in_the_address_answers_too(client: FlaskClient) -> None:
 def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None:
     said = read_said_article(client, "/scout/check/ask", q=TOO_FEW, lang="ja")
     assert "たぶん" in said
-    assert "足りないもの：場札" in said
+    assert "足りないもの" in said
+    assert 'class="chip hole" href="/scout/check?hand=3.4.4' in said
+    assert ">場札</a>" in said
     assert "said-verdict" not in said
     assert "足りないものを入れる" in said
 

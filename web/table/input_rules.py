@@ -116,6 +116,7 @@ class InputRules:
     - anew: a regular expression for the values that begin another question about a move.
     - untry: (state of a question, state of the record beside it) → the first without what was tried on it.
     - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
+    - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
     - selection_for_unfinished_move: (the moves of a turn with `?` for what was not said) → the selection that goes on.
     """
 
@@ -130,3 +131,4 @@ class InputRules:
     question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = untried
     find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move
+    value_telling_move: str = ""

@@ -59,7 +59,7 @@ def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
                 parts = seats.setdefault(seat or f"p{number}", {})
                 doubt += 2.0 if letter in parts else 0.0
                 parts[letter] = value
-            said += said_of(fact, letter, values)
+            said += said_of(fact, letter, values, seat)
     if not any("g" in parts for parts in seats.values()):
         return
     known = given.players or int(query.get("players", 0))
@@ -82,10 +82,19 @@ def part_of(fact: Fact, head: str) -> tuple[str, list[str]]:
     return "g", list(fact.values("gauges"))
 
 
-def said_of(fact: Fact, letter: str, values: Sequence[str]) -> list[Meaning]:
+def said_of(fact: Fact, letter: str, values: Sequence[str], seat: str) -> list[Meaning]:
+    """What a fact counts. Values of several seats in turn order are a meaning each, on the letters up to its number."""
     if letter == "h":
         return [meaning(fact, "gate") if values[0] == "G" else meaning(fact, "stars", stars=int(values[0]))]
-    return [meaning(fact, "gauge" if letter == "g" else "score", numbers=numbers_of(values))]
+    kind = "gauge" if letter == "g" else "score"
+    if seat or len(values) < 2:
+        return [meaning(fact, kind, numbers=numbers_of(values))]
+    words = [word for word in fact.words if word.slot in ("gauges", "scores")]
+    starts = [fact.start, *(word.start for word in words[1:])]
+    return [
+        Meaning(f"vectron.read.{kind}.of", {"seat": f"p{number}", "number": int(value)}, start, word.end)
+        for number, (value, start, word) in enumerate(zip(values, starts, words, strict=True), 1)
+    ]
 
 
 # --- a jump ---------------------------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ PAGES = GamePages(
         anew=ANEW,
         question_without_tried_card=question_without_tried_card,
         find_target_of_said_piece=find_target_of_said_piece,
+        value_telling_move="tell.{move}",
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
