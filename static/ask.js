@@ -147,13 +147,13 @@ export function style() {
   return styled;
 }
 
-// link: the control that asks; where it stands for a line to type into (data-ask="words") that line has the focus.
+// link: the control that asks; where it stands for a line to type into (`.words`) that line has the focus.
 export function open(link) {
   asker = link;
   begin();
   dialog.showModal();
   document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
-  const types = link.dataset.ask === "words";
+  const types = link.matches(".words");
   if (types) dialog.querySelector("input").focus();
   const sheet = dialog.querySelector("#asking");
   load(link.href, sheet).then(() => types || dialog.querySelector("[data-ask-close]")?.focus());
