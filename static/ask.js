@@ -67,6 +67,7 @@ function draw(sheet, found) {
     field.after(...parts.slice(at + 1));
     form.append(...[...nextForm.children].filter((one) => one.localName !== "label"));
     hear(sheet);
+    if (field.value) search(form); // typed before all else was there
   }
 }
 
