@@ -128,10 +128,7 @@ class MendingLinks:
         one = self.reading
         target = self.input_rules.find_target_of_said_piece(SaidPiece(kind, params, seat, one.view))
         if target is None and not one.draft and one.view == View.CHECK:
-            moves = parse_moves_or_empty(self.frame.answer.game, one.query.get("move", ""))
-            return self.link_to_table(
-                one.view, one.query, self.input_rules.selection_for_reentry(moves[-1:]) if moves else ""
-            )
+            return self.link_to_table(one.view, one.query, self.selection_of_asked_move)
         if target is None:
             return self.link_to_complete
         adapted = self.input_rules.query_adapted_to_view(dict(one.query), target.view)
@@ -160,6 +157,16 @@ class MendingLinks:
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
         told = {name: text for name, text in query.items() if name != "move"}
         return {**told, "move": "_".join(moves)} if moves else told
+
+    @property
+    def selection_of_asked_move(self) -> str:
+        """The selection that has the move that was asked about in the tray, as everybody would see it."""
+        game, state = self.frame.answer.game, self.frame.answer.state
+        moves = parse_moves_or_empty(game, self.reading.query.get("move", ""))
+        if not moves:
+            return ""
+        seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
+        return self.input_rules.selection_for_reentry([seen or moves[-1]])
 
     def link_to_told_turn(self, turn_index: int) -> str:
         """The record without a turn that was told, which stands in the tray; those told after it wait."""
