@@ -6,7 +6,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from calculators import GAMES
 from calculators.core.messages import LANGUAGES
@@ -29,7 +29,7 @@ SEEN = """() => { const box = (one) => one.getBoundingClientRect();
   const all = box(document.querySelector("dialog.ask")), body = box(document.querySelector("dialog.ask .ask-body"));
   const inside = (one, low) => one && box(one).top >= body.top - 1 && box(one).bottom <= low + 1;
   const answer = document.querySelector("dialog.ask .said");
-  const next = answer.querySelector(".said-verdict h2") ?? answer.querySelector(".btn");
+  const next = answer.querySelector(".said-verdict h2") ?? answer.querySelector(".hole, .btn");
   const field = box(document.querySelector("dialog.ask input[type=search]"));
   return { chip: inside(answer.querySelector(".chip"), body.bottom), answer: inside(next, body.bottom),
     field: field.top >= 0 && field.bottom <= innerHeight && field.width > 120,
@@ -87,7 +87,12 @@ def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, 
 def test_what_is_typed_before_the_sheet_is_whole_is_answered(page: Page) -> None:
     page.goto(f"/scout/play?{played('scout')}")
     page.wait_for_load_state("networkidle")
-    page.route("**/scout/play/ask*", lambda route: (page.wait_for_timeout(300), route.continue_())[-1])
+
+    def answer_late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/scout/play/ask*", answer_late)
     page.locator("a.words").click()
     page.keyboard.type(SAID["scout"][0])
     expect(page.locator(f"{SHEET} .said .chip").first).to_have_text("出す 4、4")
