@@ -18,6 +18,7 @@ from web.encoding import compress_response_if_worthwhile
 from web.headers import METHODS, OWN_ANSWER_HEADER, VARY_PAGE, add_security_headers, app_version
 from web.openapi import interface
 from web.phone_app import phone
+from web.play_log_routes import play_logs
 from web.reading import reading
 from web.redirects import give_redirect_relative_path_and_body, redirect_to_tidy_path
 from web.routes import GameConverter, choose_language, house
@@ -38,7 +39,7 @@ def create_app(store_address: str = "") -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     install_template_globals(app)
-    for blueprint in (assets, interface, house, library, asking, reading, phone):
+    for blueprint in (assets, interface, house, library, asking, reading, play_logs, phone):
         app.register_blueprint(blueprint)
     register_shared_tables(app, store_address or os.environ.get("TAKUJO_STORE", "").strip())
     install_access_log(app, os.environ.get("ACCESS_LOG", ""))

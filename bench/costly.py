@@ -301,7 +301,7 @@ def list_rule_page_questions() -> Iterator[Question]:
         yield f"set-up, {name}", slug, "setup", query
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class QuestionCost:
     """Milliseconds, 0 where there is none; moves: legal ones."""
 
@@ -358,13 +358,13 @@ def measure_cost(client: FlaskClient, question: Question) -> QuestionCost:
     status = client.get(f"{path}?{rest}").status_code
     page = measure_best_ms(lambda: client.get(f"{path}?{rest}"))
     if view in ("rules", "setup"):
-        return QuestionCost(question, status, 0, page)
+        return QuestionCost(question=question, status=status, engine=0, page=page)
     spent = measure_best_ms(build_engine_call(question))
     if view not in tuple(View):
-        return QuestionCost(question, status, spent, page)
+        return QuestionCost(question=question, status=status, engine=spent, page=page)
     paper = measure_best_ms(lambda: client.get(f"{path}.pdf?{rest}")) if status == 200 else 0
     count = evaluate(load_game(slug), View(view), dict(parse_qsl(query))).count
-    return QuestionCost(question, status, spent, page, paper, count)
+    return QuestionCost(question=question, status=status, engine=spent, page=page, paper=paper, moves=count)
 
 
 def list_questions(game_or_view: str = "") -> Iterator[Question]:

@@ -60,7 +60,9 @@ def measure_best_ms(work: Callable[[State], object], state: State) -> float:
 
 
 def list_moves_naively(state: State) -> object:
-    return naive.moves(plain(state), faces(state.reserve), faces(state.hand), state.first, house(state))
+    return naive.moves(
+        plain(state), reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=house(state)
+    )
 
 
 def check_every_legal_move(state: State) -> None:

@@ -113,7 +113,7 @@ class Measurements:
         return not self.wrong and self.seen_seconds_quantile(0.5) <= P50 and self.seen_seconds_quantile(0.99) <= P99
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Phone:
     """A phone at a table: what it knows of it, and what it asks. stood: the question of the page that it has."""
 
@@ -188,7 +188,15 @@ async def run_table(
     path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
     sent: dict[int, float] = {}
     phones = [
-        Phone(KeptConnection(urls[number % len(urls)]), seat, game, path, query, measurements, sent)
+        Phone(
+            line=KeptConnection(urls[number % len(urls)]),
+            seat=seat,
+            game=game,
+            path=path,
+            stood=query,
+            found=measurements,
+            sent=sent,
+        )
         for number, seat in enumerate(SEATS)
     ]
     tasks = [asyncio.create_task(phone.poll_for_news()) for phone in phones]
@@ -248,6 +256,7 @@ def run(servers: Sequence[Server], table_count: int, seconds: float, database: P
 
 def print_most_tables(
     servers: Sequence[Server],
+    *,
     table_counts_to_try: int,
     seconds: float,
     expected: bool,
@@ -308,7 +317,7 @@ def main(seconds: float, table_count: int) -> None:
         for pid, start in before.items():
             print(f"  memory of a worker: {start:.0f} MB at the start, {after.get(pid, 0):.0f} MB at the end")
         print_cost_of_no_news(server)
-        print_most_tables([server], table_count, seconds, good)
+        print_most_tables([server], table_counts_to_try=table_count, seconds=seconds, expected=good)
     with ExitStack() as open_servers:
         database = open_servers.enter_context(postgres())
         said["TAKUJO_STORE"] = database.fresh("takujo")
@@ -318,7 +327,9 @@ def main(seconds: float, table_count: int) -> None:
             print(f"{words}, one PostgreSQL:")
             asyncio.run(run_tables([server.url for server in servers], table_count, min(30.0, seconds)))
             held = run(servers, table_count, min(MINUTE, seconds), database).meets_aims
-            print_most_tables(servers, table_count, seconds, held, database)
+            print_most_tables(
+                servers, table_counts_to_try=table_count, seconds=seconds, expected=held, database=database
+            )
             print_cost_of_no_news(servers[0])
         good = held and good
     sys.exit(0 if good else 1)

@@ -99,15 +99,15 @@ def main(seconds: float, connections: int, rude: int) -> None:
         )
         asked = mix_paths(kinds)
         # Caches and arenas fill first, each thread's by a sheet; growth after that would be a leak.
-        run_load(server.url, kinds["pdf"] or ["/"], 20, connections=4)
-        run_load(server.url, asked, min(30, seconds / 2), connections, encoding="gzip, br")
+        run_load(server.url, paths=kinds["pdf"] or ["/"], seconds=20, connections=4)
+        run_load(server.url, paths=asked, seconds=min(30, seconds / 2), connections=connections, encoding="gzip, br")
         before = [
             memory_mb_by_process(server.workers()),
             memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),
         ]
         earlier = len(server.log())
         with rude_clients(server.port, rude) as counted:
-            done = run_load(server.url, asked, seconds, connections, encoding="gzip, br")
+            done = run_load(server.url, paths=asked, seconds=seconds, connections=connections, encoding="gzip, br")
         after = [
             memory_mb_by_process(server.workers()),
             memory_mb_by_process([press for worker in server.workers() for press in children(worker)]),

@@ -26,7 +26,9 @@ TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
 )
 
 
-def query_after_touch(client: FlaskClient, query: dict[str, str], kind: str, value: str, view: str) -> dict[str, str]:
+def query_after_touch(
+    client: FlaskClient, query: dict[str, str], *, kind: str, value: str, view: str
+) -> dict[str, str]:
     """The query after one touch."""
     answer = client.get("/scout/enter", query_string={**query, kind: value, "view": view})
     return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
@@ -37,14 +39,14 @@ def run() -> list[tuple[str, float, str, str]]:
     client = create_app().test_client()
     query: dict[str, str] = {}
     for put in ROUND:
-        query = query_after_touch(client, query, "put", put, "score")
+        query = query_after_touch(client, query, kind="put", value=put, view="score")
     query.pop("pick", None)
     assert "&".join(f"{name}={value}" for name, value in query.items()) == END
     rows = [("taps, SCOUT! a round of four", float(len(ROUND)), "taps", "12 facts; the empty hand says how it ended")]
     for name, note, touches in TURNS:
         query = dict(STARTED)
         for kind, what in touches:
-            query = query_after_touch(client, query, kind, what, "play")
+            query = query_after_touch(client, query, kind=kind, value=what, view="play")
         assert query["move"] != STARTED["move"]
         rows.append((f"taps, SCOUT! followed: {name}", float(len(touches)), "taps", note))
     return rows

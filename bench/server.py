@@ -48,10 +48,10 @@ def measure_request_rates() -> list[Row]:
         size = len(fetch(server.url + SCORE)[1])
         rates: dict[str, list[float]] = {name: [] for name in asked}
         for paths in asked.values():
-            run_load(server.url, paths, 1)
+            run_load(server.url, paths=paths, seconds=1)
         for _ in range(ROUNDS):
             for name, paths in asked.items():
-                rates[name].append(run_load(server.url, paths, SECONDS).rate)
+                rates[name].append(run_load(server.url, paths=paths, seconds=SECONDS).rate)
     rate = {name: statistics.median(measured) for name, measured in rates.items()}
     of = f"median of {ROUNDS} × {SECONDS} s, 2 workers, 8 connections, page of {size:,} bytes"
     return [

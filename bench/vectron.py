@@ -33,12 +33,12 @@ def build_random_table(seed: int, phase: str, card_codes: str, row_length: int) 
     rng.shuffle(cells)
     pick = [rng.choice(card_codes.split()) for _ in range(row_length + 6)]
     return State(
-        Table(),
-        (*(SeatState("2") for _ in range(4)), None),
-        tuple("".join(cells[start : start + 4]) for start in range(0, 16, 4)),
-        (tuple(pick[:row_length]), (pick[-1],), (pick[-2],), (pick[-3],)),
-        tuple(pick[row_length : row_length + (3 if phase == "play" else 2)]),
-        phase,  # type: ignore[arg-type]
+        table=Table(),
+        seats=(*(SeatState("2") for _ in range(4)), None),
+        map=tuple("".join(cells[start : start + 4]) for start in range(0, 16, 4)),
+        rows=(tuple(pick[:row_length]), (pick[-1],), (pick[-2],), (pick[-3],)),
+        hand=tuple(pick[row_length : row_length + (3 if phase == "play" else 2)]),
+        phase=phase,  # type: ignore[arg-type]
     )
 
 

@@ -46,7 +46,7 @@ end
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LoadResult:
     """What a load came to: times in milliseconds; `busy` are polite refusals (503), `errors` all others."""
 
@@ -64,7 +64,7 @@ class LoadResult:
 
 
 def run_load(
-    base: str, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity"
+    base: str, *, paths: list[str], seconds: float, connections: int = 8, encoding: str = "identity"
 ) -> LoadResult:
     """Asks for those paths, each as often as it stands in the list, in no order."""
     assert base.startswith("http://127.0.0.1:")

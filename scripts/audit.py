@@ -67,7 +67,7 @@ def audit_npm(folder: Path = ROOT) -> tuple[list[str], str]:
     return holes, f"{answer['metadata']['dependencies']['total']} packages looked up, {len(holes)} holes"
 
 
-def main(audits: Mapping[str, Callable[[], tuple[list[str], str]]], required: bool) -> int:
+def main(audits: Mapping[str, Callable[[], tuple[list[str], str]]], *, required: bool) -> int:
     """0 where there is no hole, and all that is required was looked up; says what was not."""
     found, unknown = [], []
     for name, audit in audits.items():
@@ -87,4 +87,4 @@ if __name__ == "__main__":
         f"npm audit {folder.relative_to(ROOT)}".rstrip(" ."): partial(audit_npm, folder)
         for folder in list_locked_folders()
     }
-    sys.exit(main({"pip-audit": audit_python, **npm}, os.environ.get("CI_AUDIT") == "required"))
+    sys.exit(main({"pip-audit": audit_python, **npm}, required=os.environ.get("CI_AUDIT") == "required"))

@@ -68,7 +68,7 @@ def list_played_queries(slug: str) -> Iterator[str]:
                 yield f"{encode_query_string(rules.format_query(start))}&move={'_'.join(moves)}"
 
 
-def list_addresses(pages: bool) -> list[str]:
+def list_addresses(*, pages: bool) -> list[str]:
     """All that is asked, each once: JSON, and pages in both languages."""
     found: dict[str, None] = {}
     for slug in GAMES:
@@ -113,9 +113,9 @@ def answers_of_checkout(checkout: Path, paths: list[str]) -> list[str]:
     return told.stdout.splitlines()
 
 
-def main(commit: str, pages: bool, every: int) -> int:
+def main(commit: str, *, pages: bool, every: int) -> int:
     """Prints what differs between a commit and what stands here; the exit status says whether anything does."""
-    paths = list_addresses(pages)[::every]
+    paths = list_addresses(pages=pages)[::every]
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(tree), commit], cwd=ROOT, check=True)
@@ -136,5 +136,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--answer"]:
         print_answers()
     else:
-        numbers = [int(word) for word in sys.argv[2:] if word.isdecimal()]
-        sys.exit(main(sys.argv[1], "--pages" in sys.argv, *(numbers or [1])))
+        every = next((int(word) for word in sys.argv[2:] if word.isdecimal()), 1)
+        sys.exit(main(sys.argv[1], pages="--pages" in sys.argv, every=every))

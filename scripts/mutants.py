@@ -188,7 +188,7 @@ def list_surviving_mutants(fates: dict[str, str]) -> tuple[list[str], list[str]]
     return [n for n in alive if f"`{n}`" not in reasons], [n for n in alive if f"`{n}`" in reasons]
 
 
-def test_mutants(wanted: str, only_survivors: bool) -> bool:
+def test_mutants(wanted: str, *, only_survivors: bool) -> bool:
     """Judges one game's mutants, or those still alive, and prints what came of them."""
     game, _, rooms = wanted.partition("/")
     folder = WORK / game
@@ -226,5 +226,5 @@ if __name__ == "__main__":
     wanted = [argument for argument in sys.argv[1:] if argument != "--again"]
     games = sorted(path.parent.name for path in (ROOT / "calculators").glob("*/game.py"))
     wanted = wanted or [*(name for name in games if name != "core"), *SHARED]
-    passed = [test_mutants(game, "--again" in sys.argv) for game in wanted]
+    passed = [test_mutants(game, only_survivors="--again" in sys.argv) for game in wanted]
     sys.exit(not all(passed))

@@ -51,9 +51,17 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
     touch.fits = () => recordSeen() === record && (!fits || fits());
   }
 });
-document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
-  if (!["rest", "restore", "news"].includes(touch.kind)) {
+// A touch changes the page when its answer is put in, which is a moment before it is done.
+let asking;
+const noteChange = ({ kind }) => {
+  if (!["rest", "restore", "news"].includes(kind)) {
     changes += 1;
     changedAt = performance.now();
   }
+};
+document.addEventListener("takujo:ask", ({ detail: { touch } }) => (asking = touch));
+document.addEventListener("htmx:before:swap", () => asking && noteChange(asking));
+document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
+  asking = undefined;
+  noteChange(touch);
 });

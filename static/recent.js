@@ -39,6 +39,27 @@ function list() {
   rest.hidden = more.length === 0;
   rest.querySelector("ul").replaceChildren(...more);
   rest.querySelector("[data-more]").textContent = String(more.length);
+  offerEvening(tables);
+}
+
+const EVENING = 12 * 60 * 60 * 1000; // an evening's games lie so close to its last one, in milliseconds
+const clock = (when) => new Date(when - new Date(when).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+// The games of the last evening as one file: the server leaves out what is not over.
+function offerEvening(tables) {
+  const form = document.getElementById("evening");
+  if (!form) {
+    return; // another page
+  }
+  const games = tables.filter(({ when, live }) => !live && tables[0].when - when < EVENING).reverse();
+  form.querySelectorAll("[name=game]").forEach((field) => field.remove());
+  for (const { address, copy, when } of games) {
+    const page = new URL(copy ?? address, location.origin);
+    page.searchParams.set("date", clock(when));
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name: "game", value: page.pathname + page.search });
+    form.append(field);
+  }
+  form.hidden = games.length < 2;
 }
 
 function focusAfter(row) {

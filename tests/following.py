@@ -129,8 +129,23 @@ class Follows(RuleBasedStateMachine):
             at += turns[-1][1]
         at, length = turns[pick % len(turns)]
         for told in range(1, length):
-            assert splice_reentered_turn_or_none(self.game, state, moves[: at + told], at, moves[at:]) is None
-        again = splice_reentered_turn_or_none(self.game, state, moves[: at + length], at, moves[at:])
+            assert (
+                splice_reentered_turn_or_none(
+                    self.game,
+                    state,
+                    moves_up_to_new_turn=moves[: at + told],
+                    turn_start_index=at,
+                    old_moves_from_index=moves[at:],
+                )
+                is None
+            )
+        again = splice_reentered_turn_or_none(
+            self.game,
+            state,
+            moves_up_to_new_turn=moves[: at + length],
+            turn_start_index=at,
+            old_moves_from_index=moves[at:],
+        )
         assert again == moves or (again is None and at + length == len(moves)), "the last turn may be under way"
 
     @invariant()

@@ -18,7 +18,7 @@ Expected = Message | str | None
 """What is said to be expected: all of it, its code, or nothing that this suite looks at."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Notation:
     """One game's.
 

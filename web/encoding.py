@@ -27,7 +27,7 @@ MIN_COMPRESSED_BYTES = 500
 Encoder = Callable[[bytes], bytes]
 
 
-def encoders_smallest_first(is_for_one_answer: bool) -> dict[str, Encoder]:
+def encoders_smallest_first(*, is_for_one_answer: bool) -> dict[str, Encoder]:
     """Encodings by the name of HTTP, the one that makes smallest answers first. is_for_one_answer: for one answer only;
     else as small as can be, for what is kept.
     """

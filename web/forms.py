@@ -111,7 +111,7 @@ class NotationForm(Form):
         text = self.game.format_query(self.state)
         if self.moves:
             text["move"] = "_".join(self.game.format_move(move) for move in self.moves)
-        return Answer(self.game, self.view, self.state, text)
+        return Answer(game=self.game, view=self.view, state=self.state, query=text)
 
     def visible_fields(self, view_name: str, seat_codes: Sequence[str]) -> list[Field]:
         """What the notation box of a view shows: what the game declares for it, and what has an error."""

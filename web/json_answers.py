@@ -96,13 +96,18 @@ def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
     game, wrong = answer.game, len(answer.violations)
     if wrong > MAX_LISTED_VIOLATIONS:
         counts = {"count": wrong, "listed": MAX_LISTED_VIOLATIONS}
-        yield Violation(f"{game.slug}.limit.violations", answer.violations[MAX_LISTED_VIOLATIONS].clause, (), counts)
+        yield Violation(
+            code=f"{game.slug}.limit.violations",
+            clause=answer.violations[MAX_LISTED_VIOLATIONS].clause,
+            where=(),
+            params=counts,
+        )
     if len(answer.moves or ()) > MAX_DETAILED_MOVES:
         yield Violation(
-            f"{game.slug}.limit.effects",
-            game.last_clause_slug_in_first_nonempty("turn"),
-            (),
-            {"count": MAX_DETAILED_MOVES},
+            code=f"{game.slug}.limit.effects",
+            clause=game.last_clause_slug_in_first_nonempty("turn"),
+            where=(),
+            params={"count": MAX_DETAILED_MOVES},
         )
 
 
@@ -157,10 +162,10 @@ def move_list_json(answer: Answer, say: Speaker) -> MovesJson:
     """The list, with what each move leads to as long as there are not too many."""
     moves = answer.moves or ()
     full = len(moves) <= MAX_DETAILED_MOVES
-    return {"count": answer.count, "list": [listed_move_json(move, say, full) for move in moves]}
+    return {"count": answer.count, "list": [listed_move_json(move, say, with_effects=full) for move in moves]}
 
 
-def listed_move_json(listed_move: ListedMove, say: Speaker, with_effects: bool) -> MoveJson:
+def listed_move_json(listed_move: ListedMove, say: Speaker, *, with_effects: bool) -> MoveJson:
     data: MoveJson = {"move": listed_move.move, "text": say.message_text(listed_move.text)}
     if with_effects:
         data["effects"] = [message_json(effect, say) for effect in listed_move.effects]

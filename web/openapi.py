@@ -49,7 +49,9 @@ def build_openapi_document(language_code: str) -> Schema:
         parameters[f"{slug}.move"] = move_parameter_json(game, say)
         references = [{"$ref": f"#/components/parameters/{name}"} for name in (*names, f"{slug}.move", "lang")]
         for view, schema in answer_schema_by_question(game, schemas).items():
-            paths[f"/{slug}/{view}.json"] = {"get": view_operation_json(slug, view, say, references, schema)}
+            paths[f"/{slug}/{view}.json"] = {
+                "get": view_operation_json(slug, view, say=say, parameter_references=references, answer_schema=schema)
+            }
     paths["/search.json"] = {"get": search_operation_json(say)}
     paths["/read.json"] = reading(say)
     paths["/openapi.json"] = {"get": openapi_operation_json(say)}
@@ -90,7 +92,7 @@ def answer_schema_by_question(game: AnyGame, named_schemas: dict[str, Schema]) -
 
 
 def view_operation_json(
-    game_slug: str, view: str, say: Speaker, parameter_references: list[Schema], answer_schema: Schema
+    game_slug: str, view: str, *, say: Speaker, parameter_references: list[Schema], answer_schema: Schema
 ) -> Schema:
     """One question of one game."""
     key = f"openapi.{view}" if say.has_sentence(f"openapi.{view}") else f"openapi.{game_slug}.{view}"

@@ -68,7 +68,10 @@ def show_phone_page() -> BaseResponse:
         return build_not_modified_response(tag, VARY_PAGE)
     set_page_language(lang)
     return build_response_with_etag(
-        render_first_template_in_page_language("phone.html", lang=question.lang), "text/html", tag, VARY_PAGE
+        render_first_template_in_page_language("phone.html", lang=question.lang),
+        mimetype="text/html",
+        etag_value=tag,
+        vary_headers=VARY_PAGE,
     )
 
 

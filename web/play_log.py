@@ -1,30 +1,94 @@
-"""A finished game for other programs: a table of points (CSV), a play for BG Stats (`.bgsplay`), its record in words.
+"""Finished games for other programs: a table of points (CSV), plays for BG Stats (`.bgsplay`), records in words.
 
-What is written is what everybody saw: names, points, ranks. An address has no time; who asks says the day.
+What is written is what everybody saw: names, points, ranks. An address has no time; who asks says the day. Several
+games make one file, so that an evening leaves as a whole.
 """
 
 from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from io import StringIO
 from uuid import NAMESPACE_URL, uuid5
 
-from calculators.core.types import ScoresAndWinners, SeatScore
+from calculators.core.types import ScoreLine
 from web.table.frame import Frame
+from web.table.page import points_score_or_empty
 
 LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
-"""What a finished game leaves as, by the ending of its address."""
+"""What finished games leave as, by the ending of the address."""
 LOG_DATE_PARAMETER = "date"
 CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 """A cell that begins so is taken for a formula by spreadsheets."""
+CSV_COLUMNS = ("play", "game", "date", "seat", "name", "item", "points", "rank", "winner")
 
 
-def final_score_of_page(page: Frame) -> ScoresAndWinners | None:
-    """The score of a game that is over; None before its end, and of a game that counts no points."""
-    score = page.full_answer.score
-    return score if isinstance(score, ScoresAndWinners) and score.final and not page.full_answer.refused else None
+@dataclass(frozen=True, kw_only=True)
+class FinishedSeat:
+    """What a seat has at the end of a game.
+
+    total and rank are None where the players win or lose together; lines: what the total comes from.
+    """
+
+    seat_code: str
+    name: str
+    lines: tuple[ScoreLine, ...]
+    total: int | None
+    rank: int | None
+    is_winner: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishedGame:
+    """A game that is over, with the day it was played."""
+
+    page: Frame
+    played_at: datetime
+    seats: tuple[FinishedSeat, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the game in the page's language."""
+        return self.page.say(f"game.{self.page.slug}")
+
+    @property
+    def is_team_game(self) -> bool:
+        """Whether its players win or lose together."""
+        return all(seat.total is None for seat in self.seats)
+
+
+def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
+    """The game of a page, with points or without; None before its end."""
+    if not page.leaves_log:
+        return None
+    answer = page.full_answer
+    score = points_score_or_empty(answer.score)
+    has_team_won = answer.game.is_won_by_team(answer.score)
+    seats = tuple(
+        FinishedSeat(
+            seat_code=seat.seat,
+            name=page.say.seat_name(seat.seat),
+            lines=tuple(seat.lines),
+            total=seat.total,
+            rank=seat.rank,
+            is_winner=seat.seat in score.winners,
+        )
+        for seat in score.seats
+    ) or tuple(
+        FinishedSeat(
+            seat_code=code,
+            name=page.say.seat_name(code),
+            lines=(),
+            total=None,
+            rank=None,
+            is_winner=bool(has_team_won),
+        )
+        for code in answer.table.seats
+    )
+    return FinishedGame(page=page, played_at=played_at, seats=seats)
 
 
 def parse_log_date(date_text: str) -> datetime | None:
@@ -39,11 +103,14 @@ def parse_log_date(date_text: str) -> datetime | None:
         return None
 
 
-def format_play_log(page: Frame, log_kind: str, score: ScoresAndWinners, played_at: datetime) -> str:
-    """A finished game as text of one of LOG_KINDS."""
-    if log_kind == "csv":
-        return format_points_csv(page, score, played_at)
-    return format_bg_stats_play(page, score, played_at) if log_kind == "bgsplay" else format_record_words(page, score)
+def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
+    """Finished games, in the order they were played, as text of one of LOG_KINDS."""
+    formats: dict[str, Callable[[Sequence[FinishedGame]], str]] = {
+        "csv": format_points_csv,
+        "bgsplay": format_bg_stats_plays,
+        "txt": format_record_words,
+    }
+    return formats[log_kind](games)
 
 
 def safe_cell(text: str) -> str:
@@ -51,84 +118,108 @@ def safe_cell(text: str) -> str:
     return f"'{text}" if text.startswith(CSV_FORMULA_STARTS) else text
 
 
-def format_points_csv(page: Frame, score: ScoresAndWinners, played_at: datetime) -> str:
-    """A row for everything a seat's points come from, rounds too, and one for its total with rank and winner. Begins
-    with a byte order mark, without which spreadsheets take Japanese for something else."""
-    say, stream = page.say, StringIO()
+def format_points_csv(games: Sequence[FinishedGame]) -> str:
+    """A row for everything a seat's points come from, rounds too, and one for its total with rank and winner.
+
+    Where the players win or lose together a seat has the last row alone, without points. `play` numbers the games from
+    1. Begins with a byte order mark, without which spreadsheets take Japanese for something else.
+    """
+    stream = StringIO()
     rows = csv.writer(stream, lineterminator="\r\n")
-    rows.writerow(["game", "date", "seat", "name", "item", "points", "rank", "winner"])
-    for seat in score.seats:
-        begins = [
-            say(f"game.{page.slug}"),
-            f"{played_at:%Y-%m-%d}",
-            seat.seat,
-            safe_cell(page.entered_seat_name(int(seat.seat[1]) - 1)),
-        ]
-        for line in seat.lines:
-            rows.writerow([*begins, safe_cell(say.score_line_text(line)), line.points, "", ""])
-        rows.writerow([*begins, "total", seat.total, seat.rank, int(seat.seat in score.winners)])
+    rows.writerow(CSV_COLUMNS)
+    for number, game in enumerate(games, 1):
+        say = game.page.say
+        for seat in game.seats:
+            begins = (number, game.name, f"{game.played_at:%Y-%m-%d}", seat.seat_code, safe_cell(seat.name))
+            for line in seat.lines:
+                rows.writerow([*begins, safe_cell(say.score_line_text(line)), line.points, "", ""])
+            rows.writerow([*begins, "total", seat.total, seat.rank, int(seat.is_winner)])
     return "\ufeff" + stream.getvalue()
 
 
-def format_bg_stats_play(page: Frame, score: ScoresAndWinners, played_at: datetime) -> str:
-    """The play as BG Stats reads it: the JSON of its own export, with the fields that it needs. Players and the game
-    have the same `uuid` in every file, so that several are one evening."""
-    game_name = page.say(f"game.{page.slug}")
-    names = {seat.seat: page.say.seat_name(seat.seat) for seat in score.seats}
-    at = f"{played_at:%Y-%m-%d %H:%M:%S}"
-    play_id = str(uuid5(NAMESPACE_URL, f"takujo:play:{page.slug}:{page.shared_query}:{played_at:%Y-%m-%d}"))
-    players = [
-        {"id": number, "uuid": str(uuid5(NAMESPACE_URL, f"takujo:player:{name}")), "name": name, "isAnonymous": False}
-        for number, name in enumerate(names.values(), 1)
-    ]
+def stable_uuid(kind: str, name: str) -> str:
+    """The same identifier for the same thing in every file, so that BG Stats knows it again."""
+    return str(uuid5(NAMESPACE_URL, f"takujo:{kind}:{name}"))
+
+
+def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
+    """The plays as BG Stats reads them: the JSON of its own export, with the fields that it needs."""
+    game_names = {game.page.slug: game for game in games}
+    game_ids = {slug: number for number, slug in enumerate(game_names, 1)}
+    names = dict.fromkeys(seat.name for game in games for seat in game.seats)
+    player_ids = {name: number for number, name in enumerate(names, 1)}
+    log = {
+        "about": "Takujo",
+        "games": [build_bg_stats_game(game, game_ids[slug]) for slug, game in game_names.items()],
+        "players": [
+            {"id": number, "uuid": stable_uuid("player", name), "name": name, "isAnonymous": False}
+            for name, number in player_ids.items()
+        ],
+        "locations": [],
+        "plays": [build_bg_stats_play(game, game_ids[game.page.slug], player_ids) for game in games],
+    }
+    return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
+
+
+def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
+    """A game as BG Stats describes one."""
+    return {
+        "id": game_id,
+        "uuid": stable_uuid("game", game.page.slug),
+        "name": game.name,
+        "highestWins": True,
+        "noPoints": game.is_team_game,
+        "cooperative": game.is_team_game,
+        "usesTeams": False,
+    }
+
+
+def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, int]) -> dict[str, object]:
+    """A play. player_ids: the number of each name in this file. Who began is said only where the address says so."""
+    page = game.page
+    at = f"{game.played_at:%Y-%m-%d %H:%M:%S}"
     first = page.full_answer.query.get("first", "")
-    scores = [build_player_score(score, seat, number, first) for number, seat in enumerate(score.seats, 1)]
-    play = {
-        "uuid": play_id,
+    scores: list[dict[str, object]] = [
+        {
+            "playerRefId": player_ids[seat.name],
+            "score": "" if seat.total is None else str(seat.total),
+            "winner": seat.is_winner,
+            "rank": seat.rank or 0,
+            "seatOrder": number,
+            "newPlayer": False,
+            **({"startPlayer": seat.seat_code == first} if first else {}),
+        }
+        for number, seat in enumerate(game.seats, 1)
+    ]
+    return {
+        "uuid": stable_uuid("play", f"{page.slug}:{page.shared_query}:{game.played_at:%Y-%m-%d}"),
         "playDate": at,
         "entryDate": at,
         "modificationDate": at,
-        "gameRefId": 1,
+        "gameRefId": game_id,
         "ignored": False,
         "usesTeams": False,
         "manualWinner": True,
         "comments": page.base + page.link_to_hand_out(),
         "playerScores": scores,
     }
-    game = {
-        "id": 1,
-        "uuid": str(uuid5(NAMESPACE_URL, f"takujo:game:{page.slug}")),
-        "name": game_name,
-        "highestWins": True,
-        "noPoints": False,
-        "cooperative": False,
-        "usesTeams": False,
-    }
-    log = {"about": "Takujo", "games": [game], "players": players, "locations": [], "plays": [play]}
-    return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
 
 
-def build_player_score(
-    score: ScoresAndWinners, seat_score: SeatScore, player_id: int, first_seat_code: str
-) -> dict[str, object]:
-    """A seat of a play. Who began is said only where the address says so."""
-    said: dict[str, object] = {
-        "playerRefId": player_id,
-        "score": str(seat_score.total),
-        "winner": seat_score.seat in score.winners,
-        "rank": seat_score.rank,
-        "seatOrder": player_id,
-        "newPlayer": False,
-    }
-    return {**said, "startPlayer": seat_score.seat == first_seat_code} if first_seat_code else said
+def format_record_words(games: Sequence[FinishedGame]) -> str:
+    """The games in words to paste, an empty line between: who won, everybody's points, every turn, and the address."""
+    return "\n".join(map(format_game_in_words, games))
 
 
-def format_record_words(page: Frame, score: ScoresAndWinners) -> str:
-    """The game in words to paste: who won, everybody's points, every turn, and the address."""
-    say = page.say
-    lines = [say(f"game.{page.slug}")]
-    ranked = sorted(score.seats, key=lambda seat: seat.rank or 0)
-    lines += [f"{seat.rank}. {say.seat_name(seat.seat)} {seat.total}" for seat in ranked]
+def format_game_in_words(game: FinishedGame) -> str:
+    """One game in words: its name, its result, its turns, its address."""
+    page, say = game.page, game.page.say
+    lines = [game.name]
+    if game.is_team_game:
+        result = "log.won" if all(seat.is_winner for seat in game.seats) else "log.lost"
+        lines += [say(result), say("bar.and").join(seat.name for seat in game.seats)]
+    else:
+        ranked = sorted(game.seats, key=lambda seat: seat.rank or 0)
+        lines += [f"{seat.rank}. {seat.name} {seat.total}" for seat in ranked]
     lines.append("")
     for turn in page.record_turns if page.is_following_game else ():
         who = f"{say.seat_name(turn.seat)}: " if turn.seat else ""

@@ -35,7 +35,7 @@ from web.wsgi_keys import UNPRINTED
 
 BUDGET = 10.0
 """Seconds for one question once the judge has it; the costliest known takes 0.5. Then the judge is replaced."""
-GAME_ENDPOINTS = ("house.show", "house.sheet", "house.enter", "house.enter_unseen")
+GAME_ENDPOINTS = ("house.show", "logs.serve_play_log", "house.sheet", "house.enter", "house.enter_unseen")
 """The routes that ask a game something."""
 BOOKS_OWN = {"library.rules": "rules", "library.summary": "rules", "library.setup": "setup"}
 """The routes of the rules, each with what it asks."""
@@ -48,6 +48,8 @@ SEARCHES = (
 )
 TABLES_OWN = ("live.enter",)
 """The route of a shared table that may ask for what costs; what costs little is told by who was asked."""
+EVENING_ENDPOINT = "logs.serve_evening"
+"""The route that asks several games at once."""
 AppFactory = Callable[[], Flask]
 
 
@@ -156,6 +158,9 @@ def read_request_body_view_and_answer_kind() -> tuple[bytes, str, str]:
     if route in TABLES_OWN:
         body, view = read_body_and_view_up_to(MAX_BODY_BYTES)
         return body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
+    if route == EVENING_ENDPOINT:
+        body = read_body_and_view_up_to(MAX_BODY_BYTES)[0]
+        return body, View.PLAY if body else "", ""
     if route not in GAME_ENDPOINTS:
         return b"", "", ""
     if "view" in told:

@@ -26,7 +26,7 @@ def tidy_path(typed_path: str) -> str:
     """A path as somebody typed, dictated or pasted it → as ours are: plain small letters and hyphens, nothing around
     its parts, no slash at its end.
 
-    >>> tidy_path("/ＶＯＧＵ/ScoresAndWinners/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
+    >>> tidy_path("/ＶＯＧＵ/Score/"), tidy_path("/vogu/score）。"), tidy_path("/ 「vogu」/ rules.PDF ")
     ('/vogu/score', '/vogu/score', '/vogu/rules.pdf')
     """
     plain = unicodedata.normalize("NFKC", typed_path).lower()
@@ -44,10 +44,11 @@ def strip_marks(text: str) -> str:
 
 def redirect_to_tidy_path() -> BaseResponse | None:
     """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
-    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere."""
+    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. A path of signs alone
+    means no page, and is not led to the first one."""
     path = tidy_path(request.path)
     if (
-        path == request.path
+        path in (request.path, "/")
         or request.path.endswith(".json")
         or ".." in request.path
         or request.path.startswith("//")

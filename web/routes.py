@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -30,7 +29,6 @@ from web.forms import NotationForm, build_notation_form_class, input_field_names
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_hold
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
-from web.play_log import LOG_DATE_PARAMETER, LOG_KINDS, final_score_of_page, format_play_log, parse_log_date
 from web.table.address import (
     INPUT_ROOM_BYTES,
     QUERY_BYTES,
@@ -61,7 +59,7 @@ from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
 
 house = Blueprint("house", __name__)
-FILE_KINDS = ("json", "pdf", "qr", "png", *LOG_KINDS)
+FILE_KINDS = ("json", "pdf", "qr", "png")
 PRINTED_KINDS = {"pdf": "application/pdf", "png": "image/png"}
 QUIET_HEADER = "Takujo-Quiet"
 """With this header an answer leaves the history of the browser alone."""
@@ -95,12 +93,6 @@ class NotPrinted(ServiceUnavailable):
     """A sheet took too long, or the press fell over."""
 
     words = "jam"
-
-
-class NotOver(NotFound):
-    """A game that is not over yet has nothing to leave."""
-
-    words = "notover"
 
 
 def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: Sequence[str] = ()) -> PageRequest:
@@ -147,7 +139,7 @@ def load_game_and_pages_or_abort(game_slug: str) -> tuple[Game[Any, Any], GamePa
 
 
 def build_response_with_etag(
-    body: str | bytes, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
+    body: str | bytes, *, mimetype: str, etag_value: str, vary_headers: str, status: int = 200
 ) -> Response:
     response: Response = current_app.response_class(body, status=status, mimetype=mimetype)
     response.headers["Vary"] = vary_headers
@@ -159,7 +151,9 @@ def build_response_with_etag(
 
 def build_json_response(data: Mapping[str, Any], etag_value: str, status: int) -> Response:
     body = current_app.json.dumps(data, separators=(",", ":"))
-    return build_response_with_etag(body, "application/json", etag_value, VARY_DATA, status)
+    return build_response_with_etag(
+        body, mimetype="application/json", etag_value=etag_value, vary_headers=VARY_DATA, status=status
+    )
 
 
 def build_not_modified_response(etag_value: str, vary_headers: str) -> Response:
@@ -179,8 +173,6 @@ def show_view(slug: str, view: str) -> BaseResponse:
         abort(404)
     if kind in PRINTED_KINDS and view in own.extras:
         abort(404)
-    if kind in LOG_KINDS:
-        return serve_play_log(game, own, view, kind)
     question = read_page_request_or_abort(game)
     lang = choose_language(question.lang)
     tag = build_request_etag(kind or "page", lang)
@@ -188,40 +180,19 @@ def show_view(slug: str, view: str) -> BaseResponse:
     if does_client_hold(tag):
         return build_not_modified_response(tag, vary)
     with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, own, view, question, lang)
+        page = build_page(game, own, view=view, question=question, language_code=lang)
         if kind == "png" and page.has_secret:
-            page = build_page(game, own, view, replace(question, query=page.publicly_seen_query), lang)
+            page = build_page(
+                game, own, view=view, question=replace(question, query=page.publicly_seen_query), language_code=lang
+            )
         if kind not in PRINTED_KINDS or page.full_answer.refused:
             return render_answer(page, kind, tag)
         html = render_sheet_html(page)
-    response = build_response_with_etag(print_sheet_or_abort(html, kind), PRINTED_KINDS[kind], tag, vary)
+    response = build_response_with_etag(
+        print_sheet_or_abort(html, kind), mimetype=PRINTED_KINDS[kind], etag_value=tag, vary_headers=vary
+    )
     if kind == "png" and request.args.get("v") == app_version() and not g.secret:
         response.headers["Cache-Control"] = YEAR
-    return response
-
-
-def serve_play_log(game: Game[Any, Any], pages_of_game: GamePages, view: str, log_kind: str) -> BaseResponse:
-    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
-    today unless the address says one."""
-    if view not in (View.PLAY, View.SCORE):
-        raise NotOver
-    question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
-    lang = choose_language(question.lang)
-    date_text = question.query.get(LOG_DATE_PARAMETER, "")
-    question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
-    with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, pages_of_game, view, question, lang)
-        if page.has_secret:
-            page = build_page(game, pages_of_game, view, replace(question, query=page.publicly_seen_query), lang)
-        score = final_score_of_page(page)
-        if score is None:
-            raise NotOver
-        body = format_play_log(page, log_kind, score, parse_log_date(date_text) or datetime.now())
-    response: Response = current_app.response_class(body, mimetype=LOG_KINDS[log_kind])
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["Vary"] = VARY_DATA
-    if log_kind != "txt":
-        response.headers["Content-Disposition"] = f"attachment; filename={game.slug}.{log_kind}"
     return response
 
 
@@ -235,14 +206,23 @@ def render_answer(page: Frame, file_kind: str, etag_value: str) -> Response:
         shared = page.base + page.link_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
-        return build_response_with_etag(qr.draw_qr_svg(shared), "image/svg+xml", etag_value, VARY_DATA)
+        return build_response_with_etag(
+            qr.draw_qr_svg(shared), mimetype="image/svg+xml", etag_value=etag_value, vary_headers=VARY_DATA
+        )
     html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
-    return build_response_with_etag(html, "text/html", etag_value, VARY_DATA if file_kind else VARY_PAGE, status)
+    return build_response_with_etag(
+        html,
+        mimetype="text/html",
+        etag_value=etag_value,
+        vary_headers=VARY_DATA if file_kind else VARY_PAGE,
+        status=status,
+    )
 
 
 def build_page(
     game: Game[Any, Any],
     pages_of_game: GamePages,
+    *,
     view: str,
     question: PageRequest,
     language_code: str,
@@ -262,7 +242,16 @@ def build_page(
             result = with_position_problems_and_notices(result, moves)
     say = set_page_language(language_code, result.table.names)
     pick = selection_if_valid_or_empty(pages_of_game, question.selection)
-    page = Frame(result, pages_of_game, view, pick, question.lang, base_url(), say, question.query)
+    page = Frame(
+        answer=result,
+        pages=pages_of_game,
+        view=view,
+        selection=pick,
+        lang=question.lang,
+        base=base_url(),
+        say=say,
+        typed_parameters=question.query,
+    )
     page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
     page.foreign_names, page.mistyped_names = question.foreign_names, question.mistyped_names
     page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
@@ -335,13 +324,13 @@ def show_sheet(slug: str, view: str) -> BaseResponse:
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_or_raise(view, question.query):
-        page = build_page(game, own, view, question, lang)
+        page = build_page(game, own, view=view, question=question, language_code=lang)
         if page.full_answer.refused:
             return render_answer(page, "", tag)
         html = render_first_template_in_page_language(
             sheet_template_names(page), page=page, sheet=build_sheet(page, for_screen=True)
         )
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE)
 
 
 @house.post("/<game:slug>/enter", endpoint="enter_unseen")
@@ -355,7 +344,9 @@ def enter_input_by_post(slug: str) -> BaseResponse:
         "move",
         *(parameter.name for parameter in game.query_parameters),
     }:
-        arrived = ResolvedInput(view, replace(question, query=table), False)  # as its address would be asked
+        arrived = ResolvedInput(
+            view, replace(question, query=table), stays_in_view=False
+        )  # as its address would be asked
     else:
         arrived = resolve_input(slug, question, choose_language(question.lang))
     response = render_response_to_htmx_script(game, own, arrived, question.lang)
@@ -394,7 +385,9 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if anew := fields_of_new_question_or_empty(game, own, view, page_request, touch.put.data or touch.go.data or ""):
+    if anew := fields_of_new_question_or_empty(
+        game, own, view=view, page_request=page_request, touch_text=touch.put.data or touch.go.data or ""
+    ):
         texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
         view = view if touch.put.data else View.MOVES
     form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
@@ -402,7 +395,7 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
     form.validate()
     unknown = any(name not in form for name in texts)
     if page_request.unread or unknown or not form.is_readable:
-        return ResolvedInput(view, replace(page_request, query=texts), False, is_readable=False)
+        return ResolvedInput(view, replace(page_request, query=texts), stays_in_view=False, is_readable=False)
     pick = touch.go.data or "" if touch.go.raw_data else page_request.selection
     colours, put = colours_and_remaining_value(own, page_request.colours, touch.put.data or "")
     touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)
@@ -420,7 +413,7 @@ def resolve_input(game_slug: str, page_request: PageRequest, language_code: str)
 
 
 def fields_of_new_question_or_empty(
-    game: Game[Any, Any], pages_of_game: GamePages, view: str, page_request: PageRequest, touch_text: str
+    game: Game[Any, Any], pages_of_game: GamePages, *, view: str, page_request: PageRequest, touch_text: str
 ) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
     stands. Nothing where `touch_text` begins no question, there is no record, or nothing was tried."""
@@ -497,12 +490,12 @@ def apply_touch_to_form_or_abort(
     answer = form.undecided_answer
     move = answer.query.get("move", "")
     if not value:
-        return InputResult(answer.state, selection, move)
+        return InputResult(state=answer.state, selection=selection, move=move)
     try:
         if is_opening_input(value):
             stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
             state, order = state_and_seat_order_after_opening(answer, pages_of_game.seat_notation, value)
-            return InputResult(state, selection if stays else "", move, seat_order=order)
+            return InputResult(state=state, selection=selection if stays else "", move=move, seat_order=order)
         touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)
@@ -515,7 +508,11 @@ def render_response_to_htmx_script(
     """The answer to a script: what a touch changed, or the whole page where it leads on, at once and not by 303."""
     with hold_answering_slot_or_raise(resolved_input.view, resolved_input.question.query):
         page = build_page(
-            game, pages_of_game, resolved_input.view, resolved_input.question, choose_language(address_language)
+            game,
+            pages_of_game,
+            view=resolved_input.view,
+            question=resolved_input.question,
+            language_code=choose_language(address_language),
         )
         if resolved_input.stays_in_view:
             page.rendered_parts = "all" if REST_HEADER in request.headers else "parts"
@@ -523,7 +520,11 @@ def render_response_to_htmx_script(
             [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
         )
     response = build_response_with_etag(
-        html, "text/html", "", f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}", 422 if page.full_answer.refused else 200
+        html,
+        mimetype="text/html",
+        etag_value="",
+        vary_headers=f"{REST_HEADER}, {QUIET_HEADER}, {VARY_PAGE}",
+        status=422 if page.full_answer.refused else 200,
     )
     if QUIET_HEADER not in request.headers:
         response.headers["HX-Push-Url"] = (
@@ -571,10 +572,13 @@ def show_game_page(slug: str) -> BaseResponse:
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     own = load_game_pages(slug)
-    result = Answer(load(slug), View.SCORE, load(slug).parse_query_apart_from_moves({}).state, {})
-    page = Frame(result, own, "", "", question.lang, base_url(), say)
+    result = Answer(game=load(slug), view=View.SCORE, state=load(slug).parse_query_apart_from_moves({}).state, query={})
+    page = Frame(answer=result, pages=own, view="", selection="", lang=question.lang, base=base_url(), say=say)
     return build_response_with_etag(
-        render_first_template_in_page_language("game.html", page=page), "text/html", tag, VARY_PAGE
+        render_first_template_in_page_language("game.html", page=page),
+        mimetype="text/html",
+        etag_value=tag,
+        vary_headers=VARY_PAGE,
     )
 
 
@@ -593,7 +597,7 @@ def show_home_page() -> BaseResponse:
     games = [(slug, load(slug)) for slug in GAMES]
     set_page_language(lang)
     html = render_first_template_in_page_language("home.html", games=games, lang=question.lang)
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE)
+    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE)
 
 
 @house.get("/start.qr", endpoint="start_code")
@@ -602,7 +606,9 @@ def serve_start_qr_code() -> BaseResponse:
     tag = build_request_etag("qr", "")
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_DATA)
-    return build_response_with_etag(qr.draw_qr_svg(base_url() + "/"), "image/svg+xml", tag, VARY_DATA)
+    return build_response_with_etag(
+        qr.draw_qr_svg(base_url() + "/"), mimetype="image/svg+xml", etag_value=tag, vary_headers=VARY_DATA
+    )
 
 
 @house.get("/healthz", endpoint="health")

@@ -173,7 +173,9 @@ def list_complete_answers_under_option(answer: Answer, ruling: Ruling, option: O
     found = []
     for view in ruling.views:
         if view is not View.CHECK:
-            decided = compute_answer_under_its_rulings(Answer(game, view, state, game.format_query(state)), [])
+            decided = compute_answer_under_its_rulings(
+                Answer(game=game, view=view, state=state, query=game.format_query(state)), []
+            )
             if not decided.refused and not decided.missing:
                 found.append(decided)
     return tuple(found)
@@ -185,9 +187,18 @@ def build_table_page(game_slug: str, view: str, page_request: PageRequest) -> Fr
     result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
     say = set_page_language(choose_language(page_request.lang), result.table.names)
     page = Frame(
-        result, own, view, "", page_request.lang, base_url(), say, page_request.query, other_tabs_text=page_request.kept
+        answer=result,
+        pages=own,
+        view=view,
+        selection="",
+        lang=page_request.lang,
+        base=base_url(),
+        say=say,
+        typed_parameters=page_request.query,
+        other_tabs_text=page_request.kept,
     )
     page.wins_text, page.colours = page_request.won, page_request.colours
+    page.mistyped_names = page_request.mistyped_names
     return page
 
 
@@ -219,7 +230,7 @@ def show_rules(slug: str) -> BaseResponse:
                 for c in game.clauses
             },
         )
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE, status)
+    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)
 
 
 @library.get("/<game:slug>/rules.pdf", endpoint="summary")
@@ -238,8 +249,10 @@ def show_rules_sheet(slug: str) -> BaseResponse:
             "rules_sheet.html", page=page, sheet=build_rules_sheet(page, for_screen=kind == "sheet")
         )
     if kind == "sheet":
-        return build_response_with_etag(html, "text/html", tag, vary)
-    return build_response_with_etag(print_sheet_or_abort(html), "application/pdf", tag, vary)
+        return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=vary)
+    return build_response_with_etag(
+        print_sheet_or_abort(html), mimetype="application/pdf", etag_value=tag, vary_headers=vary
+    )
 
 
 @library.get("/<game:slug>/setup", endpoint="setup")
@@ -256,4 +269,4 @@ def show_setup(slug: str) -> BaseResponse:
         progress = game.describe_turn_and_progress(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
-    return build_response_with_etag(html, "text/html", tag, VARY_PAGE, status)
+    return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)

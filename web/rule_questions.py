@@ -50,7 +50,7 @@ GROUPS_IN_ASKING_ORDER = ("turn", "effect", "end", "score", "setup")
 """Parts of a game in the order in which they are asked about."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
     """An entry as the page shows it. kind: `book` … or `silent`; sure, perhaps: as of a `Hit`; sign: ○, ✕ or '';
     short: the answer in large; here: is it what this table chose? rulings: with their options, each with what this
@@ -102,25 +102,25 @@ def build_rule_answer_of_entry(
     near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.near, say)
     chosen = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
     return RuleAnswer(
-        search_entry.slug,
-        item.slug,
-        clause.basis if clause else "silent",
-        is_sure,
-        is_perhaps_meant,
-        search_entry.asked.sign,
-        localize_or_fall_back(search_entry.asked.question, say, item.heading),
-        chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
-        bool(chosen),
-        say.localized_text(item.heading),
-        say.localized_text(item.text),
-        quote,
-        reason,
-        rules,
-        near,
-        rulings,
-        () if isinstance(item, Clause) else item.ways,
-        answered_example_by_clause(search_entry.slug).get(item.slug),
-        example_picture_by_clause(search_entry.slug, say.language).get(item.slug, Markup("")),
+        slug=search_entry.slug,
+        key=item.slug,
+        kind=clause.basis if clause else "silent",
+        sure=is_sure,
+        perhaps=is_perhaps_meant,
+        sign=search_entry.asked.sign,
+        question=localize_or_fall_back(search_entry.asked.question, say, item.heading),
+        short=chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
+        here=bool(chosen),
+        heading=say.localized_text(item.heading),
+        text=say.localized_text(item.text),
+        quote=quote,
+        reason=reason,
+        href=rules,
+        near=near,
+        rulings=rulings,
+        ways=() if isinstance(item, Clause) else item.ways,
+        example=answered_example_by_clause(search_entry.slug).get(item.slug),
+        picture=example_picture_by_clause(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
 
 
@@ -216,10 +216,18 @@ def answer_at_table(slug: str, view: str, page_request: PageRequest) -> BaseResp
     if does_client_hold(tag):
         return build_not_modified_response(tag, VARY_PAGE)
     with hold_answering_slot_or_raise(SEARCH if view == View.SCORE or not known else view, question.query):
-        page = build_page(game, own, view, question, lang) if known else build_table_page(slug, view, question)
+        page = (
+            build_page(game, own, view=view, question=question, language_code=lang)
+            if known
+            else build_table_page(slug, view, question)
+        )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed = {} if question.unread else select_followed_query(question, view)
-        table_said = answer_sentence(words, slug, followed, page, question) if words.strip() else None
+        table_said = (
+            answer_sentence(words, slug, followed_query=followed, page=page, page_request=question)
+            if words.strip()
+            else None
+        )
         results = build_rule_answers(hits, page.say, page, question.lang)
         now = [
             build_rule_answer_of_entry(entry, page.say, page, question.lang)
@@ -267,7 +275,9 @@ def answer_away_from_table(question: PageRequest) -> BaseResponse:
     slug = question.query.get("game", "")
     slug = slug if slug in GAMES else ""
     with hold_answering_slot_or_raise(SEARCH, question.query):
-        table_said = answer_sentence(words, slug, {}, None, question) if words.strip() else None
+        table_said = (
+            answer_sentence(words, slug, followed_query={}, page=None, page_request=question) if words.strip() else None
+        )
         html = render_first_template_in_page_language(
             "asking.html",
             page=None,
@@ -297,7 +307,9 @@ def answer_away_from_table(question: PageRequest) -> BaseResponse:
 def build_answer_response(html: str, etag_value: str, table_said: SentenceAnswer | None) -> BaseResponse:
     """A page of answers; no cache keeps what was sent in a body, nor what describes a table, which may be a hand."""
     is_kept = table_said is None and request.method != "POST"
-    response = build_response_with_etag(html, "text/html", etag_value if is_kept else "", VARY_PAGE)
+    response = build_response_with_etag(
+        html, mimetype="text/html", etag_value=etag_value if is_kept else "", vary_headers=VARY_PAGE
+    )
     if not is_kept:
         response.headers["Cache-Control"] = "no-store"
     return response

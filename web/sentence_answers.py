@@ -39,7 +39,7 @@ class NamedLink:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceAnswer:
     """A sentence as a page shows it. pieces: what was understood, each with where it is mended; unused: the stretches
     that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what the page
@@ -65,7 +65,7 @@ class SentenceAnswer:
         return str(self.bar.stamp) if self.bar and self.is_sure else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MendingLinks:
     """Where what a sentence said is entered by touch.
 
@@ -87,7 +87,11 @@ class MendingLinks:
         """A view of a table with what is selected there. then: the turns that wait. Asked from a record, the record is
         kept beside it, or has the turn behind it."""
         href = link_to_query_of_game(
-            self.reading.game, view, {**query, **({"then": then} if then else {})}, self.page, self.address_language
+            self.reading.game,
+            view,
+            query={**query, **({"then": then} if then else {})},
+            page=self.page,
+            address_language=self.address_language,
         )
         return f"{href}{'&' if '?' in href else '?'}pick={selection}" if selection else href
 
@@ -215,19 +219,21 @@ class MendingLinks:
     def query_after_draft(self, query: dict[str, str], selection: str) -> dict[str, str]:
         """The record after the draft in its tray was accepted; empty where it cannot be yet."""
         game, pages = self.frame.answer.game, self.frame.pages
-        request = PageRequest(query, self.address_language, selection, ())
-        action = build_page(game, pages, View.PLAY, request, self.frame.say.language).bar.action
+        request = PageRequest(query=query, lang=self.address_language, selection=selection, unread=())
+        page = build_page(game, pages, view=View.PLAY, question=request, language_code=self.frame.say.language)
+        action = page.bar.action
         value = action.touch.value if action and not action.off else ""
         return self.query_after_value(query, selection, value) if value else {}
 
     def query_after_value(self, query: dict[str, str], selection: str, value: str) -> dict[str, str]:
         """The record after one value was entered; empty where it takes none such."""
-        request = PageRequest({**query, "view": View.PLAY, "put": value}, self.address_language, selection, ())
+        told = {**query, "view": View.PLAY, "put": value}
+        request = PageRequest(query=told, lang=self.address_language, selection=selection, unread=())
         try:
-            told = resolve_input(self.reading.game, request, self.frame.say.language)
+            arrived = resolve_input(self.reading.game, request, self.frame.say.language)
         except HTTPException:
             return {}
-        return told.question.query if told.is_readable else {}
+        return arrived.question.query if arrived.is_readable else {}
 
 
 def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str]:
@@ -240,7 +246,7 @@ def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str
 
 
 def answer_sentence(
-    sentence: str, game_slug: str, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
+    sentence: str, game_slug: str, *, followed_query: Mapping[str, str], page: Frame | None, page_request: PageRequest
 ) -> SentenceAnswer | None:
     """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
     table it is said at. The page of this request stays the one that speaks."""
@@ -249,7 +255,14 @@ def answer_sentence(
         return None
     speaker, tints = g.say, g.get("tints")
     try:
-        return build_sentence_answer(found, found.best, followed_query, page, page_request, speaker.language)
+        return build_sentence_answer(
+            found,
+            found.best,
+            followed_query=followed_query,
+            page=page,
+            page_request=page_request,
+            language=speaker.language,
+        )
     finally:
         g.say, g.tints = speaker, tints
 
@@ -269,6 +282,7 @@ def reading_with_own_hand(one: Reading) -> Reading:
 def build_sentence_answer(
     found: SentenceReading,
     best: Reading,
+    *,
     followed_query: Mapping[str, str],
     page: Frame | None,
     page_request: PageRequest,
@@ -277,9 +291,17 @@ def build_sentence_answer(
     """The best reading with its verdict, worked out as for its own page."""
     game, pages = load_game_and_pages_or_abort(best.game)
     query = {**best.query}
-    frame = build_page(game, pages, best.view, PageRequest(query, page_request.lang, "", ()), language)
+    frame = build_page(
+        game,
+        pages,
+        view=best.view,
+        question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
+        language_code=language,
+    )
     frame.say = say = Speaker(language, names_of(best, followed_query))
-    links = MendingLinks(best, frame, page, followed_query, page_request.lang)
+    links = MendingLinks(
+        reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
+    )
     tells = best.view == View.PLAY and not best.draft and not best.missing and not is_ruled_out(frame)
     tells = tells and page is not None and page.view == View.PLAY
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
@@ -288,28 +310,32 @@ def build_sentence_answer(
     for piece in best.understood:
         seat = str(piece.params.get("seat", seat))
         pieces.append(NamedLink(str(piece_json(piece, say)["means"]), links.link_to_piece(piece, seat)))
+    href, leads_to = links.link_of_told_turns_and_key if tells else links.link_to_complete_and_key
     return SentenceAnswer(
-        best.game,
-        found.sure,
-        tuple(pieces),
-        tuple(piece.text.strip() for piece in best.unused),
-        tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
-        tuple(
+        game_slug=best.game,
+        is_sure=found.sure,
+        pieces=tuple(pieces),
+        unused=tuple(piece.text.strip() for piece in best.unused),
+        conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
+        missing=tuple(
             NamedLink(frame.parameter_label(name), links.link_to_missing(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        build_bar_of_reading(best, frame),
-        tuple(
+        bar=build_bar_of_reading(best, frame),
+        moves=tuple(
             NamedLink(say.message_text(move.text), frame.link_to_check_move(move.move))
             for move in frame.listed_moves[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
         else (),
-        *(links.link_of_told_turns_and_key if tells else links.link_to_complete_and_key),
-        tuple(
+        href=href,
+        leads_to=leads_to,
+        others=tuple(
             NamedLink(
                 describe_reading(one, followed_query, language),
-                link_to_query_of_game(one.game, one.view, one.query, page, page_request.lang),
+                link_to_query_of_game(
+                    one.game, one.view, query=one.query, page=page, address_language=page_request.lang
+                ),
             )
             for one in others
         ),
@@ -327,7 +353,7 @@ def build_bar_of_reading(best: Reading, frame: Frame) -> Bar | None:
         and not frame.answer.refused
     ):
         seats = [seat for seat in score.seats if seat.seat in best.query]
-        return Bar(format_totals_of_seats(frame, seats)) if seats else None
+        return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
     if best.draft or best.missing or (best.view == View.PLAY and not is_ruled_out(frame)):
         return None
     return frame.bar
@@ -346,7 +372,7 @@ def describe_reading(one: Reading, followed_query: Mapping[str, str], language: 
 
 
 def link_to_query_of_game(
-    game_slug: str, view: str, query: Mapping[str, str], page: Frame | None, address_language: str
+    game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
 ) -> str:
     """A view of a table. Asked from a record (page), the record is kept beside it, or has the turn behind it."""
     if page is None or page.slug != game_slug or page.view not in tuple(View) or page.full_answer.refused:

@@ -84,7 +84,7 @@ class Alternative:
     answer: Answer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to one query.
 
@@ -132,7 +132,7 @@ def read_undecided_answer_and_moves(
     text = game.format_query(reading.state)
     if moves:
         text["move"] = "_".join(game.format_move(move) for move in moves)
-    return Answer(game, view, reading.state, text, tuple(found)), moves
+    return Answer(game=game, view=view, state=reading.state, query=text, unread=tuple(found)), moves
 
 
 def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
@@ -183,6 +183,13 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
         notices += (build_game_over_violation(game),)
     if len(legal) > MAX_LISTED_MOVES:
         params = {"count": len(legal), "listed": MAX_LISTED_MOVES}
-        notices += (Violation(f"{game.slug}.limit.moves", game.last_clause_slug_in_first_nonempty("turn"), (), params),)
+        notices += (
+            Violation(
+                code=f"{game.slug}.limit.moves",
+                clause=game.last_clause_slug_in_first_nonempty("turn"),
+                where=(),
+                params=params,
+            ),
+        )
     listed = tuple(ListedMove(game, state, move) for move in legal[:MAX_LISTED_MOVES])
     return replace(result, notices=notices, moves=listed, count=len(legal))

@@ -22,12 +22,19 @@ class Codes(dict[str, str]):
         self,
         code: str,
         parameter_names: Iterable[str] = (),
+        *,
         facts: Params | None = None,
         picture_marks: Iterable[str] = (),
         clause_slug: str = "",
     ) -> Violation:
         """Builds a violation, a reason against a move, or a notice; under `clause_slug` if it is given."""
-        return Violation(code, clause_slug or self[code], tuple(parameter_names), facts or {}, tuple(picture_marks))
+        return Violation(
+            code=code,
+            clause=clause_slug or self[code],
+            where=tuple(parameter_names),
+            params=facts or {},
+            marks=tuple(picture_marks),
+        )
 
     def build_message(self, code: str, /, **facts: Any) -> Message:
         """Builds an effect, an assumption, or the words for a fact."""

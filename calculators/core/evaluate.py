@@ -147,7 +147,7 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
     text = game.format_query(state)
     if moves:
         text["move"] = answer.query["move"]
-    other = Answer(game, answer.view, state, text)
+    other = Answer(game=game, view=answer.view, state=state, query=text)
     return (
         compute_answer_under_its_rulings(other, moves)
         if answer.followed is None
@@ -193,7 +193,9 @@ def rejudge_last_turn_at_other_table(followed_answer: Answer, answer_at_other_ta
         after, end = said.next, said.end
         if done and not said.played:
             after, end = (format_position(game, with_other_rulings(one)) for one in (done[-1].after, done[-1].end))
-        verdict = Verdict(said.legal, steps, said.missing, len(done) + said.played, after, end)
+        verdict = Verdict(
+            legal=said.legal, steps=steps, missing=said.missing, played=len(done) + said.played, next=after, end=end
+        )
     stood = build_game_progress(game, answer_at_other_table.state, verdict)
     if stood.state is not None and game.table(stood.state).house != answer_at_other_table.table.house:
         state = with_other_rulings(stood.state)
@@ -214,7 +216,9 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
         "option": answer.table.option(ruling),
         "others": [option.key for option in changing_options],
     }
-    return Violation(f"{answer.game.slug}.ruling.{ruling.key}", ruling.clause, ("house",), params)
+    return Violation(
+        code=f"{answer.game.slug}.ruling.{ruling.key}", clause=ruling.clause, where=("house",), params=params
+    )
 
 
 def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer) -> bool:

@@ -167,6 +167,9 @@ class Game(Generic[State, Move]):
     declared to return (`/openapi.json` reads that)."""
     calculate_current_score: Callable[[State], Any] = lambda state: None  # noqa: ARG005
     """The score as of now while a game is followed; None where nothing can be said before its end."""
+    is_won_by_team: Callable[[Any], bool | None] = lambda score: None  # noqa: ARG005
+    """Whether all players together have won, by the score of a game that they win or lose together: True or False once
+    it is over, None before that, and of every other game."""
     next_round_state: Callable[[State], State | None] = lambda state: None  # noqa: ARG005
     """The state after a round (a state to score), from which a followed game goes on with its next round; None if
     it is over."""

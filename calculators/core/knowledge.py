@@ -245,6 +245,7 @@ def with_zone_replaced(
     zones: tuple[tuple[str, HiddenZone[C]], ...],
     zone_name: str,
     zone: HiddenZone[C],
+    *,
     keep_zone_without_facts: bool = False,
 ) -> tuple[tuple[str, HiddenZone[C]], ...]:
     """Returns the zones with one replaced; drops empty zones unless `keep_zone_without_facts`."""
@@ -326,6 +327,7 @@ def find_uncertain_needed_cards_with_counts(
 
 def declare_holds_parameter(
     parse_card: Callable[[Span], C],
+    *,
     format_card: Callable[[C], str],
     example_text: str,
     zone_names: Sequence[str],
@@ -357,9 +359,9 @@ def declare_holds_parameter(
     item = example_text.split("_", maxsplit=1)[0].split(".")[1].partition("*")[0]
     most = Limit.for_list("cards of a place", item, ".", MAX_CARDS_READ).with_prefix(f"{zone_names[0]}.")
     return Parameter(
-        "holds",
-        parse_zones,
-        format_zones,
+        name="holds",
+        read=parse_zones,
+        write=format_zones,
         default=(),
         of=get_zones,
         views=MID_GAME_VIEWS,
@@ -392,7 +394,7 @@ def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], st
     return [item if count == 1 else f"{item}*{count}" for item, count in counts]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandSummary:
     """What is known of a zone, as `/play.json` says it.
 
@@ -417,10 +419,10 @@ def summarize_zone_known_to_asker(
         tuple(format_card(fact.card) for fact in place.facts_of_kind(kind)) for kind in (HELD, LESS, NO)
     )
     return HandSummary(
-        zone_name,
-        cards,
-        place.count_other_cards(zone_size),
-        gone,
-        lacks,
-        tuple(fact.since for fact in place.held_facts),
+        place=zone_name,
+        cards=cards,
+        others=place.count_other_cards(zone_size),
+        gone=gone,
+        lacks=lacks,
+        since=tuple(fact.since for fact in place.held_facts),
     )

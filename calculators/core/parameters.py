@@ -47,7 +47,7 @@ class Limit:
         return Limit(self.what, prefix + self.most, prefix + self.more)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Parameter:
     """A parameter as a game declares it.
 
@@ -108,34 +108,34 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     lengths = (Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)), Limit("bytes", FAMILY * 4, FAMILY * 5))
     return (
         Parameter(
-            "players",
-            lambda raw: parse_number(raw, 0, 999),
-            str,
+            name="players",
+            read=lambda raw: parse_number(raw, 0, 999),
+            write=str,
             default=default_players,
             example=str(default_players),
             limits=(Limit("players", "999", "1000"),),
         ),
         Parameter(
-            "turn",
-            parse_seat_parameter,
-            format_seat_code,
+            name="turn",
+            read=parse_seat_parameter,
+            write=format_seat_code,
             default=1,
             views=MID_GAME_VIEWS,
             example="p2",
             limits=(Limit("a seat", f"p{max_seats}", f"p{max_seats + 1}"),),
         ),
         Parameter(
-            "names",
-            parse_names_parameter,
-            format_seat_names,
+            name="names",
+            read=parse_names_parameter,
+            write=format_seat_names,
             default=(),
             limits=(Limit.for_list("names", "a", ".", max_seats), *lengths),
             example="あき.ベン",
         ),
         Parameter(
-            "house",
-            parse_house_parameter,
-            format_house_rules,
+            name="house",
+            read=parse_house_parameter,
+            write=format_house_rules,
             default=(),
             example=next((f"{r.key}-{r.options[-1].key}" for r in rulings), ""),
         ),

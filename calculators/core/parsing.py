@@ -252,7 +252,7 @@ def check_player_count_and_entered_seats(
     slug = setup_clause_slug.split(".")[0]
     if table.players not in allowed_player_counts:
         params = {"players": table.players, "low": min(allowed_player_counts), "high": max(allowed_player_counts)}
-        return [Violation(f"{slug}.players", setup_clause_slug, ("players",), params)]
+        return [Violation(code=f"{slug}.players", clause=setup_clause_slug, where=("players",), params=params)]
     beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
@@ -260,7 +260,15 @@ def check_player_count_and_entered_seats(
         beyond.append("names")
     if not beyond:
         return []
-    return [Violation(f"{slug}.seat", setup_clause_slug, tuple(beyond), {"players": table.players}, tuple(beyond))]
+    return [
+        Violation(
+            code=f"{slug}.seat",
+            clause=setup_clause_slug,
+            where=tuple(beyond),
+            params={"players": table.players},
+            marks=tuple(beyond),
+        )
+    ]
 
 
 def encode_query_string(query_parameters: Mapping[str, str]) -> str:

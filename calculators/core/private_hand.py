@@ -62,7 +62,14 @@ def declare_mine_parameter(
 ) -> Parameter:
     """Declares the parameter `mine`: a secret that no notation box shows."""
     return Parameter(
-        "mine", parse_hand, format_hand, default=None, views=(), secret=True, example=example_text, limits=limits
+        name="mine",
+        read=parse_hand,
+        write=format_hand,
+        default=None,
+        views=(),
+        secret=True,
+        example=example_text,
+        limits=limits,
     )
 
 

@@ -37,4 +37,4 @@ def rank_seats_as_final_score(
         for seat, key in zip(seat_scores, compared, strict=True)
     )
     winners = tuple(seat.seat for seat in placed if seat.rank == 1)
-    return ScoresAndWinners(placed, winners, decided_by, final=True, fewest_wins=fewest_wins)
+    return ScoresAndWinners(seats=placed, winners=winners, decided_by=decided_by, final=True, fewest_wins=fewest_wins)

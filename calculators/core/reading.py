@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from calculators.core.types import Params
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
     """A word of the vocabulary in a sentence.
 
@@ -41,7 +41,7 @@ class Fact:
         return next(iter(self.values(slot)), "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
     """What is known before a sentence is read.
 
@@ -72,10 +72,10 @@ class Meaning:
     params: Params
     start: int
     end: int
-    turn: int = 0
+    turn: int = field(default=0, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Interpretation:
     """What a game makes of the facts of a sentence: a view and a query, not judged.
 

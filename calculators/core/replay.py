@@ -57,7 +57,7 @@ class ReplayStep:
         return self.judgement.end
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """The verdict on the moves of a replay.
 
@@ -92,7 +92,7 @@ class Verdict:
         return tuple({repr(said): said for step in self.steps for said in step.assumes}.values())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameProgress:
     """Where a followed game stands.
 
@@ -135,7 +135,7 @@ def format_position(game: AnyGame, state: Any) -> str:
 
 
 def replay_moves_until_illegal(
-    game: AnyGame, start_state: Any, moves: Sequence[Any], through_rounds: bool = False
+    game: AnyGame, start_state: Any, moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
     """Plays moves one after the other up to the first that is not legal or cannot be decided.
 
@@ -151,7 +151,16 @@ def replay_moves_until_illegal(
         if current is not None:
             move = game.canonicalize_move(current, move)
         judged = (
-            Judgement(True, end=end) if again else judge_replayed_move(game, start_state, current, end, move, lacking)
+            Judgement(legal=True, end=end)
+            if again
+            else judge_replayed_move(
+                game,
+                start_state,
+                current_state=current,
+                end_state=end,
+                move=move,
+                names_missing_after_previous_move=lacking,
+            )
         )
         text = game.describe_move(current or start_state, move)
         steps.append(ReplayStep(game.format_move(move), text, judged, current))
@@ -162,12 +171,20 @@ def replay_moves_until_illegal(
     legal = steps[-1].legal
     missing = () if legal and end is None else steps[-1].judgement.missing
     played = len(steps) - (legal is not True)
-    return Verdict(legal, tuple(steps), missing, played, format_position(game, last), format_position(game, end))
+    return Verdict(
+        legal=legal,
+        steps=tuple(steps),
+        missing=missing,
+        played=played,
+        next=format_position(game, last),
+        end=format_position(game, end),
+    )
 
 
 def judge_replayed_move(
     game: AnyGame,
     start_state: Any,
+    *,
     current_state: Any,
     end_state: Any,
     move: Any,
@@ -178,19 +195,23 @@ def judge_replayed_move(
     names_missing_after_previous_move: what the position depends on, as the previous move reported it.
     """
     if current_state is None and end_state is not None:
-        return Judgement(False, (build_game_over_violation(game),))
+        return Judgement(legal=False, violations=(build_game_over_violation(game),))
     if current_state is None:
-        return Judgement(None, missing=names_missing_after_previous_move or ("move",))
+        return Judgement(legal=None, missing=names_missing_after_previous_move or ("move",))
     missing = () if current_state is start_state else game.find_missing_parameters(current_state, View.CHECK)
     if missing:
-        return Judgement(None, missing=missing)
+        return Judgement(legal=None, missing=missing)
     return game.check_move(current_state, move)
 
 
 def build_game_over_violation(game: AnyGame) -> Violation:
     """Builds the violation for a move after the end of a round or game."""
     code = f"{game.slug}.over"
-    return Violation(code, game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"), ("move",))
+    return Violation(
+        code=code,
+        clause=game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"),
+        where=("move",),
+    )
 
 
 def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
@@ -221,14 +242,30 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
     holds = () if ended else game.summarize_hands(known)
     seats_to_move = () if ended else game.seat_codes_to_move(known)
     position = format_position(game, game.without_entered_hand(known))
-    return GameProgress(verdict, state, position, turn, ended, score, holds, seats_to_move)
+    return GameProgress(
+        verdict=verdict,
+        state=state,
+        position=position,
+        turn=turn,
+        ended=ended,
+        score=score,
+        holds=holds,
+        seats_to_move=seats_to_move,
+    )
 
 
 def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
     """Returns the verdict on the first moves of a replay, all of which are legal."""
     steps = verdict.steps[:move_count]
     last = steps[-1].judgement
-    return Verdict(True, steps, (), move_count, format_position(game, last.after), format_position(game, last.end))
+    return Verdict(
+        legal=True,
+        steps=steps,
+        missing=(),
+        played=move_count,
+        next=format_position(game, last.after),
+        end=format_position(game, last.end),
+    )
 
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
@@ -256,6 +293,7 @@ def does_legal_step_end_turn(game: AnyGame, step: ReplayStep) -> bool:
 def splice_reentered_turn_or_none(
     game: AnyGame,
     start_state: Any,
+    *,
     moves_up_to_new_turn: Sequence[Any],
     turn_start_index: int,
     old_moves_from_index: Sequence[Any],
@@ -280,11 +318,18 @@ def splice_reentered_turn_or_none(
         return None
     players = game.table(start_state).players
     goes = game.count_first_turn_moves(old_moves_from_index, players) if replaces_turn else 0
-    return append_old_moves_to_record(game, moves_up_to_new_turn[:now], turn_start_index, old_moves_from_index, goes)
+    return append_old_moves_to_record(
+        game,
+        new_first_moves=moves_up_to_new_turn[:now],
+        turn_start_index=turn_start_index,
+        old_moves_from_index=old_moves_from_index,
+        dropped_old_move_count=goes,
+    )
 
 
 def append_old_moves_to_record(
     game: AnyGame,
+    *,
     new_first_moves: Sequence[Any],
     turn_start_index: int,
     old_moves_from_index: Sequence[Any],

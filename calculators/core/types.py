@@ -33,7 +33,7 @@ class LocalizedText:
     en: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """A clause of a game's rules.
 
@@ -69,7 +69,7 @@ class Option:
     meaning: LocalizedText
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """A gap of the rulebook that the table decides.
 
@@ -96,7 +96,7 @@ class Ruling:
         return self.options[0].key
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Violation:
     """What contradicts the rules, or (as a notice) what the table should know.
 
@@ -143,7 +143,7 @@ class SeatScore:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoresAndWinners:
     """The score of all seats.
 
@@ -215,7 +215,7 @@ class Table:
 State = TypeVar("State")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement(Generic[State]):
     """The verdict on one move in one position.
 

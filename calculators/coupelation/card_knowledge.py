@@ -110,13 +110,15 @@ def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator
         if (
             fact.kind == HELD
             and isinstance(fact.card, int)
-            and not can_number_have_left_unseen_since(view, zone_name, at, fact.card, known)
+            and not can_number_have_left_unseen_since(
+                view, zone_name, fact_index=at, card_number=fact.card, known_claims=known
+            )
         ):
             yield fact
 
 
 def can_number_have_left_unseen_since(
-    zone_facts: ZoneFacts, zone_name: str, fact_index: int, card_number: int, known_claims: tuple[CardClaim, ...]
+    zone_facts: ZoneFacts, zone_name: str, *, fact_index: int, card_number: int, known_claims: tuple[CardClaim, ...]
 ) -> bool:
     """Can a card that came to a place be one of those that left it unseen since?"""
     place = zone_facts.names.index(zone_name)

@@ -71,7 +71,7 @@ class NumberWindows:
     deadline: Mapping[Cell, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PyramidPuzzle:
     """The whole pyramid with the tower shifted so many cells to the right.
 
@@ -143,7 +143,9 @@ def build_pyramid_puzzle(state: State, left_shift: int) -> PyramidPuzzle:
         | (frozenset([START]) if middle and not cell[0] and cell[1] != SIDE else frozenset())
         for cell in jobs
     }
-    return PyramidPuzzle(left_shift, given, jobs, free, hidden, unseen, barred)
+    return PyramidPuzzle(
+        shift=left_shift, given=given, jobs=jobs, free=free, hidden=hidden, unseen=unseen, barred=barred
+    )
 
 
 def cells_just_smaller(cell: Cell) -> tuple[Cell, Cell]:

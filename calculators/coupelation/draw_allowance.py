@@ -12,7 +12,7 @@ from calculators.coupelation.tower import cards_by_cell, cells_below
 from calculators.coupelation.tower_rules import count_glass_cards
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAllowance:
     """count: None while it is not known; most: what it is at most, whatever that is; phrase: why.
 
@@ -48,7 +48,7 @@ def limit_to_deck(state: State, card_count: int) -> int:
 
 def build_known_allowance(state: State, card_count: int, reason: Message) -> DrawAllowance:
     left = limit_to_deck(state, card_count)
-    return DrawAllowance(left, reason, left)
+    return DrawAllowance(count=left, phrase=reason, most=left)
 
 
 def is_first_turn(state: State) -> bool:
@@ -61,7 +61,10 @@ def allowance_without_known_last_card(state: State) -> DrawAllowance:
     if is_first_turn(state):
         return build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
     return DrawAllowance(
-        None, message("coupelation.draw.unknown"), limit_to_deck(state, HEART_LIMIT), missing=("last",)
+        count=None,
+        phrase=message("coupelation.draw.unknown"),
+        most=limit_to_deck(state, HEART_LIMIT),
+        missing=("last",),
     )
 
 
@@ -73,9 +76,13 @@ def allowance_to_refill_after_hidden_card(state: State) -> DrawAllowance:
         held = max(held or 0, state.mover_public_hand.count)
     if held is None:
         phrase = message("coupelation.draw.hidden", **params)
-        return DrawAllowance(None, phrase, limit_to_deck(state, HIDDEN_DRAW), missing=(f"p{state.table.turn}",))
+        return DrawAllowance(
+            count=None, phrase=phrase, most=limit_to_deck(state, HIDDEN_DRAW), missing=(f"p{state.table.turn}",)
+        )
     count = limit_to_deck(state, max(0, HIDDEN_DRAW - held))
-    return DrawAllowance(count, message("coupelation.draw.hidden.count", **{**params, "count": count}), count)
+    return DrawAllowance(
+        count=count, phrase=message("coupelation.draw.hidden.count", **{**params, "count": count}), most=count
+    )
 
 
 def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
@@ -86,18 +93,18 @@ def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell
             state, HEART_LIMIT if last_cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
         )
         return DrawAllowance(
-            None,
-            message("coupelation.draw.mark", number=cards_by_cell(state.rows)[needs[0]].face),
-            most,
-            needs,
-            ("tower",),
+            count=None,
+            phrase=message("coupelation.draw.mark", number=cards_by_cell(state.rows)[needs[0]].face),
+            most=most,
+            needs=needs,
+            missing=("tower",),
         )
     count = limit_to_deck(
         state, sum_marks_for_heart(state, last_cell) if last_card.mark == HEART else MARKS[last_card.mark]
     )
     params = {"number": last_card.face, "count": count}
     where = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
-    return DrawAllowance(count, message(f"coupelation.draw.{last_card.mark}{where}", **params), count)
+    return DrawAllowance(count=count, phrase=message(f"coupelation.draw.{last_card.mark}{where}", **params), most=count)
 
 
 def find_cells_lacking_marks_for_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:

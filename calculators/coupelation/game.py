@@ -29,7 +29,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
     while seat_values and seat_values[-1] is None:
         seat_values = seat_values[:-1]
     own = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
-    return State(table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
+    return State(table=table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
 
 
 GAME: Game[State, Move] = Game(
@@ -61,6 +61,7 @@ GAME: Game[State, Move] = Game(
     hide_secrets_of_move=play.hide_secrets_of_move,
     calculate_score=score.calculate_score,
     calculate_current_score=score.calculate_score,
+    is_won_by_team=score.is_won_by_team,
     find_relevant_rulings=moves.find_relevant_rulings,
     outcomes_under_rulings=play.outcomes_under_rulings,
 )

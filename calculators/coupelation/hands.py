@@ -121,7 +121,9 @@ def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], a
             yield violation("coupelation.move.down.none", ("move",))
         else:
             yield violation(
-                "coupelation.move.hand.count", ("move",), {"count": told + unseen, "held": told + held.unseen_count}
+                "coupelation.move.hand.count",
+                ("move",),
+                facts={"count": told + unseen, "held": told + held.unseen_count},
             )
 
 
@@ -133,13 +135,13 @@ def check_hand_can_have_named_card(
         return
     seen = map_numbers_outside_hand_to_parameters(state)
     if known_hand.finish is False if face == FINISH.face else known_hand.others == 0:
-        yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), {"card": face})
+        yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
-        yield violation("coupelation.move.number", ("move",), {"number": face, "low": LOWEST, "high": HIGHEST})
+        yield violation("coupelation.move.number", ("move",), facts={"number": face, "low": LOWEST, "high": HIGHEST})
     elif isinstance(face, int) and seen.get(face) == "holds":
         yield build_number_elsewhere_violation(state, face)
     elif isinstance(face, int) and face in seen:
-        yield violation("coupelation.move.elsewhere", ("move", seen[face]), {"number": face, "in": seen[face]})
+        yield violation("coupelation.move.elsewhere", ("move", seen[face]), facts={"number": face, "in": seen[face]})
 
 
 def check_hand_can_have_all_at_once(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
@@ -148,7 +150,7 @@ def check_hand_can_have_all_at_once(state: State, used_faces: Iterable[Face]) ->
     if state.hand is None and not can_hand_hold_all_numbers(state, name, numbers):
         proof = state.knowledge.message_facts_of_contradicted_turns(*state.knowledge.zone_named(name).facts)
         code = "coupelation.move.hand.known.turns" if proof else "coupelation.move.hand.known"
-        yield violation(code, ("move", "holds"), {"seat": name, "cards": numbers, **proof})
+        yield violation(code, ("move", "holds"), facts={"seat": name, "cards": numbers, **proof})
 
 
 def build_number_elsewhere_violation(state: State, card_number: int) -> Violation:
@@ -159,7 +161,7 @@ def build_number_elsewhere_violation(state: State, card_number: int) -> Violatio
     where = {"number": card_number, "seat": place if place.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(place, "held")
     code = f"coupelation.move.{kind}.turns" if proof else f"coupelation.move.{kind}"
-    return violation(code, ("move", "holds"), {**where, **proof})
+    return violation(code, ("move", "holds"), facts={**where, **proof})
 
 
 def count_used_cards_not_known(known_hand: KnownHand, used_faces: tuple[Face, ...]) -> int:

@@ -27,7 +27,7 @@ from calculators.coupelation.tower import cell_after_placement
 Action = Up | Down | Flip | Take
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ObservedTurn:
     """A turn as somebody saw it. name: the hand that it is of; move; removed: the card it took out of the tower, its
     number where they know it; was_removed_facedown: that card lay face down; spare: cards discarded unseen at its end;

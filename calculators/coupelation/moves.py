@@ -83,7 +83,7 @@ class LazyMoveList(Sequence[Action]):
         for face, cells, ways in self.offers:
             for row, col in cells:
                 for way in ways:
-                    yield Take(face, row, col, way)
+                    yield Take(face=face, row=row, col=col, payment=way)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -164,7 +164,9 @@ def could_pay_for_any_reserve_card(
     known = filter_faces_allowed_in_trade(state, [*known_hand.known_faces, *finish])
     targets = [face for face, cells, _ in list_reserve_offers_with_payments(state) if cells]
     return any(
-        find_discard_counts_reaching_target(state, first, second, target, max_discards)
+        find_discard_counts_reaching_target(
+            state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
+        )
         for first, second in combinations(dict.fromkeys([*known, *unseen_numbers]), 2)
         if (first not in known) + (second not in known) <= known_hand.unseen_count
         for target in targets
@@ -215,9 +217,9 @@ def list_reserve_offers_with_payments(state: State) -> list[ReserveOffer]:
     return [
         (
             face,
-            find_cells_for_number(state, face, True)
+            find_cells_for_number(state, face, include_occupied=True)
             if isinstance(face, int)
-            else find_cells_for_finish_card(state, True),
+            else find_cells_for_finish_card(state, include_occupied=True),
             ways,
         )
         for face, ways in find_payments_by_reserve_card(state).items()
@@ -242,7 +244,7 @@ def sum_and_difference_distance_to_target(first_face: Face, second_face: Face, t
 
 
 def find_discard_counts_reaching_target(
-    state: State, first_face: Face, second_face: Face, target_face: Face, max_discards: int
+    state: State, *, first_face: Face, second_face: Face, target_face: Face, max_discards: int
 ) -> list[int]:
     """How many discards shift the result to the target: rulings discards and finish (coupelation.take).
 
@@ -268,7 +270,9 @@ def find_payments_by_reserve_card(state: State) -> PaymentsByFace:
         rest = [face for face in hand if face not in (first, second)]
         sizes: dict[int, list[Payment]] = {}
         for target in reserve:
-            for count in find_discard_counts_reaching_target(state, first, second, target, most):
+            for count in find_discard_counts_reaching_target(
+                state, first_face=first, second_face=second, target_face=target, max_discards=most
+            ):
                 if count not in sizes:
                     sizes[count] = [Payment(first, second, given) for given in combinations(rest, count)]
                 found[target][count] += sizes[count]

@@ -271,14 +271,16 @@ def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
     card = parse_faceup_card(shown)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
+    row_index, column_index = parse_row_and_column([row, col])
     return Take(
-        card.face,
-        *parse_row_and_column([row, col]),
-        Payment.from_unordered_cards(
+        face=card.face,
+        row=row_index,
+        col=column_index,
+        payment=Payment.from_unordered_cards(
             [parse_faceup_card(first), parse_faceup_card(second)], map(parse_discarded_face_or_unseen, discards)
         ),
-        card.mark,
-        tuple(sorted((parse_face_forbidding_mark(item[1:]) for item in dropped), key=face_sort_key)),
+        mark=card.mark,
+        dropped=tuple(sorted((parse_face_forbidding_mark(item[1:]) for item in dropped), key=face_sort_key)),
     )
 
 
@@ -315,9 +317,9 @@ def format_move(move: Move) -> str:
 TABLE = (*ALL_VIEWS, "possible")
 PARAMETERS = (
     Parameter(
-        "tower",
-        parse_tower,
-        format_tower,
+        name="tower",
+        read=parse_tower,
+        write=format_tower,
         default=None,
         views=TABLE,
         example="12.25.31.x.44_20.28",
@@ -328,18 +330,18 @@ PARAMETERS = (
         ),
     ),
     Parameter(
-        "reserve",
-        parse_reserve_cards,
-        format_cards,
+        name="reserve",
+        read=parse_reserve_cards,
+        write=format_cards,
         default=None,
         views=TABLE,
         example="1.50.13.37",
         limits=(Limit.for_list("cards", "1", ".", BOX),),
     ),
     Parameter(
-        "hand",
-        parse_hand,
-        format_cards,
+        name="hand",
+        read=parse_hand,
+        write=format_cards,
         default=None,
         views=(),
         secret=True,
@@ -347,45 +349,45 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "1", ".", BOX),),
     ),
     Parameter(
-        "deck",
-        lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
-        str,
+        name="deck",
+        read=lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
+        write=str,
         default=None,
         views=TABLE,
         example="20",
         limits=(Limit("cards", "9999", "10000"),),
     ),
     Parameter(
-        "first",
-        lambda raw: parse_number(raw, 0, 1) == 1,
-        lambda first: str(int(first)),
+        name="first",
+        read=lambda raw: parse_number(raw, 0, 1) == 1,
+        write=lambda first: str(int(first)),
         default=False,
         views=TABLE,
         example="1",
         limits=(Limit("yes or no", "1", "2"),),
     ),
     Parameter(
-        "last",
-        parse_cell,
-        format_cell,
+        name="last",
+        read=parse_cell,
+        write=format_cell,
         default=None,
         views=TABLE,
         example="0.3",
         limits=(Limit("a place", "99.99", "99.100"),),
     ),
     Parameter(
-        "drawn",
-        lambda raw: parse_number(raw, 0, FAR),
-        str,
+        name="drawn",
+        read=lambda raw: parse_number(raw, 0, FAR),
+        write=str,
         default=None,
         views=MID_GAME_VIEWS,
         example="2",
         limits=(Limit("cards", "99", "100"),),
     ),
     Parameter(
-        "known",
-        parse_facedown_numbers,
-        format_facedown_numbers,
+        name="known",
+        read=parse_facedown_numbers,
+        write=format_facedown_numbers,
         default=(),
         views=(),
         secret=True,
@@ -393,7 +395,11 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "0.1.2", "_", BOX), Limit("a number", "0.1.9999", "0.1.10000")),
     ),
     declare_holds_parameter(
-        parse_recorded_card, str, "p2.17.30.less-x0-2_out.37", PLACES, get_zones=lambda state: state.knowledge.places
+        parse_recorded_card,
+        format_card=str,
+        example_text="p2.17.30.less-x0-2_out.37",
+        zone_names=PLACES,
+        get_zones=lambda state: state.knowledge.places,
     ),
     declare_mine_parameter(
         parse_private_hand, format_private_hand, "p3.7.18_0.3.29", Limit("a number", "p1.50", "p1.51")
@@ -401,9 +407,9 @@ PARAMETERS = (
 )
 SEATS = declare_per_seat(
     Parameter(
-        "holding",
-        parse_public_hand,
-        format_public_hand,
+        name="holding",
+        read=parse_public_hand,
+        write=format_public_hand,
         default=None,
         views=MID_GAME_VIEWS,
         example="h3",

@@ -40,15 +40,15 @@ def find_reserve_size_notices(state: State) -> Iterator[Violation]:
     size = state.reserve_size
     spare = len(state.reserve or ()) - size
     if spare > 0:
-        yield violation("coupelation.reserve.adjust", ("reserve",), {"count": spare, "limit": size})
+        yield violation("coupelation.reserve.adjust", ("reserve",), facts={"count": spare, "limit": size})
 
 
 def find_deck_size_notices(state: State) -> Iterator[Violation]:
     """The deck only gets smaller (coupelation.setup)."""
-    most = count_starting_deck_with_finish_card(state.table.players, state.first)
+    most = count_starting_deck_with_finish_card(state.table.players, is_first_game=state.first)
     if state.deck is not None and state.deck > most:
         params = {"deck": state.deck, "limit": most, "players": state.table.players}
-        yield violation("coupelation.deck.start", ("deck",), params)
+        yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
 def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
@@ -62,7 +62,12 @@ def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
         if not card.safe
     ]
     if cells:
-        yield violation("coupelation.hidden.unsafe", ("tower",), {"count": len(cells)}, format_cell_targets(*cells))
+        yield violation(
+            "coupelation.hidden.unsafe",
+            ("tower",),
+            facts={"count": len(cells)},
+            picture_marks=format_cell_targets(*cells),
+        )
 
 
 def find_game_end_notices(state: State) -> Iterator[Violation]:
@@ -72,13 +77,17 @@ def find_game_end_notices(state: State) -> Iterator[Violation]:
     outcome = tower_won_lost_or_empty(state)
     if outcome == "lost" and state.last is not None:
         shown = {"number": cards_by_cell(state.rows)[state.last].face}
-        yield violation("coupelation.lost.reveal", ("tower", "last"), shown, format_cell_targets(state.last))
+        yield violation(
+            "coupelation.lost.reveal", ("tower", "last"), facts=shown, picture_marks=format_cell_targets(state.last)
+        )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
     elif is_mover_without_legal_action(state):
         left = calculate_remaining_draw_allowance(state)
         if left.most:
-            yield violation("coupelation.stuck.draws", ("hand",), {"count": left.count, "seat": f"p{state.table.turn}"})
+            yield violation(
+                "coupelation.stuck.draws", ("hand",), facts={"count": left.count, "seat": f"p{state.table.turn}"}
+            )
         else:
             yield violation("coupelation.lost.stuck", ("hand",))
 

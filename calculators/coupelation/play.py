@@ -47,13 +47,13 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     says what is discarded; the deck as it lies before the next draw.
     """
     if is_over(state):
-        return Judgement(False, (violation("coupelation.over", ("move",)),))
+        return Judgement(legal=False, violations=(violation("coupelation.over", ("move",)),))
     reasons = tuple(find_refusals(state, move))
     if reasons:
-        return Judgement(False, reasons)
+        return Judgement(legal=False, violations=reasons)
     missing = find_missing_public_parameters(state, move)
     if missing:
-        return Judgement(None, missing=missing)
+        return Judgement(legal=None, missing=missing)
     if isinstance(move, Draw):
         return build_legal_or_lost_verdict(state_after_draw(state, move), tuple(describe_draw_effects(state, move)))
     after = apply_move(state, move)
@@ -73,10 +73,10 @@ def build_legal_or_lost_verdict(
     """A legal move that leads to a position, which may be the end of the game: all have lost as well where the seat
     that is to move has no action (coupelation.stuck)."""
     if state_after is None or not is_over(state_after):
-        return Judgement(True, effects=effects, after=state_after, assumes=assumed_facts)
+        return Judgement(legal=True, effects=effects, after=state_after, assumes=assumed_facts)
     if not tower_won_lost_or_empty(state_after):
         effects += (message("coupelation.effect.stuck", seat=f"p{state_after.table.turn}"),)
-    return Judgement(True, effects=effects, end=state_after, assumes=assumed_facts)
+    return Judgement(legal=True, effects=effects, end=state_after, assumes=assumed_facts)
 
 
 def outcomes_under_rulings(state: State, moves: Sequence[Move]) -> Iterator[tuple[object, ...]]:

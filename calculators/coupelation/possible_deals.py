@@ -157,11 +157,15 @@ def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClai
         for at, (kind, card) in enumerate(facts)
         if kind == LESS and isinstance(card, int)
     )
-    search = DealSearch(zone_facts, departure_indices_by_named_card(zone_facts), find_tracked_numbers(zone_facts))
+    search = DealSearch(
+        zone_facts=zone_facts,
+        origins=departure_indices_by_named_card(zone_facts),
+        tracked=find_tracked_numbers(zone_facts),
+    )
     return search.iterate_slot_assignments((*told, *dict.fromkeys(claims)))
 
 
-@dataclass
+@dataclass(kw_only=True)
 class DealSearch:
     """A search through the slots that wants can take. slots_of_departures: what each took; slots_of_held_cards: the
     slots that cards took which are there now."""

@@ -14,6 +14,7 @@ from calculators.coupelation.tower import cards_by_cell, cell_after_placement
 
 def update_private_hand(
     private_hand: PrivateHand,
+    *,
     state_before: State,
     move: Action,
     state_after: State,

@@ -83,32 +83,34 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
 def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     """The draw: in one go, before the action, up to what the card before allows (coupelation.draw)."""
     if state.drawn is not None:
-        yield violation("coupelation.move.draw.again", MOVE_PARAMETER, {"count": state.drawn})
+        yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
     left, held = calculate_remaining_draw_allowance(state), known_or_private_hand_of_mover(state).glass_card_count
     if held is not None and held > HAND_LIMIT:
-        yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, {"count": held, "limit": HAND_LIMIT})
+        yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": held, "limit": HAND_LIMIT})
     if move.count > left.most:
         params = {"count": move.count, "limit": left.most}
-        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, params, clause_slug=left.phrase.clause)
+        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug=left.phrase.clause)
     if is_first_turn(state) and move.count < left.most:
-        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, {"count": left.most})
+        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": left.most})
     if move.finish and (
         is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish or state.deck == 0
     ):
         proof = state.knowledge.message_facts_of_contradicted_turns(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
-        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE_PARAMETER, proof)
+        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE_PARAMETER, facts=proof)
     elif move.finish and not move.count and (not left.most or (state.deck or 1) > 1):
-        yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, {"count": left.most})
+        yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, facts={"count": left.most})
     elif (
         state.deck is not None and not move.finish and move.count == state.deck and is_finish_card_surely_in_deck(state)
     ):
-        yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, {"count": move.count})
+        yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, facts={"count": move.count})
     elif state.deck is not None and left.most >= move.count > state.deck - move.finish:
         params = {"count": move.count, "limit": state.deck - move.finish}
-        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, params, clause_slug="coupelation.draw.empty")
+        yield violation(
+            "coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug="coupelation.draw.empty"
+        )
 
 
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
@@ -134,22 +136,29 @@ def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
     """Action C (coupelation.flip)."""
     cell = (move.row, move.col)
     if cards_by_cell(state.rows).get(cell) != HIDDEN:
-        yield violation("coupelation.move.flip", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell))
+        yield violation(
+            "coupelation.move.flip",
+            MOVE_PARAMETER,
+            facts=cell_message_params(cell),
+            picture_marks=format_cell_targets(cell),
+        )
     if move.number is None:
         return
     if not LOWEST <= move.number <= HIGHEST:
         params = {"number": move.number, "low": LOWEST, "high": HIGHEST}
-        yield violation("coupelation.move.number", MOVE_PARAMETER, params)
+        yield violation("coupelation.move.number", MOVE_PARAMETER, facts=params)
     known = state.known_numbers_by_cell
     if known.get(cell, move.number) != move.number:
         params = {**cell_message_params(cell), "number": known[cell], "told": move.number}
-        yield violation("coupelation.move.known", ("move", "known"), params, format_cell_targets(cell))
+        yield violation(
+            "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
+        )
     yield from check_flipped_number_possible(state, cell, move.number)
     elsewhere = [number for other, number in known.items() if other != cell]
     cards = {"tower": cards_by_cell(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
     for name, seen in (*((name, readable_numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
         if move.number in seen:
-            yield violation("coupelation.move.seen", ("move", name), {"number": move.number, "in": name})
+            yield violation("coupelation.move.seen", ("move", name), facts={"number": move.number, "in": name})
 
 
 def check_flipped_number_possible(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
@@ -166,7 +175,12 @@ def check_flipped_number_possible(state: State, cell: Cell, card_number: int) ->
         *find_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
-    yield violation(code, MOVE_PARAMETER, {"number": card_number, "cards": cards, **proof}, format_cell_targets(cell))
+    yield violation(
+        code,
+        MOVE_PARAMETER,
+        facts={"number": card_number, "cards": cards, **proof},
+        picture_marks=format_cell_targets(cell),
+    )
 
 
 def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
@@ -203,7 +217,7 @@ def check_given_mark_matches_card(cards_with_marks: Cards, face: Face, given_mar
     """A card has the mark that is printed on it (coupelation.setup)."""
     for card in cards_with_marks:
         if card.face == face and given_mark and card.mark not in ("", given_mark):
-            yield violation("coupelation.move.mark", MOVE_PARAMETER, {"number": face})
+            yield violation("coupelation.move.mark", MOVE_PARAMETER, facts={"number": face})
 
 
 def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
@@ -211,16 +225,16 @@ def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]
     if move.face in {card.face for card in state.reserve or ()}:
         return
     if move.face in move.payment.all_faces[:2]:
-        yield violation("coupelation.move.reserve.sent", ("move", "reserve"), {"card": move.face})
+        yield violation("coupelation.move.reserve.sent", ("move", "reserve"), facts={"card": move.face})
     elif not is_reserve_incomplete(state):
-        yield violation("coupelation.move.reserve", ("move", "reserve"), {"card": move.face})
+        yield violation("coupelation.move.reserve", ("move", "reserve"), facts={"card": move.face})
     elif isinstance(move.face, int) and not LOWEST <= move.face <= HIGHEST:
         yield violation(
-            "coupelation.move.number", MOVE_PARAMETER, {"number": move.face, "low": LOWEST, "high": HIGHEST}
+            "coupelation.move.number", MOVE_PARAMETER, facts={"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
     elif isinstance(move.face, int) and map_numbers_outside_hand_to_parameters(state).get(move.face) is not None:
         seen = map_numbers_outside_hand_to_parameters(state)[move.face]
-        yield violation("coupelation.move.elsewhere", ("move", seen), {"number": move.face, "in": seen})
+        yield violation("coupelation.move.elsewhere", ("move", seen), facts={"number": move.face, "in": seen})
 
 
 def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]:
@@ -231,11 +245,11 @@ def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]
     left = [card.face for card in state.reserve or () if card.face != move.face]
     for face in dict.fromkeys(move.dropped):
         if not is_reserve_incomplete(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
-            yield violation("coupelation.move.dropped", ("move", "reserve"), {"card": face})
+            yield violation("coupelation.move.dropped", ("move", "reserve"), facts={"card": face})
     spare = len(left) + len(pair) - state.reserve_size
     if not is_reserve_incomplete(state) and len(move.dropped) != spare:
         yield violation(
-            "coupelation.move.dropped.count", ("move", "reserve"), {"count": len(move.dropped), "spare": spare}
+            "coupelation.move.dropped.count", ("move", "reserve"), facts={"count": len(move.dropped), "spare": spare}
         )
 
 
@@ -243,12 +257,17 @@ def check_payment_for_card(state: State, target_face: Face, payment: Payment) ->
     """Two hand cards make the reserve card by sum or difference, discards shift it (coupelation.take)."""
     for face in dict.fromkeys(payment.all_faces):
         if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
-            yield violation("coupelation.move.twice", MOVE_PARAMETER, {"card": face})
-    named = (target_face, payment.first, payment.second)
+            yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
     if FINISH.face in (target_face, *payment.all_faces) and state.table.option(FINISH_RULING) == "none":
         yield violation("coupelation.move.trade", ("move", "house"))
     count = len(payment.discards)
-    if count not in find_discard_counts_reaching_target(state, *named[1:], target_face, count):
+    if count not in find_discard_counts_reaching_target(
+        state,
+        first_face=payment.first,
+        second_face=payment.second,
+        target_face=target_face,
+        max_discards=count,
+    ):
         total, gap = (
             trade_value_of_face(payment.first) + trade_value_of_face(payment.second),
             abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
@@ -262,9 +281,11 @@ def check_payment_for_card(state: State, target_face: Face, payment: Payment) ->
             "discards": count,
         }
         yield violation(
-            "coupelation.move.price.finish" if FINISH.face in named else "coupelation.move.price",
+            "coupelation.move.price.finish"
+            if FINISH.face in (target_face, payment.first, payment.second)
+            else "coupelation.move.price",
             MOVE_PARAMETER,
-            params,
+            facts=params,
         )
 
 
@@ -272,7 +293,10 @@ def check_cell_free(state: State, cell: Cell) -> Iterator[Violation]:
     """Only a reserve card can take the place of a card of the tower (coupelation.exchange)."""
     if cell in cards_by_cell(state.rows):
         yield violation(
-            "coupelation.move.occupied", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell)
+            "coupelation.move.occupied",
+            MOVE_PARAMETER,
+            facts=cell_message_params(cell),
+            picture_marks=format_cell_targets(cell),
         )
 
 
@@ -293,7 +317,10 @@ def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> I
     """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
     if not keeps_25_in_middle_if_ruled(state, cell, card):
         yield violation(
-            "coupelation.move.middle", ("move", "house"), {"number": START, "limit": SIDE}, format_cell_targets(cell)
+            "coupelation.move.middle",
+            ("move", "house"),
+            facts={"number": START, "limit": SIDE},
+            picture_marks=format_cell_targets(cell),
         )
 
 
@@ -309,13 +336,13 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
         yield violation(
             "coupelation.move.support",
             MOVE_PARAMETER,
-            {**cell_message_params(cell), "count": found},
-            format_cell_targets(cell),
+            facts={**cell_message_params(cell), "count": found},
+            picture_marks=format_cell_targets(cell),
         )
     elif col in (-1, width):
-        yield violation("coupelation.move.width", MOVE_PARAMETER, {"limit": ROWS})
+        yield violation("coupelation.move.width", MOVE_PARAMETER, facts={"limit": ROWS})
     else:
-        yield violation("coupelation.move.beside", MOVE_PARAMETER, cell_message_params(cell))
+        yield violation("coupelation.move.beside", MOVE_PARAMETER, facts=cell_message_params(cell))
 
 
 def check_top_placement(state: State, card: Card) -> Iterator[Violation]:
@@ -343,7 +370,12 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
     if cell == TOP and not state.first:
         yield build_early_top_violation(state, "coupelation.move.early")
     elif state.table.option(PLACE) == "top" or cell == TOP:
-        yield violation("coupelation.move.finish", MOVE_PARAMETER, cell_message_params(cell), format_cell_targets(cell))
+        yield violation(
+            "coupelation.move.finish",
+            MOVE_PARAMETER,
+            facts=cell_message_params(cell),
+            picture_marks=format_cell_targets(cell),
+        )
     elif cell in calculate_bounds_under_rulings(state).low:
         yield from check_card_number_in_order(state, HIDDEN, cell)
         yield from check_25_stays_in_middle_if_ruled(state, FINISH, cell)
@@ -353,7 +385,7 @@ def build_early_top_violation(state: State, violation_code: str) -> Violation:
     """Ruling early-last: the top is filled when nothing is hidden any more (coupelation.win)."""
     hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
     params = {"hidden": len(hidden), "option": state.table.option(EARLY)}
-    return violation(violation_code, ("move", "tower"), params, format_cell_targets(*hidden))
+    return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden))
 
 
 def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
@@ -371,16 +403,25 @@ def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator
                 "high": card_number_at(tower, upper[-1]),
                 "hidden": len(lower) + len(upper) - 3,
             }
-            yield violation("coupelation.move.hidden", MOVE_PARAMETER, params, format_cell_targets(*lower, *upper[1:]))
+            yield violation(
+                "coupelation.move.hidden",
+                MOVE_PARAMETER,
+                facts=params,
+                picture_marks=format_cell_targets(*lower, *upper[1:]),
+            )
         return
     if card.number < low:
-        yield build_number_out_of_order_violation("low", card.number, {"least": low}, tower, lower)
+        yield build_number_out_of_order_violation(
+            "low", card_number=card.number, limit_params={"least": low}, tower=tower, chain_cells=lower
+        )
     if card.number > high:
-        yield build_number_out_of_order_violation("high", card.number, {"most": high}, tower, upper[::-1])
+        yield build_number_out_of_order_violation(
+            "high", card_number=card.number, limit_params={"most": high}, tower=tower, chain_cells=upper[::-1]
+        )
 
 
 def build_number_out_of_order_violation(
-    low_or_high: str, card_number: int, limit_params: Mapping[str, int], tower: Tower, chain_cells: tuple[Cell, ...]
+    low_or_high: str, *, card_number: int, limit_params: Mapping[str, int], tower: Tower, chain_cells: tuple[Cell, ...]
 ) -> Violation:
     """A number on the wrong side of a face-up card, or without room for the hidden ones between them.
 
@@ -392,8 +433,8 @@ def build_number_out_of_order_violation(
     return violation(
         f"coupelation.move.{rule}.{low_or_high}",
         MOVE_PARAMETER,
-        params,
-        format_cell_targets(*sorted(chain_cells, key=rising_sort_key)),
+        facts=params,
+        picture_marks=format_cell_targets(*sorted(chain_cells, key=rising_sort_key)),
     )
 
 

@@ -46,7 +46,7 @@ class OpenCell:
     high: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerScore:
     """The score of this game, exactly as the contract has it.
 
@@ -75,6 +75,11 @@ def calculate_score(state: State) -> TowerScore | None:
     )
 
 
+def is_won_by_team(tower_score: TowerScore | None) -> bool | None:
+    """Whether the game is won (coupelation.win) or lost; None while it is open, and without a tower."""
+    return {"won": True, "lost": False}.get(tower_score.outcome) if tower_score else None
+
+
 def game_won_lost_or_open(state: State) -> str:
     """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
     return tower_won_lost_or_empty(state) or (
@@ -98,7 +103,7 @@ def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
     return tuple(found)
 
 
-def find_unplaced_faces_fitting_cell(state: State, cell: Cell, is_exchange: bool = False) -> tuple[Face, ...]:
+def find_unplaced_faces_fitting_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
     """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
 
     Whoever holds them; the finish card last.

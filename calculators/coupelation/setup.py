@@ -23,13 +23,13 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message(
             "coupelation.setup.deck",
-            {"count": count_starting_deck_with_finish_card(player_count, False)},
+            {"count": count_starting_deck_with_finish_card(player_count, is_first_game=False)},
             "coupelation.setup.finish",
         ),
         Message("coupelation.setup.discards", {}, "coupelation.setup.discards"),
         Message(
             "coupelation.setup.first",
-            {"count": count_starting_deck_with_finish_card(player_count, True)},
+            {"count": count_starting_deck_with_finish_card(player_count, is_first_game=True)},
             "coupelation.first",
         ),
         Message("coupelation.setup.starter", {}, "coupelation.silence.start"),
@@ -65,6 +65,6 @@ def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = (
         holdings=(PublicHand(HAND_START),) * players,
         tower=((Card(START),),),
         reserve=(Card(LOWEST), Card(HIGHEST), *drawn_reserve_cards),
-        deck=count_starting_deck_with_finish_card(players, state.first),
+        deck=count_starting_deck_with_finish_card(players, is_first_game=state.first),
         first=state.first,
     )

@@ -91,7 +91,7 @@ class PrivateHand:
     known: FacedownNumbers = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A table as entered; None is what was not entered.
 
@@ -229,7 +229,7 @@ class Payment:
         return (self.first, self.second, *self.discards)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Take:
     """D: a reserve card goes into the tower, also in exchange (coupelation.take).
 

@@ -43,7 +43,7 @@ class RisingChain:
         return self.low + (0 if self.hidden_slack else self.hidden_count) + 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NumberBounds:
     """low, high: cell → smallest and largest number that can lie there (±FAR: none).
 
@@ -143,7 +143,7 @@ def calculate_bounds(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
             most = number_or_default(glass[other], high[other] + hidden_slack) - 1 if other in glass else FAR
             if most < min(high[cell], FAR - 1):
                 high[cell], above[cell] = most, other
-    return NumberBounds(low, high, below, above, hidden_slack)
+    return NumberBounds(low=low, high=high, below=below, above=above, hidden_slack=hidden_slack)
 
 
 def number_or_default(card: Card, default_number: int) -> int:
@@ -186,12 +186,21 @@ def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> 
     for place, start in enumerate(glass):
         low = cards[start].number
         if low is not None:
-            found.extend(find_chains_without_room_from_first(cards, up, glass[place:], low, hidden_slack))
+            found.extend(
+                find_chains_without_room_from_first(
+                    cards,
+                    greater_neighbours=up,
+                    rising_cells=glass[place:],
+                    start_number=low,
+                    hidden_slack=hidden_slack,
+                )
+            )
     return tuple(found)
 
 
 def find_chains_without_room_from_first(
     cards_at_cells: Mapping[Cell, Card],
+    *,
     greater_neighbours: Mapping[Cell, tuple[Cell, ...]],
     rising_cells: list[Cell],
     start_number: int,

@@ -92,7 +92,7 @@ def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
     return [cell for cell in find_free_supported_cells(state.rows) if top or cell != TOP]
 
 
-def find_cells_for_number(state: State, card_number: int, include_occupied: bool = False) -> list[Cell]:
+def find_cells_for_number(state: State, card_number: int, *, include_occupied: bool = False) -> list[Cell]:
     """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
     around = calculate_bounds_under_rulings(state)
     cells = find_free_cells_for_faceup_glass(state)
@@ -119,7 +119,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
     ]
 
 
-def find_cells_for_finish_card(state: State, include_occupied: bool = False) -> list[Cell]:
+def find_cells_for_finish_card(state: State, *, include_occupied: bool = False) -> list[Cell]:
     """Where the finish card can go, by the rulings place and early; include_occupied: also in a card's place."""
     found = []
     if state.table.option(PLACE) == "anywhere":

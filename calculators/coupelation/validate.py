@@ -122,7 +122,7 @@ def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
     for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
-            yield violation("coupelation.number", names, params, spots)
+            yield violation("coupelation.number", names, facts=params, picture_marks=spots)
 
 
 def check_no_card_twice(state: State) -> Iterator[Violation]:
@@ -130,9 +130,11 @@ def check_no_card_twice(state: State) -> Iterator[Violation]:
     for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
         if len(spots) > 1:
             if face == FINISH.face:
-                yield violation("coupelation.finish.twice", names, {"count": len(spots)}, spots)
+                yield violation("coupelation.finish.twice", names, facts={"count": len(spots)}, picture_marks=spots)
             else:
-                yield violation("coupelation.number.twice", names, {"number": face, "count": len(spots)}, spots)
+                yield violation(
+                    "coupelation.number.twice", names, facts={"number": face, "count": len(spots)}, picture_marks=spots
+                )
 
 
 def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
@@ -145,7 +147,7 @@ def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
 def check_tower_not_empty(state: State) -> Iterator[Violation]:
     """The tower starts with 25 and never loses a card but for another (coupelation.setup)."""
     if state.tower == ():
-        yield violation("coupelation.tower.empty", ("tower",), {"number": START})
+        yield violation("coupelation.tower.empty", ("tower",), facts={"number": START})
 
 
 def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
@@ -153,7 +155,12 @@ def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
             where = (0, col)
-            yield violation("coupelation.row.gap", ("tower",), cell_message_params(where), format_cell_targets(where))
+            yield violation(
+                "coupelation.row.gap",
+                ("tower",),
+                facts=cell_message_params(where),
+                picture_marks=format_cell_targets(where),
+            )
 
 
 def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
@@ -162,7 +169,7 @@ def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
     if width > ROWS:
         beyond = format_cell_targets(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}
-        yield violation("coupelation.row.width", ("tower",), params, beyond)
+        yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=beyond)
 
 
 def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
@@ -175,7 +182,7 @@ def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
         left, right = around
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
         spots = format_cell_targets((0, left))
-        yield violation("coupelation.row.middle", ("tower", "house"), params, spots)
+        yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=spots)
 
 
 def check_tower_not_too_high(state: State) -> Iterator[Violation]:
@@ -183,7 +190,7 @@ def check_tower_not_too_high(state: State) -> Iterator[Violation]:
     beyond = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
     if beyond:
         params = {"rows": len(state.rows), "limit": ROWS}
-        yield violation("coupelation.goal.rows", ("tower",), params, format_cell_targets(*beyond))
+        yield violation("coupelation.goal.rows", ("tower",), facts=params, picture_marks=format_cell_targets(*beyond))
 
 
 def check_cards_supported(state: State) -> Iterator[Violation]:
@@ -194,7 +201,7 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
         if missing:
             params = {**cell_message_params(cell), "count": 2 - len(missing)}
             spots = format_cell_targets(cell, *missing)
-            yield violation("coupelation.over.support", ("tower",), params, spots)
+            yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=spots)
 
 
 def check_top_only_finish_card(state: State) -> Iterator[Violation]:
@@ -210,7 +217,12 @@ def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
         return
     for cell, card in cards_by_cell(state.rows).items():
         if card == FINISH and cell != TOP:
-            yield violation("coupelation.goal.finish", ("tower",), cell_message_params(cell), format_cell_targets(cell))
+            yield violation(
+                "coupelation.goal.finish",
+                ("tower",),
+                facts=cell_message_params(cell),
+                picture_marks=format_cell_targets(cell),
+            )
 
 
 def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
@@ -224,17 +236,17 @@ def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
     if top == FINISH or state.first:
         params = {"hidden": len(hidden), "empty": empty}
         code = "coupelation.finish.early" if top == FINISH else "coupelation.finish.early.first"
-        yield violation(code, ("tower",), params, format_cell_targets(TOP, *hidden))
+        yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden))
 
 
 def check_hand_not_too_large(state: State) -> Iterator[Violation]:
     """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
     count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
-        yield violation("coupelation.hand.size", ("hand",), {"count": count, "limit": HAND_FULL})
+        yield violation("coupelation.hand.size", ("hand",), facts={"count": count, "limit": HAND_FULL})
     elif state.drawn is not None and count > HAND_LIMIT + state.drawn:
         params = {"count": count, "drawn": state.drawn, "limit": HAND_LIMIT + state.drawn}
-        yield violation("coupelation.drawn.hand", ("hand", "drawn"), params)
+        yield violation("coupelation.drawn.hand", ("hand", "drawn"), facts=params)
 
 
 def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
@@ -243,7 +255,7 @@ def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
         limit = known_or_private_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
         if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
-            yield violation("coupelation.holding.size", (f"p{seat}",), params, (f"p{seat}",))
+            yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
 def check_hand_within_public_hand(state: State) -> Iterator[Violation]:
@@ -253,9 +265,11 @@ def check_hand_within_public_hand(state: State) -> Iterator[Violation]:
         return
     count = count_glass_cards(state.hand)
     if public.count is not None and count > public.count:
-        yield violation("coupelation.hand.shown", ("hand", seat), {"seat": seat, "count": count, "limit": public.count})
+        yield violation(
+            "coupelation.hand.shown", ("hand", seat), facts={"seat": seat, "count": count, "limit": public.count}
+        )
     if FINISH in state.hand and not public.finish:
-        yield violation("coupelation.hand.finish", ("hand", seat), {"seat": seat})
+        yield violation("coupelation.hand.finish", ("hand", seat), facts={"seat": seat})
 
 
 def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
@@ -265,7 +279,7 @@ def check_recorded_hand_cards_possible(state: State) -> Iterator[Violation]:
         size, least = count_glass_cards_in_zone(state, name), len(known.held_facts) - len(known.departed_facts)
         if size is not None and least > size:
             params = {"seat": name, "count": least, "limit": size}
-            found.append(violation("coupelation.holds.size", ("holds", name), params, (name,)))
+            found.append(violation("coupelation.holds.size", ("holds", name), facts=params, picture_marks=(name,)))
     found += check_recorded_cards_named_by_cell(state)
     yield from found
     hand = None if state.hand is None else [card.face for card in state.hand]
@@ -287,7 +301,10 @@ def check_recorded_cards_named_by_cell(state: State) -> Iterator[Violation]:
         down = lying.get(cell) == HIDDEN
         if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
             yield violation(
-                "coupelation.holds.cell", ("holds", "tower"), cell_message_params(cell), format_cell_targets(cell)
+                "coupelation.holds.cell",
+                ("holds", "tower"),
+                facts=cell_message_params(cell),
+                picture_marks=format_cell_targets(cell),
             )
 
 
@@ -295,7 +312,7 @@ def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
     """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
-        yield violation("coupelation.reserve.size", ("reserve",), {"count": count, "limit": RESERVE_FULL})
+        yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
 def check_deck_not_too_large(state: State) -> Iterator[Violation]:
@@ -310,13 +327,18 @@ def check_deck_not_too_large(state: State) -> Iterator[Violation]:
     limit = (HIGHEST if state.first else BOX) - shown
     if state.deck > limit:
         params = {"deck": state.deck, "shown": shown, "limit": max(limit, 0)}
-        yield violation("coupelation.deck.count", ("deck",), params)
+        yield violation("coupelation.deck.count", ("deck",), facts=params)
 
 
 def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
     """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
     if state.tower is not None and state.last is not None and state.last not in cards_by_cell(state.tower):
-        yield violation("coupelation.last", ("last",), cell_message_params(state.last), format_cell_targets(state.last))
+        yield violation(
+            "coupelation.last",
+            ("last",),
+            facts=cell_message_params(state.last),
+            picture_marks=format_cell_targets(state.last),
+        )
 
 
 def check_not_drawn_too_many(state: State) -> Iterator[Violation]:
@@ -329,14 +351,14 @@ def check_not_drawn_too_many(state: State) -> Iterator[Violation]:
     before = replace(state.with_mover_public_hand_unless_none(public), drawn=None, hand=None, deck=None)
     limit = calculate_remaining_draw_allowance(before).most
     if state.drawn > limit:
-        yield violation("coupelation.drawn.limit", ("drawn",), {"drawn": state.drawn, "limit": limit})
+        yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
 
 def check_private_hand_seat_plays(state: State) -> Iterator[Violation]:
     """A hand of one's own is that of somebody who plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
-        yield violation("coupelation.mine.seat", ("mine",), params)
+        yield violation("coupelation.mine.seat", ("mine",), facts=params)
 
 
 def check_known_cards_lie_facedown_once(state: State) -> Iterator[Violation]:
@@ -348,15 +370,15 @@ def check_known_cards_lie_facedown_once(state: State) -> Iterator[Violation]:
             yield violation(
                 "coupelation.known.twice",
                 ("known",),
-                {**cell_message_params(cell), "numbers": told},
-                format_cell_targets(cell),
+                facts={**cell_message_params(cell), "numbers": told},
+                picture_marks=format_cell_targets(cell),
             )
         if state.tower is not None and cards.get(cell) != HIDDEN:
             yield violation(
                 "coupelation.known.place",
                 ("known",),
-                {**cell_message_params(cell), "number": told[0]},
-                format_cell_targets(cell),
+                facts={**cell_message_params(cell), "number": told[0]},
+                picture_marks=format_cell_targets(cell),
             )
 
 
@@ -417,16 +439,16 @@ def build_broken_chain_violations(state: State, broken_chain: RisingChain) -> It
             "least": broken_chain.least_high_number,
             "chain": [str(cards[cell].face) for cell in broken_chain.cells],
         }
-        yield violation("coupelation.down.chain", ("tower",), params, spots)
+        yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=spots)
     elif start[0] == end[0]:
         params = {"left": broken_chain.low, "right": broken_chain.high}
-        yield violation("coupelation.row.order", ("tower",), params, spots)
+        yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=spots)
     elif start[0] < end[0]:
         params = {"number": broken_chain.high, "below": broken_chain.low}
-        yield violation("coupelation.over.left", ("tower",), params, spots)
+        yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=spots)
     else:
         params = {"number": broken_chain.low, "below": broken_chain.high}
-        yield violation("coupelation.over.right", ("tower",), params, spots)
+        yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=spots)
 
 
 # What is missing
@@ -462,7 +484,7 @@ def does_view_need_unentered_reserve(state: State, view: View) -> bool:
 # What the table should know
 
 
-def count_starting_deck_with_finish_card(player_count: int, is_first_game: bool) -> int:
+def count_starting_deck_with_finish_card(player_count: int, *, is_first_game: bool) -> int:
     """Cards of the deck at the start, with the finish card (coupelation.setup).
 
     >>> count_starting_deck_with_finish_card(4, first=False)

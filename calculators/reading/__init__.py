@@ -55,7 +55,7 @@ WORTHLESS = 3
 """Letters of kana that may stay unused without a word: endings of verbs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0; turn: which
     of several turns told it belongs to, from 0."""
@@ -68,7 +68,7 @@ class Piece:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One way to understand a sentence: a view and a query in the notation of addresses.
 
@@ -206,16 +206,18 @@ def what_stands(slug: str, query: Mapping[str, str]) -> Given:
     rules = load_game(slug)
     answer, _ = read_query(rules, View.PLAY, query)
     if answer.unread:
-        return Given(query)
+        return Given(query=query)
     answer = parse_moves_and_compute_answer(answer)
     if answer.violations:
-        return Given(query, {}, "", answer.table.names)
+        return Given(query=query, position={}, turn="", names=answer.table.names)
     followed = answer.followed
     names = answer.table.names
     if followed is None:
-        return Given(query, answer.query, f"p{answer.table.turn}", names, answer.table.players)
+        return Given(
+            query=query, position=answer.query, turn=f"p{answer.table.turn}", names=names, players=answer.table.players
+        )
     position = dict(parse_qsl(followed.position))
-    return Given(query, position, followed.turn, names, answer.table.players)
+    return Given(query=query, position=position, turn=followed.turn, names=names, players=answer.table.players)
 
 
 def reading_of(sentence: Sentence, slug: str, way: Way, interpretation: Interpretation) -> Reading:
@@ -236,17 +238,17 @@ def reading_of(sentence: Sentence, slug: str, way: Way, interpretation: Interpre
         score -= CONTRADICTION if answer.violations else 0.0
         missing = answer.missing
     return Reading(
-        slug,
-        interpretation.view,
-        dict(interpretation.query),
-        interpretation.draft,
-        tuple(piece_of(sentence, meaning) for meaning in sorted(interpretation.meanings, key=in_order)),
-        unused,
-        lacking(interpretation, missing),
-        tuple(piece_of(sentence, meaning) for meaning in interpretation.conflicts),
-        told / max(told + left, 1),
-        score,
-        interpretation.doubt,
+        game=slug,
+        view=interpretation.view,
+        query=dict(interpretation.query),
+        draft=interpretation.draft,
+        understood=tuple(piece_of(sentence, meaning) for meaning in sorted(interpretation.meanings, key=in_order)),
+        unused=unused,
+        missing=lacking(interpretation, missing),
+        conflicts=tuple(piece_of(sentence, meaning) for meaning in interpretation.conflicts),
+        share=told / max(told + left, 1),
+        score=score,
+        doubt=interpretation.doubt,
     )
 
 
@@ -274,4 +276,11 @@ def worthy(sentence: Sentence, way: Way) -> list[tuple[int, int]]:
 
 def piece_of(sentence: Sentence, meaning: Meaning) -> Piece:
     start, end = sentence.stretch(meaning.start, meaning.end)
-    return Piece(sentence.raw[start:end], start, end, meaning.code, meaning.params, meaning.turn)
+    return Piece(
+        text=sentence.raw[start:end],
+        start=start,
+        end=end,
+        code=meaning.code,
+        params=meaning.params,
+        turn=meaning.turn,
+    )

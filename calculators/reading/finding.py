@@ -44,14 +44,14 @@ def find_ways(lattice: Lattice) -> list[Way]:
         here = ways[place] = best(ways[place])
         if here:
             for end, cost, unused in steps(lattice, place):
-                spread(ways[end], here, -cost, (), unused)
+                spread(ways[end], here, gain=-cost, facts=(), unused=unused)
             for fact, gain in facts_at(lattice, place):
-                spread(ways[fact.end], here, gain, (fact,), None)
+                spread(ways[fact.end], here, gain=gain, facts=(fact,), unused=None)
     return best(ways[lattice.size])
 
 
 def spread(
-    there: list[Way], here: Sequence[Way], gain: float, facts: tuple[Fact, ...], unused: tuple[int, int] | None
+    there: list[Way], here: Sequence[Way], *, gain: float, facts: tuple[Fact, ...], unused: tuple[int, int] | None
 ) -> None:
     """The ways that come to a letter go on to another."""
     for way in here:

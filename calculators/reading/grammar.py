@@ -33,7 +33,7 @@ CLOSE = SKIPPED - {"wo", "then"}
 ELEMENT = re.compile(r"(?P<close>~?)(?:(?P<slot>[a-z_]+):)?(?P<kinds>[a-z_|]+)(?:=(?P<values>[^?+]+))?(?P<mark>[?+]?)")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Element:
     """One place of a pattern. values: those that are meant, empty for all."""
 
@@ -83,7 +83,7 @@ class Trie:
                 yield index + 1, kind, value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
     """A game made ready.
 
@@ -148,14 +148,14 @@ def load_grammar(slug: str) -> Grammar:
         for kind in {kind for element in pattern.elements[: required + 1] for kind in element.kinds}:
             first.setdefault(kind, []).append(pattern)
     return Grammar(
-        forms,
-        tuple(patterns),
-        {kind: tuple(found) for kind, found in first.items()},
-        most,
-        least,
-        repeats,
-        shapes,
-        {kind: frozenset(values) for kind, values in kinds.items()},
+        forms=forms,
+        patterns=tuple(patterns),
+        first={kind: tuple(found) for kind, found in first.items()},
+        most=most,
+        least=least,
+        repeats=repeats,
+        shapes=shapes,
+        kinds={kind: frozenset(values) for kind, values in kinds.items()},
     )
 
 
@@ -171,4 +171,11 @@ def parse_element(text: str) -> Element:
     kinds: Sequence[str] = found["kinds"].split("|")
     values = frozenset((found["values"] or "").split("|")) - {""}
     mark = found["mark"]
-    return Element(found["slot"] or kinds[0], tuple(kinds), values, mark == "?", mark == "+", bool(found["close"]))
+    return Element(
+        slot=found["slot"] or kinds[0],
+        kinds=tuple(kinds),
+        values=values,
+        optional=mark == "?",
+        many=mark == "+",
+        close=bool(found["close"]),
+    )

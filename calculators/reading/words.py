@@ -55,10 +55,12 @@ class Lattice:
                 self.add(start, end, kind, value)
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
-                self.words[found.start()].append(Word(found.start(), found.end(), kind, found[0].upper()))
+                self.words[found.start()].append(
+                    Word(start=found.start(), end=found.end(), kind=kind, value=found[0].upper())
+                )
         self.add_numbers()
         for dot in DOT.finditer(self.text):
-            self.words[dot.start()].append(Word(dot.start(), dot.end(), "sep", "sep"))
+            self.words[dot.start()].append(Word(start=dot.start(), end=dot.end(), kind="sep", value="sep"))
         if grammar.repeats:
             self.add_copies()
         self.add_seats(sentence, names)
@@ -76,7 +78,7 @@ class Lattice:
             end < self.size and is_latin(self.text[end - 1]) and is_latin(self.text[end])
         )
         if not inside and not cut:
-            self.words[start].append(Word(start, end, kind, value))
+            self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
     def add_numbers(self) -> None:
         """Numbers, but those that are only a part of another word: 一番下."""
@@ -89,17 +91,17 @@ class Lattice:
         }
         for start, end, amount in find_amounts(self.text):
             if start not in taken:
-                self.words[start].append(Word(start, end, "amount", str(amount)))
+                self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
         for start, end, number in find_numbers(self.text, self.grammar.most):
             if start in taken or number < self.grammar.least:
                 continue
-            self.words[start].append(Word(start, end, "number", str(number)))
+            self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
             minus = MINUS.search(self.text, 0, start)
             if minus and not is_dash(self.text, minus):
-                self.words[minus.start()].append(Word(minus.start(), end, "number", str(-number)))
-                self.words[minus.start()].append(Word(minus.start(), end, "signed", str(-number)))
+                self.words[minus.start()].append(Word(start=minus.start(), end=end, kind="number", value=str(-number)))
+                self.words[minus.start()].append(Word(start=minus.start(), end=end, kind="signed", value=str(-number)))
             if plus := PLUS.search(self.text, 0, start):
-                self.words[plus.start()].append(Word(plus.start(), end, "signed", f"+{number}"))
+                self.words[plus.start()].append(Word(start=plus.start(), end=end, kind="signed", value=f"+{number}"))
 
     def add_copies(self) -> None:
         """Numbers said with how often they are there: 6を2枚, 2枚の10, two fours."""
@@ -118,7 +120,7 @@ class Lattice:
     def copies(self, start: int, end: int, value: str, said: str) -> None:
         """A number that is there so often."""
         count = COUNTS.get(said) or next(number for _, _, number in find_amounts(said))
-        self.words[start].append(Word(start, end, "number", ".".join([value] * count)))
+        self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
     def add_seats(self, sentence: Sentence, names: Sequence[str]) -> None:
         """Names of players, and the letters that stand for seats."""
@@ -157,8 +159,8 @@ class Lattice:
         """A seat, with what is added to a name."""
         title = TITLE.match(self.text, end)
         self.add(start, end, "seat", seat)
-        if title and self.words[start][-1:] == [Word(start, end, "seat", seat)]:
-            self.words[start][-1] = Word(start, title.end(), "seat", seat)
+        if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat)]:
+            self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat)
             self.words[end] = [
                 word for word in self.words[end] if word.kind not in ("number", "amount")
             ]  # さん is no 3
@@ -204,7 +206,7 @@ class Lattice:
             self.tried += 1
             if self.tried > MOST_TRIED:
                 return  # work is limited by counting: what is found until here is all
-            named = Word(word.start, word.end, word.kind, word.value, element.slot)
+            named = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
             yield (named,), word.end
             if element.many and members < MOST_MEMBERS:
                 for begin in self.joins[word.end]:

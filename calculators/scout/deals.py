@@ -145,12 +145,12 @@ class DealSearch:
         sought = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
         if self.state.hand is not None or sought.leaf is None:
-            return Deal(new_knowledge, left, is_cut=sought.fits and sought.is_cut)
+            return Deal(known=new_knowledge, left=left, is_cut=sought.fits and sought.is_cut)
         cards, hands = sought.leaf
         before, opened = len(self.state.active), len(self.opened)
         others = cards[before:opened] if self.state.seen is None else cards[:opened]
         in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
-        return Deal(new_knowledge, left, cards[opened:], others, in_order)
+        return Deal(known=new_knowledge, left=left, active=cards[opened:], opened=others, hands=in_order)
 
     def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Are these cards in the hand in some deal?"""
@@ -175,12 +175,12 @@ class DealSearch:
             hands.append(HiddenHand(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
         self.try_to_assign_wanted_cards(
-            [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold],
+            [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold],
             hands,
             known_deal.active + known_deal.opened,
         )
         self.left = left
-        return None if self.leaf is None else DealSearchResult(True, self.leaf)
+        return None if self.leaf is None else DealSearchResult(fits=True, leaf=self.leaf)
 
     def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
@@ -193,7 +193,7 @@ class DealSearch:
             return DealSearchResult(
                 self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
             )
-        needed = [WantedCard(hands[0], card, LAST, False) for card in cards_mover_must_hold]
+        needed = [WantedCard(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold]
         fits = self.try_to_assign_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
@@ -229,7 +229,7 @@ class DealSearch:
             ]
             hand = HiddenHand(came, None if size is None else max(0, size + len(left) - len(came)))
             hands.append(hand)
-            gone += [WantedCard(hand, card, at, True) for at, card in left]
+            gone += [WantedCard(hand, card, at, gone=True) for at, card in left]
         return hands, gone
 
     def try_to_assign_wanted_cards(
@@ -410,11 +410,11 @@ def deal_after_scout(state: State, side: str, new_knowledge: Knowledge[Card]) ->
     """The deal that was found, once the seat to move took a card. new_knowledge: what is known then."""
     deal, left = found_deal_if_still_valid(state), search_steps_left(state)
     if deal is None or not deal.hands:
-        return Deal(new_knowledge, left)
+        return Deal(known=new_knowledge, left=left)
     card, active = (deal.active[0], deal.active[1:]) if side == LEFT else (deal.active[-1], deal.active[:-1])
     at = state.table.turn - 1
     hands = (*deal.hands[:at], (*deal.hands[at], card), *deal.hands[at + 1 :])
-    return Deal(new_knowledge, left, active, deal.opened, hands)
+    return Deal(known=new_knowledge, left=left, active=active, opened=deal.opened, hands=hands)
 
 
 def deal_after_show(state: State, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:

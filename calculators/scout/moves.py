@@ -65,19 +65,21 @@ class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
 class ShowAfterScoutCache(dict[int, ScoutAndShow]):
     """The shared Scout & Shows that begin with one scout, by the places of the show's key."""
 
-    def __init__(self, side: str, place: int, flip: bool) -> None:
+    def __init__(self, side: str, place: int, *, flip: bool) -> None:
         super().__init__()
-        self.taking = side, place, flip
+        self.side, self.place, self.flip = side, place, flip
 
     def __missing__(self, key: int) -> ScoutAndShow:
-        return self.setdefault(key, ScoutAndShow(*self.taking, key >> PLACE_BITS, key & LAST))
+        both = ScoutAndShow(side=self.side, place=self.place, flip=self.flip, first=key >> PLACE_BITS, last=key & LAST)
+        return self.setdefault(key, both)
 
 
 class ScoutAndShowCache(dict[tuple[str, int, bool], ShowAfterScoutCache]):
     """The shared Scout & Shows, by side, place and flip of the scout, then by the show."""
 
     def __missing__(self, key: tuple[str, int, bool]) -> ShowAfterScoutCache:
-        return self.setdefault(key, ShowAfterScoutCache(*key))
+        side, place, flip = key
+        return self.setdefault(key, ShowAfterScoutCache(side, place, flip=flip))
 
 
 SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
@@ -95,13 +97,19 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
             moves += SCOUTS_INTO[side, len(numbers) + 1]
     if state.active and state.has_show_chip:
         for side in list_takeable_sides(state):
+            end_card, remaining_set = split_end_card_from_active_set(state, side)
             moves += find_scout_and_show_moves_from_end(
-                numbers, hand, shows, side, *split_end_card_from_active_set(state, side)
+                numbers,
+                hand_streaks=hand,
+                hand_show_keys=shows,
+                side=side,
+                end_card=end_card,
+                remaining_set=remaining_set,
             )
         if state.table.option(BOTH_SHOW) == "may":
             places = range(1, len(numbers) + 2)
             moves += [
-                ScoutAndShow(side, place, flip)
+                ScoutAndShow(side=side, place=place, flip=flip)
                 for side in list_takeable_sides(state)
                 for place in places
                 for flip in FACES
@@ -129,6 +137,7 @@ def split_end_card_from_active_set(state: State, side: str) -> tuple[Card, Cards
 
 def find_scout_and_show_moves_from_end(
     hand_numbers: tuple[int, ...],
+    *,
     hand_streaks: Streaks,
     hand_show_keys: list[int],
     side: str,
@@ -165,7 +174,7 @@ def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     if state.is_over:
         return ()
     seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
-    return (violation("scout.stuck", ("hand", "chips"), seats),)
+    return (violation("scout.stuck", ("hand", "chips"), facts=seats),)
 
 
 # A move in words

@@ -188,7 +188,7 @@ def parse_points_or_card_counts(points_span: Span) -> int:
     if found is None:
         raise points_span.build_error("scout.expected.counted")
     captured, chips, kind, hand = found.groups()
-    return RoundPoints(int(captured), int(chips), int(hand), kind == "u")
+    return RoundPoints(int(captured), int(chips), int(hand), free=kind == "u")
 
 
 def format_points_of_rounds(points_by_round: tuple[tuple[int | None, ...], ...]) -> str:
@@ -255,10 +255,11 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
         )
     scout, rest = parse_scout_and_remaining_spans(move_span, argument_spans, FORMS[2])
     if not rest:
-        return ScoutAndShow(scout.side, scout.place, scout.flip)
+        return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip)
     if len(rest) != 1:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[2]])
-    return ScoutAndShow(scout.side, scout.place, scout.flip, *parse_place_range(rest[0]))
+    first, last = parse_place_range(rest[0])
+    return ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
 
 
 def parse_scout_and_remaining_spans(
@@ -348,9 +349,9 @@ def canonicalize_move(state: State, move: Move) -> Move:
 ROUND = (View.SCORE, View.PLAY)
 SCORED = declare_per_seat(
     Parameter(
-        "pN",
-        parse_seat_counts,
-        format_seat_counts,
+        name="pN",
+        read=parse_seat_counts,
+        write=format_seat_counts,
         default=None,
         views=ALL_VIEWS,
         long=True,
@@ -361,9 +362,9 @@ SCORED = declare_per_seat(
 )
 PARAMETERS = (
     Parameter(
-        "hand",
-        parse_cards,
-        format_cards,
+        name="hand",
+        read=parse_cards,
+        write=format_cards,
         default=None,
         views=MID_GAME_VIEWS,
         secret=True,
@@ -372,47 +373,49 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
-        "table",
-        parse_cards,
-        format_cards,
+        name="table",
+        read=parse_cards,
+        write=format_cards,
         of=lambda state: state.active,
         default=(),
         views=MID_GAME_VIEWS,
         example="82.85",
         limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
-    Parameter("owner", parse_seat_code, format_seat_code, default=None, views=MID_GAME_VIEWS, example="p2"),
     Parameter(
-        "scouts",
-        lambda raw: parse_number(raw, 0, MOST_COUNT),
-        str,
+        name="owner", read=parse_seat_code, write=format_seat_code, default=None, views=MID_GAME_VIEWS, example="p2"
+    ),
+    Parameter(
+        name="scouts",
+        read=lambda raw: parse_number(raw, 0, MOST_COUNT),
+        write=str,
         default=None,
         views=MID_GAME_VIEWS,
         example="2",
         limits=(Limit("seats", "999", "1000"),),
     ),
     Parameter(
-        "ss",
-        lambda raw: parse_chips_by_seat(raw, 1),
-        format_chips,
+        name="ss",
+        read=lambda raw: parse_chips_by_seat(raw, 1),
+        write=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
         example="1.0.-.1",
         limits=(Limit.for_list("seats", "0", ".", SEATS), Limit("chips", "1", "2")),
     ),
     Parameter(
-        "chips",
-        lambda raw: parse_chips_by_seat(raw, MOST_COUNT),
-        format_chips,
+        name="chips",
+        read=lambda raw: parse_chips_by_seat(raw, MOST_COUNT),
+        write=format_chips,
         default=(),
         views=MID_GAME_VIEWS,
         example="2",
         limits=(Limit.for_list("seats", "0", ".", SEATS), Limit("chips", "999", "1000")),
     ),
     Parameter(
-        "seen",
-        parse_cards,
-        format_cards,
+        name="seen",
+        read=parse_cards,
+        write=format_cards,
         default=None,
         views=MID_GAME_VIEWS,
         long=True,
@@ -420,9 +423,9 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
-        "gone",
-        parse_cards,
-        format_cards,
+        name="gone",
+        read=parse_cards,
+        write=format_cards,
         default=(),
         views=ROUND,
         long=True,
@@ -430,18 +433,18 @@ PARAMETERS = (
         limits=(Limit.for_list("cards", "12", ".", MOST_CARDS),),
     ),
     Parameter(
-        "end",
-        parse_round_end,
-        format_round_end,
+        name="end",
+        read=parse_round_end,
+        write=format_round_end,
         default=None,
         views=ROUND,
         example="empty.p2",
         limits=(Limit("parts", "empty.p1", "empty.p1.p2"),),
     ),
     Parameter(
-        "rounds",
-        parse_points_by_round_and_seat,
-        format_points_of_rounds,
+        name="rounds",
+        read=parse_points_by_round_and_seat,
+        write=format_points_of_rounds,
         default=(),
         views=ROUND,
         long=True,
@@ -452,20 +455,20 @@ PARAMETERS = (
             Limit("points", "-999", "-1000"),
         ),
     ),
-    Parameter("first", parse_seat_code, format_seat_code, default=1, views=ROUND, example="p2"),
+    Parameter(name="first", read=parse_seat_code, write=format_seat_code, default=1, views=ROUND, example="p2"),
     Parameter(
-        "extra",
-        parse_extra_points_by_seat,
-        format_chips,
+        name="extra",
+        read=parse_extra_points_by_seat,
+        write=format_chips,
         default=(),
         views=ROUND,
         example="3.-.-2",
         limits=(Limit.for_list("seats", "1", ".", SEATS), Limit("points", "-999", "-1000")),
     ),
     Parameter(
-        "word",
-        parse_extra_points_word,
-        format_seat_name,
+        name="word",
+        read=parse_extra_points_word,
+        write=format_seat_name,
         default="",
         views=ROUND,
         example="ハンデ",
@@ -473,9 +476,9 @@ PARAMETERS = (
     ),
     declare_holds_parameter(
         parse_card,
-        lambda card: card.notation,
-        "p2.46.57.less-7",
-        tuple(format_seat_code(seat) for seat in range(1, SEATS + 1)),
+        format_card=lambda card: card.notation,
+        example_text="p2.46.57.less-7",
+        zone_names=tuple(format_seat_code(seat) for seat in range(1, SEATS + 1)),
     ),
     declare_mine_parameter(
         parse_private_hand,

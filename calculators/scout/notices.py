@@ -24,21 +24,21 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
 def find_unknown_active_set_owner_notices(state: State) -> Violations:
     """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
     if state.active and state.active_set_owner is None:
-        yield violation("scout.owner.open", ("owner",), {}, ("owner",))
+        yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
 def find_unused_by_two_players_notices(state: State) -> Violations:
     """Two players neither count the scouts nor have Scout & Show (scout.two)."""
     where = [name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None]
     if state.is_two_player_game and where:
-        yield violation("scout.two.unused", tuple(where), {"names": where}, tuple(where))
+        yield violation("scout.two.unused", tuple(where), facts={"names": where}, picture_marks=tuple(where))
 
 
 def find_too_many_cards_left_notices(state: State) -> Violations:
     """What is neither captured nor in hand is the active set, which is never longer than the longest run."""
     left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
     if not state.has_all_round_points and not find_missing_parameters_to_score(state) and left > limit:
-        yield violation("scout.cards.left", tuple(list_entered_seats(state)), {"left": left, "limit": limit})
+        yield violation("scout.cards.left", tuple(list_entered_seats(state)), facts={"left": left, "limit": limit})
 
 
 def find_hand_count_mismatch_notices(state: State) -> Violations:
@@ -47,7 +47,7 @@ def find_hand_count_mismatch_notices(state: State) -> Violations:
     if state.hand is not None and counted is not None and len(state.hand) != counted:
         name = f"p{state.table.turn}"
         params = {"seat": name, "cards": len(state.hand), "counted": counted}
-        yield violation("scout.hand.count", ("hand", name), params, ("hand",))
+        yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
 def find_cards_unaccounted_for_notices(state: State) -> Violations:
@@ -58,7 +58,7 @@ def find_cards_unaccounted_for_notices(state: State) -> Violations:
     if told and left > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(
-            "scout.cards.few", (*list_entered_seats(state), "table"), {"count": cards - left, "cards": cards}
+            "scout.cards.few", (*list_entered_seats(state), "table"), facts={"count": cards - left, "cards": cards}
         )
 
 
@@ -68,7 +68,9 @@ def find_unusual_points_notices(state: State) -> Violations:
         for number, points in enumerate(group, 1):
             if points is not None and points not in USUAL:
                 params = {"round": played + 1, "seat": f"p{number}", "points": points}
-                yield violation("scout.rounds.unusual", ("rounds",), params, (f"rounds.{played}.{number - 1}",))
+                yield violation(
+                    "scout.rounds.unusual", ("rounds",), facts=params, picture_marks=(f"rounds.{played}.{number - 1}",)
+                )
 
 
 NOTED: dict[View, tuple[Check, ...]] = {

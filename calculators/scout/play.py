@@ -76,9 +76,9 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     move = canonicalize_move(state, move)
     reasons = tuple(find_refusals(state, move))
     if reasons:
-        return Judgement(False, reasons)
+        return Judgement(legal=False, violations=reasons)
     if does_verdict_need_unknown_set(state, move):
-        return Judgement(None, missing=("table",))
+        return Judgement(legal=None, missing=("table",))
     if state.hand is not None:
         state = replace(
             state,
@@ -97,10 +97,10 @@ def judgement_of_legal_move(state: State, legal_move: Move) -> Judgement[State]:
     if isinstance(legal_move, Show | SeenShow):
         return judgement_after_show(
             state,
-            list_cards_of_show(state, legal_move),
-            state.mover_hand_size,
-            (),
-            first_shown_place(state, legal_move),
+            shown_cards=list_cards_of_show(state, legal_move),
+            hand_size_before=state.mover_hand_size,
+            effects=(),
+            first_place_or_0=first_shown_place(state, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
         return judgement_of_round_end_by_stuck(state, ())
@@ -112,13 +112,19 @@ def judgement_of_legal_move(state: State, legal_move: Move) -> Judgement[State]:
     size = None if state.mover_hand_size is None else state.mover_hand_size + 1
     if isinstance(legal_move, ScoutAndShow) and legal_move.first:
         after = state_after_taking_scouted_card(state, scout)
-        return judgement_after_show(after, list_cards_of_show(after, legal_move.show), size, effects, legal_move.first)
+        return judgement_after_show(
+            after,
+            shown_cards=list_cards_of_show(after, legal_move.show),
+            hand_size_before=size,
+            effects=effects,
+            first_place_or_0=legal_move.first,
+        )
     if isinstance(legal_move, SeenScoutAndShow) and legal_move.cards:
         return judgement_after_show(
             state_after_taking_scouted_card(state, scout),
-            list_cards_of_seen_scout_and_show(state, legal_move),
-            size,
-            effects,
+            shown_cards=list_cards_of_seen_scout_and_show(state, legal_move),
+            hand_size_before=size,
+            effects=effects,
         )
     return judgement_after_scout(state, scout, effects)
 
@@ -184,6 +190,7 @@ def list_cards_of_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> C
 
 def judgement_after_show(
     state: State,
+    *,
     shown_cards: Cards,
     hand_size_before: int | None,
     effects: tuple[Message, ...],
@@ -224,13 +231,15 @@ def judgement_once_shown(
     turn = after.table.turn
     left = None if hand_size is None else hand_size - shown_count
     if left == 0:
-        return judgement_at_round_end(after, "empty", turn, 0, effects)
+        return judgement_at_round_end(
+            after, end_kind="empty", ending_seat_number=turn, size_of_hand_that_moved=0, effects=effects
+        )
     if left is None:
         effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     following = pass_turn_to_next_seat(after, left)
     if is_two_player_mover_surely_stuck(following):
         return judgement_of_round_end_by_stuck(following, effects)
-    return Judgement(True, effects=effects, after=following)
+    return Judgement(legal=True, effects=effects, after=following)
 
 
 def judgement_after_scout(state: State, scout: Scout | SeenScout, effects: tuple[Message, ...]) -> Judgement[State]:
@@ -241,14 +250,26 @@ def judgement_after_scout(state: State, scout: Scout | SeenScout, effects: tuple
     elif state.is_two_player_game:
         return judgement_after_two_player_scout(after, effects)
     elif would_scout_be_last_of_others(state, owner) and (after.active or state.table.option(LAST_SCOUT) == "ends"):
-        return judgement_at_round_end(after, "unbeaten", owner, after.mover_hand_size, effects)
-    return Judgement(True, effects=effects, after=pass_turn_to_next_seat(after, after.mover_hand_size))
+        return judgement_at_round_end(
+            after,
+            end_kind="unbeaten",
+            ending_seat_number=owner,
+            size_of_hand_that_moved=after.mover_hand_size,
+            effects=effects,
+        )
+    return Judgement(legal=True, effects=effects, after=pass_turn_to_next_seat(after, after.mover_hand_size))
 
 
 def judgement_of_round_end_by_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
-    return judgement_at_round_end(state, "unbeaten", 3 - state.table.turn, state.mover_hand_size, effects)
+    return judgement_at_round_end(
+        state,
+        end_kind="unbeaten",
+        ending_seat_number=3 - state.table.turn,
+        size_of_hand_that_moved=state.mover_hand_size,
+        effects=effects,
+    )
 
 
 def find_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
@@ -275,7 +296,7 @@ def judgement_after_two_player_scout(state_after: State, effects: tuple[Message,
     if is_two_player_mover_surely_stuck(state_after):
         return judgement_of_round_end_by_stuck(state_after, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after.table.turn)),)
-    return Judgement(True, effects=effects, after=state_after)
+    return Judgement(legal=True, effects=effects, after=state_after)
 
 
 def is_two_player_mover_surely_stuck(state: State) -> bool:
@@ -342,6 +363,7 @@ CountsBySeat = tuple[SeatCounts | None, ...]
 def with_counts_added_for_seat(
     counts_by_seat: CountsBySeat,
     seat_number: int,
+    *,
     captured_count: int = 0,
     chips_received: int = 0,
     chips_left: int | None = None,
@@ -356,7 +378,7 @@ def with_counts_added_for_seat(
 
 
 def with_hand_size_of_seat(
-    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, even_if_unentered: bool = False
+    counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
 ) -> CountsBySeat:
     """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
     seat = counts_by_seat[seat_number - 1]
@@ -394,6 +416,7 @@ def pass_turn_to_next_seat(state: State, size_of_hand_that_moved: int | None) ->
 
 def judgement_at_round_end(
     state: State,
+    *,
     end_kind: str,
     ending_seat_number: int,
     size_of_hand_that_moved: int | None,
@@ -411,14 +434,14 @@ def judgement_at_round_end(
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
         known=(known := state.known.next_turn().cleared()),
-        deal=Deal(known, search_steps_left(state)),
+        deal=Deal(known=known, left=search_steps_left(state)),
         end=RoundEnd(end_kind, ending_seat_number),
         rounds=state.rounds,
         first=state.first,
         extra=state.extra,
         word=state.word,
     )
-    return Judgement(True, effects=effects, end=over)
+    return Judgement(legal=True, effects=effects, end=over)
 
 
 # Rounds
@@ -438,7 +461,7 @@ def starting_state(state: State) -> State:
 def state_without_current_round(state: State) -> State:
     """What says nothing of the round but who begins it."""
     return State(
-        state.table,
+        table=state.table,
         gone=state.gone,
         rounds=state.rounds,
         first=state.first,
@@ -446,7 +469,7 @@ def state_without_current_round(state: State) -> State:
         word=state.word,
         mine=state.mine,
         known=state.known,
-        deal=state.deal and Deal(state.known, state.deal.left),
+        deal=state.deal and Deal(known=state.known, left=state.deal.left),
     )
 
 

@@ -35,6 +35,7 @@ NO_SECRETS = MoverSecrets()
 
 def update_private_hand(
     private_hand: PrivateOrderedHand,
+    *,
     state_before: State,
     move: Move,
     state_after: State | None,
@@ -74,11 +75,11 @@ def with_scouted_card_placed_or_loose(
     """With the card that was taken: where it was put, or loose (scout.scout)."""
     if not 1 <= mover_secrets.place <= len(private_hand.cards) + 1:
         return replace(private_hand, loose=(*private_hand.loose, card))
-    return with_card_inserted_at_place(private_hand, card, mover_secrets.place, mover_secrets.flip)
+    return with_card_inserted_at_place(private_hand, card, mover_secrets.place, is_flipped=mover_secrets.flip)
 
 
 def with_card_inserted_at_place(
-    private_hand: PrivateOrderedHand, card: Card, place: int, is_flipped: bool = False
+    private_hand: PrivateOrderedHand, card: Card, place: int, *, is_flipped: bool = False
 ) -> PrivateOrderedHand:
     """With a card at a place of the hand, counted with it."""
     card = card.flipped if is_flipped else card
@@ -123,7 +124,9 @@ def list_possible_hands_after_show(
             window = private_hand.cards[first:last]
             for loose in list_card_subsets_up_to(private_hand.loose, len(shown_cards) - len(window)):
                 if any(
-                    can_show_consist_of_hand_cards(window, loose, seen, unentered_count, told)
+                    can_show_consist_of_hand_cards(
+                        window, loose_cards=loose, shown_cards=seen, unentered_count=unentered_count, entered_pairs=told
+                    )
                     for seen in (shown_cards, shown_cards[::-1])
                 ):
                     kept = tuple((Counter(private_hand.loose) - Counter(loose)).elements())
@@ -140,6 +143,7 @@ def list_card_subsets_up_to(loose_cards: Cards, max_count: int) -> Iterator[Card
 
 def can_show_consist_of_hand_cards(
     row_cards: Cards,
+    *,
     loose_cards: Cards,
     shown_cards: Cards,
     unentered_count: int | None,
@@ -152,20 +156,34 @@ def can_show_consist_of_hand_cards(
     if (
         row_cards
         and merge_card_knowledge(row_cards[0], card)
-        and can_show_consist_of_hand_cards(row_cards[1:], loose_cards, rest, unentered_count, entered_pairs)
+        and can_show_consist_of_hand_cards(
+            row_cards[1:],
+            loose_cards=loose_cards,
+            shown_cards=rest,
+            unentered_count=unentered_count,
+            entered_pairs=entered_pairs,
+        )
     ):
         return True
     for n, one in enumerate(loose_cards):
         if (
             merge_card_knowledge(one, card) or merge_card_knowledge(one.flipped, card)
         ) and can_show_consist_of_hand_cards(
-            row_cards, loose_cards[:n] + loose_cards[n + 1 :], rest, unentered_count, entered_pairs
+            row_cards,
+            loose_cards=loose_cards[:n] + loose_cards[n + 1 :],
+            shown_cards=rest,
+            unentered_count=unentered_count,
+            entered_pairs=entered_pairs,
         ):
             return True
     if unentered_count == 0 or frozenset((card.top, card.bottom)) in entered_pairs:
         return False
     return can_show_consist_of_hand_cards(
-        row_cards, loose_cards, rest, None if unentered_count is None else unentered_count - 1, entered_pairs
+        row_cards,
+        loose_cards=loose_cards,
+        shown_cards=rest,
+        unentered_count=None if unentered_count is None else unentered_count - 1,
+        entered_pairs=entered_pairs,
     )
 
 

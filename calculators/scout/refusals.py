@@ -116,7 +116,7 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
     """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
     if show.last > len(hand):
         places = {"place": show.last, "cards": len(hand)}
-        yield violation("scout.move.place", ("move", "hand"), places)
+        yield violation("scout.move.place", ("move", "hand"), facts=places)
         return
     window = hand[show.first - 1 : show.last]
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
@@ -132,7 +132,7 @@ def check_show_by_places(show: Show, hand: Cards, can_be_hand: HandPredicate, ac
         return
     params = {"count": len(window), "table": list_card_numbers(active_set)}
     code = "scout.move.no.beat" if bar and can_be_beating_set(can_be_hand, window, ()) else "scout.move.no.set"
-    yield violation(code, ("move", "hand"), params, marks)
+    yield violation(code, ("move", "hand"), facts=params, picture_marks=marks)
 
 
 def check_numbers_form_run_or_matching(
@@ -146,7 +146,7 @@ def check_numbers_form_run_or_matching(
     if apart:
         params |= zip(("left", "right"), apart[0], strict=True)
     reason = "apart" if apart else "mixed" if any(left == right for left, right in pairwise(numbers)) else "between"
-    yield violation(f"scout.move.{reason}", ("move", *parameter_names), params, marks)
+    yield violation(f"scout.move.{reason}", ("move", *parameter_names), facts=params, picture_marks=marks)
 
 
 def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str, ...]) -> Violations:
@@ -160,7 +160,12 @@ def check_show_beats_set(shown_cards: Cards, active_set: Cards, marks: tuple[str
             "needed": len(active_set),
         }
         told = 0 not in top_numbers((*shown_cards, *active_set))
-        yield violation(f"scout.move.weaker.{reason}" if told else "scout.move.few", ("move", "table"), params, marks)
+        yield violation(
+            f"scout.move.weaker.{reason}" if told else "scout.move.few",
+            ("move", "table"),
+            facts=params,
+            picture_marks=marks,
+        )
 
 
 def deciding_reason_and_does_show_win(shown_cards: Cards, active_set: Cards) -> tuple[str, bool | None]:
@@ -182,7 +187,9 @@ def check_seen_show(state: State, shown_cards: Cards) -> Violations:
     yield from check_show_beats_set(shown_cards, state.active, marks)
     hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
-        yield violation("scout.move.count", ("move",), {"count": len(shown_cards), "cards": len(hand)}, marks)
+        yield violation(
+            "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
+        )
     elif (state.hand is not None or known_row_of_mover(state)) and holds_shown_cards_side_by_side(
         fits, hand, shown_cards
     ) is False:
@@ -221,14 +228,16 @@ def build_contradiction(
     return violation(
         f"{violation_code}.turns" if contradicted_turns else violation_code,
         ("move",),
-        {**facts, **contradicted_turns},
-        marks,
+        facts={**facts, **contradicted_turns},
+        picture_marks=marks,
     )
 
 
 def build_not_in_hand_violation(shown_cards: Cards, marks: tuple[str, ...]) -> Violation:
     """The cards do not lie side by side in the hand (scout.show)."""
-    return violation("scout.move.hold", ("move", "hand"), {"numbers": list_card_numbers(shown_cards)}, marks)
+    return violation(
+        "scout.move.hold", ("move", "hand"), facts={"numbers": list_card_numbers(shown_cards)}, picture_marks=marks
+    )
 
 
 def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Violations:
@@ -236,7 +245,7 @@ def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_ou
     players = state.table.players
     wrong = [card for card in shown_cards if not can_be_in_deck(players, card)]
     for card in wrong:
-        yield violation("scout.move.card", ("move",), {"card": card.notation, "players": players})
+        yield violation("scout.move.card", ("move",), facts={"card": card.notation, "players": players})
     known = [sorted_number_pair_of_card(card) for card in cards_outside_hands if card.is_complete]
     named = [card for card in shown_cards if card.is_complete]
     twice = [
@@ -254,7 +263,7 @@ def check_shown_cards_exist_only_once(state: State, shown_cards: Cards, cards_ou
             "scout.move.twice", {"card": card.notation}, state.known.message_facts_of_contradicted_turns(*before[-1:])
         )
     if not wrong and not twice and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards):
-        yield violation("scout.move.none.left", ("move",), {"numbers": list_card_numbers(shown_cards)})
+        yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
 
 def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violations:
@@ -268,7 +277,9 @@ def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violation
     yield from check_show_beats_set(shown, rest, marks)
     before = len(mover_hand_padded_with_unknowns(state))
     if len(shown) > before + 1:
-        yield violation("scout.move.count", ("move",), {"count": len(shown), "cards": before + 1}, marks)
+        yield violation(
+            "scout.move.count", ("move",), facts={"count": len(shown), "cards": before + 1}, picture_marks=marks
+        )
     elif state.hand is not None:
         if can_hold_shown_after_scout(state, move) is False:
             yield build_not_in_hand_violation(shown, marks)
@@ -277,7 +288,7 @@ def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Violation
             yield build_impossible_show_violation(state, shown, marks)
             return
         params = {"card": card.notation, "numbers": list_card_numbers(shown), "cards": before}
-        yield violation("scout.move.taken", ("move",), params, marks)
+        yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
 def can_hold_shown_after_scout(state: State, move: SeenScoutAndShow) -> bool | None:
@@ -311,13 +322,13 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Vio
     places = len(mover_hand_padded_with_unknowns(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
-        yield violation("scout.move.gap", ("move", "hand"), params)
+        yield violation("scout.move.gap", ("move", "hand"), facts=params)
 
 
 def check_two_player_chip_pays_scout(state: State) -> Violations:
     """With two players a Scout costs one of the own chips (scout.two)."""
     if state.is_two_player_game and state.mover_scout_chips < 1:
-        yield violation("scout.move.chips", ("move", "chips"), {"chips": state.mover_scout_chips})
+        yield violation("scout.move.chips", ("move", "chips"), facts={"chips": state.mover_scout_chips})
 
 
 def check_scout_and_show_chip(state: State) -> Violations:
@@ -326,7 +337,7 @@ def check_scout_and_show_chip(state: State) -> Violations:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
         params = {"seat": format_seat_code(state.table.turn)}
-        yield violation("scout.move.spent", ("move", "ss"), params)
+        yield violation("scout.move.spent", ("move", "ss"), facts=params)
 
 
 def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Violations:
@@ -338,7 +349,7 @@ def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Violation
         can_mover_show_beating_set(after, make_can_mover_hold_predicate(after)) is False
         and state.table.option(BOTH_SHOW) == "must"
     ):
-        yield violation("scout.move.none", ("move", "table"), {"table": list_card_numbers(after.active)})
+        yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(after.active)})
 
 
 def check_two_player_is_stuck(state: State) -> Violations:
@@ -348,9 +359,9 @@ def check_two_player_is_stuck(state: State) -> Violations:
         yield violation("scout.move.stuck.two", ("move", "players"))
         return
     if can_scout(state):
-        yield violation("scout.move.can.scout", ("move", "chips"), {**seat, "chips": state.mover_scout_chips})
+        yield violation("scout.move.can.scout", ("move", "chips"), facts={**seat, "chips": state.mover_scout_chips})
     if can_mover_show_beating_set(state, make_can_mover_hold_predicate(state)) is True:
-        yield violation("scout.move.can.show", ("move", "hand"), seat)
+        yield violation("scout.move.can.show", ("move", "hand"), facts=seat)
 
 
 def does_verdict_need_unknown_set(state: State, move: Move) -> bool:
@@ -373,11 +384,11 @@ def list_assumptions(state: State, move: Move) -> Iterator[Message]:
     if isinstance(move, Show):
         yield from list_assumptions_of_show_by_places(
             state,
-            move,
-            mover_hand_padded_with_unknowns(state),
-            make_can_mover_hold_predicate(state),
-            state.active,
-            move.last,
+            show=move,
+            hand=mover_hand_padded_with_unknowns(state),
+            can_be_hand=make_can_mover_hold_predicate(state),
+            active_set=state.active,
+            min_hand_size=move.last,
         )
     elif isinstance(move, SeenShow):
         told = state.hand is not None or known_row_of_mover(state)
@@ -394,7 +405,12 @@ def list_assumptions(state: State, move: Move) -> Iterator[Message]:
     elif isinstance(move, ScoutAndShow) and move.first:
         hand, active = padded_hand_after_scout(state, move.scout), split_end_card_from_active_set(state, move.side)[1]
         yield from list_assumptions_of_show_by_places(
-            state, move.show, hand, make_can_mover_hold_after_scout(state, move), active, max(move.place, move.last) - 1
+            state,
+            show=move.show,
+            hand=hand,
+            can_be_hand=make_can_mover_hold_after_scout(state, move),
+            active_set=active,
+            min_hand_size=max(move.place, move.last) - 1,
         )
     elif isinstance(move, Scout | ScoutAndShow):
         yield from list_hand_size_assumptions(state, move.place - 1)
@@ -415,7 +431,7 @@ def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
 
 
 def list_assumptions_of_show_by_places(
-    state: State, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
+    state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
     """Unknown cards have to be a set that beats the active one, unless they always are; min_hand_size: cards the
     hand needs."""

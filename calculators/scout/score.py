@@ -28,12 +28,12 @@ def calculate_score(state: State) -> ScoresAndWinners:
             if seat is not None and seat.is_complete
         ]
     if find_missing_parameters(state, View.SCORE):
-        return ScoresAndWinners(tuple(seats))
+        return ScoresAndWinners(seats=tuple(seats))
     totals = [seat.total for seat in seats]
     ranked = tuple(replace(seat, rank=rank_by_higher_sort_key(seat.total, totals)) for seat in seats)
     final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
     winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if final else ()
-    return ScoresAndWinners(ranked, winners, "total" if final else "", final)
+    return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if final else "", final=final)
 
 
 def calculate_current_score(state: State) -> ScoresAndWinners | None:
@@ -61,7 +61,7 @@ def calculate_current_score(state: State) -> ScoresAndWinners | None:
         for n, seat in counted
         if seat.hand is not None and seat.is_complete
     )
-    return ScoresAndWinners(tuple(seats), projected=projected)
+    return ScoresAndWinners(seats=tuple(seats), projected=projected)
 
 
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
@@ -134,7 +134,7 @@ def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
     return tuple(
         None
         if seat is None or seat.captured is None or seat.chips is None or seat.hand is None
-        else RoundPoints(seat.captured, seat.chips, seat.hand, state.end == RoundEnd("unbeaten", n))
+        else RoundPoints(seat.captured, seat.chips, seat.hand, free=state.end == RoundEnd("unbeaten", n))
         for n, seat in enumerate(state.seats[: state.table.players], 1)
     )
 

@@ -64,8 +64,8 @@ def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence
         return None
     for reason, left, right in zip(REASONS, mine, other, strict=True):
         if left != right:
-            return Comparison(left > right, reason, mine, other)
-    return Comparison(False, "equal", mine, other)
+            return Comparison(beats=left > right, reason=reason, ours=mine, theirs=other)
+    return Comparison(beats=False, reason="equal", ours=mine, theirs=other)
 
 
 # A show of a hand as one number, so that shows are sorted, compared and moved along the hand with plain
@@ -162,17 +162,25 @@ def list_keys_of_sets_with_new_card(
         step = new_number - hand_numbers[new_place - 2]
         before = count_cards_of_set_with_neighbour(step, hand_streaks.left[new_place - 2])
         found += [
-            encode_set_key_smaller_is_stronger(new_number, step, new_place, more, 0) for more in range(1, before + 1)
+            encode_set_key_smaller_is_stronger(
+                card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=0
+            )
+            for more in range(1, before + 1)
         ]
     if new_place <= len(hand_numbers):
         onward = hand_numbers[new_place - 1] - new_number
         after = count_cards_of_set_with_neighbour(onward, hand_streaks.right[new_place - 1])
         found += [
-            encode_set_key_smaller_is_stronger(new_number, onward, new_place, 0, more) for more in range(1, after + 1)
+            encode_set_key_smaller_is_stronger(
+                card_number=new_number, step=onward, place=new_place, cards_before=0, cards_after=more
+            )
+            for more in range(1, after + 1)
         ]
         if before and after and step == onward:
             found += [
-                encode_set_key_smaller_is_stronger(new_number, step, new_place, more, further)
+                encode_set_key_smaller_is_stronger(
+                    card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=further
+                )
                 for more in range(1, before + 1)
                 for further in range(1, after + 1)
             ]
@@ -187,7 +195,7 @@ def count_cards_of_set_with_neighbour(step_to_neighbour: int, step_and_length_fr
 
 
 def encode_set_key_smaller_is_stronger(
-    card_number: int, step: int, place: int, cards_before: int, cards_after: int
+    *, card_number: int, step: int, place: int, cards_before: int, cards_after: int
 ) -> int:
     """The key of a set with that number at that place, so many cards before it and after it."""
     low = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number

@@ -98,7 +98,7 @@ class RoundPoints(int):
     hand: int
     free: bool
 
-    def __new__(cls, captured: int, chips: int, hand: int, free: bool = False) -> RoundPoints:
+    def __new__(cls, captured: int, chips: int, hand: int, *, free: bool = False) -> RoundPoints:
         points = super().__new__(cls, captured + chips - (0 if free else hand))
         points.captured, points.chips, points.hand, points.free = captured, chips, hand, free
         return points
@@ -106,7 +106,7 @@ class RoundPoints(int):
     def with_count_of_letter(self, count_letter: str, new_count: int) -> RoundPoints:
         """With another count, `c`, `s` or `h` as in its notation; how the round ended stays."""
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
-        return RoundPoints(counts["c"], counts["s"], counts["h"], self.free)
+        return RoundPoints(counts["c"], counts["s"], counts["h"], free=self.free)
 
     def __getnewargs__(self) -> tuple[int, int, int, bool]:  # type: ignore[override]
         return self.captured, self.chips, self.hand, self.free
@@ -127,7 +127,7 @@ class PrivateOrderedHand:
     loose: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
     """One deal that fits all that was told, as far as it matters: which way up is left open.
 
@@ -146,7 +146,7 @@ class Deal:
     sought: dict[Cards, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A table as entered. hand: None if not entered; active: the active set, () for none.
 
@@ -319,10 +319,10 @@ class Scout:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "notation", f"scout.{format_taking(self.side, self.place, self.flip)}")
+        object.__setattr__(self, "notation", f"scout.{format_taking(self.side, self.place, is_flipped=self.flip)}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutAndShow:
     """スカウト&ショー: a scout, and at once a show counted in the new hand; first and last 0: without a show."""
 
@@ -335,7 +335,9 @@ class ScoutAndShow:
 
     def __post_init__(self) -> None:
         shown = f".{format_places(self.first, self.last)}" if self.first else ""
-        object.__setattr__(self, "notation", f"both.{format_taking(self.side, self.place, self.flip)}{shown}")
+        object.__setattr__(
+            self, "notation", f"both.{format_taking(self.side, self.place, is_flipped=self.flip)}{shown}"
+        )
 
     @property
     def scout(self) -> Scout:
@@ -405,7 +407,7 @@ def format_places(first_place: int, last_place: int) -> str:
     return str(first_place) if first_place == last_place else f"{first_place}-{last_place}"
 
 
-def format_taking(side: str, new_place: int, is_flipped: bool) -> str:
+def format_taking(side: str, new_place: int, *, is_flipped: bool) -> str:
     return f"{side}.{new_place}.flip" if is_flipped else f"{side}.{new_place}"
 
 

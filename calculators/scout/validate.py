@@ -60,7 +60,7 @@ def check_card_numbers_differ(state: State) -> Violations:
     """Every card has two different numbers (scout.pairs)."""
     for name, mark, card in list_cards_with_parameter_and_mark(state):
         if card.top == card.bottom:
-            yield violation("scout.card.same", (name,), card_facts(card), (mark,))
+            yield violation("scout.card.same", (name,), facts=card_facts(card), picture_marks=(mark,))
 
 
 def check_cards_are_unique(state: State) -> Violations:
@@ -73,7 +73,7 @@ def check_cards_are_unique(state: State) -> Violations:
         if len(same) > 1:
             names = tuple(dict.fromkeys(name for name, _, _ in same))
             params = {**card_facts(same[0][2]), "count": len(same)}
-            yield violation("scout.card.twice", names, params, tuple(mark for _, mark, _ in same))
+            yield violation("scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same))
 
 
 def check_half_known_cards_fit_deck(state: State) -> Violations:
@@ -85,7 +85,7 @@ def check_half_known_cards_fit_deck(state: State) -> Violations:
     if single and len(pairs) == len(set(pairs)):
         names = tuple(dict.fromkeys(name for name, _, _ in given))
         if not can_all_be_distinct_deck_cards(players, [card for _, _, card in given]):
-            yield violation("scout.card.none", names, {"players": players}, names)
+            yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
 
 
 def check_cards_are_in_deck(state: State) -> Violations:
@@ -94,13 +94,17 @@ def check_cards_are_in_deck(state: State) -> Violations:
     for name, mark, card in list_cards_with_parameter_and_mark(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
             params = {**card_facts(card), "players": players}
-            yield violation("scout.card.deck", (name,), params, (mark,))
+            yield violation("scout.card.deck", (name,), facts=params, picture_marks=(mark,))
 
 
 def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Violations:
     """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
     told = State(
-        state.table, hand=private_hand.cards + private_hand.loose, active=state.active, seen=state.seen, gone=state.gone
+        table=state.table,
+        hand=private_hand.cards + private_hand.loose,
+        active=state.active,
+        seen=state.seen,
+        gone=state.gone,
     )
     for check in OF_CARDS:
         for found in check(told):
@@ -113,7 +117,7 @@ def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, stat
 def check_private_hand_cards_possible(state: State) -> Violations:
     """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
     if state.mine is not None:
-        yield from check_private_hand_cards_against_open(state.mine, State(state.table))
+        yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
 
 
 def card_facts(card: Card) -> dict[str, str]:
@@ -127,13 +131,15 @@ def check_active_set_is_set(state: State) -> Violations:
         and 0 not in top_numbers(state.active)
         and measure_set_strength_or_none(top_numbers(state.active)) is None
     ):
-        yield violation("scout.table.set", ("table",), {"numbers": list_card_numbers(state.active)}, ("table",))
+        yield violation(
+            "scout.table.set", ("table",), facts={"numbers": list_card_numbers(state.active)}, picture_marks=("table",)
+        )
 
 
 def check_hand_is_not_empty(state: State) -> Violations:
     """A seat without cards has ended the round, it does not move (scout.end)."""
     if state.hand == ():
-        yield violation("scout.hand.empty", ("hand",), {}, ("hand",))
+        yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
 
 
 def check_named_seats_exist(state: State) -> Violations:
@@ -148,7 +154,7 @@ def check_named_seats_exist(state: State) -> Violations:
     for name, seat in named:
         if seat and seat > state.table.players:
             params = {"players": state.table.players}
-            yield violation("scout.seat", (name,), params, (name,))
+            yield violation("scout.seat", (name,), facts=params, picture_marks=(name,))
 
 
 def check_owner_has_active_set(state: State) -> Violations:
@@ -157,14 +163,14 @@ def check_owner_has_active_set(state: State) -> Violations:
         return
     where = tuple(name for name, entry in (("owner", state.owner), ("scouts", state.scouts)) if entry is not None)
     if where:
-        yield violation("scout.owner.nothing", where, {}, where)
+        yield violation("scout.owner.nothing", where, facts={}, picture_marks=where)
 
 
 def check_owner_is_not_mover(state: State) -> Violations:
     """Nobody meets their own set: it would have ended the round (scout.end)."""
     if state.active and state.owner == state.table.turn:
         seat = format_seat_code(state.owner)
-        yield violation("scout.owner.turn", ("owner", "turn"), {"owner": seat}, ("owner",))
+        yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
 def check_scout_count_fits_seats(state: State) -> Violations:
@@ -174,7 +180,7 @@ def check_scout_count_fits_seats(state: State) -> Violations:
         return
     if scouts >= players - 1:
         limit = {"scouts": scouts, "limit": players - 2}
-        yield violation("scout.scouts.many", ("scouts",), limit, ("scouts",))
+        yield violation("scout.scouts.many", ("scouts",), facts=limit, picture_marks=("scouts",))
     elif owner is not None and scouts != count_seats_between(owner, state.table.turn, players):
         params = {
             "scouts": scouts,
@@ -183,7 +189,7 @@ def check_scout_count_fits_seats(state: State) -> Violations:
             "turn": format_seat_code(state.table.turn),
         }
         where = ("scouts", "owner", "turn")
-        yield violation("scout.scouts.between", where, params, ("scouts",))
+        yield violation("scout.scouts.between", where, facts=params, picture_marks=("scouts",))
 
 
 def check_hand_and_set_not_too_many(state: State) -> Violations:
@@ -203,7 +209,7 @@ def check_hand_and_set_not_too_many(state: State) -> Violations:
     if count > limit:
         where = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
         params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}
-        yield violation("scout.cards.many", where, params, where)
+        yield violation("scout.cards.many", where, facts=params, picture_marks=where)
 
 
 def check_two_player_hand_not_too_large(state: State) -> Violations:
@@ -213,16 +219,16 @@ def check_two_player_hand_not_too_large(state: State) -> Violations:
     count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.mover_scout_chips
     if count > limit:
         params = {"count": count, "limit": limit, "chips": state.mover_scout_chips}
-        yield violation("scout.hand.chips", ("hand", "chips"), params, ("hand",))
+        yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
 def check_two_player_scout_chips(state: State) -> Violations:
     """Own Scout chips are for two players, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
-        yield violation("scout.chips.two", ("chips",), {}, ("chips",))
+        yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
     elif any((entry or 0) > SCOUT_CHIPS for entry in state.chips):
         params = {"chips": max(entry or 0 for entry in state.chips), "limit": SCOUT_CHIPS}
-        yield violation("scout.chips.many", ("chips",), params, ("chips",))
+        yield violation("scout.chips.many", ("chips",), facts=params, picture_marks=("chips",))
 
 
 def check_two_player_chip_counts_agree(state: State) -> Violations:
@@ -236,28 +242,28 @@ def check_two_player_chip_counts_agree(state: State) -> Violations:
     ):
         name = f"p{state.table.turn}"
         params = {"seat": name, "chips": state.mover_scout_chips, "counted": counted}
-        yield violation("scout.chips.differ", ("chips", name), params, ("chips", name))
+        yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
 def check_chip_lists_fit_seats(state: State) -> Violations:
     """A list of chips has an entry a seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > state.table.players:
-            yield violation("scout.seat", (name,), {"players": state.table.players}, (name,))
+            yield violation("scout.seat", (name,), facts={"players": state.table.players}, picture_marks=(name,))
 
 
 def check_one_empty_hand_at_most(state: State) -> Violations:
     """The round ends with the first empty hand, so there is no second one (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if len(empty) > 1:
-        yield violation("scout.seats.empty", empty, {"seats": list(empty)}, empty)
+        yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
 
 
 def check_no_empty_hand_while_playing(state: State) -> Violations:
     """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
-        yield violation("scout.seat.empty", (*empty, "end"), {"seat": empty[0]}, empty)
+        yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
 
 
 def check_recorded_cards_within_hand_size(state: State) -> Violations:
@@ -267,15 +273,20 @@ def check_recorded_cards_within_hand_size(state: State) -> Violations:
         count = len(place.held_facts) - len(place.departed_facts)
         if seat is not None and seat.hand is not None and count > seat.hand:
             params = {"seat": name, "count": count, "cards": seat.hand}
-            yield violation("scout.holds.many", ("holds", name), params, (name,))
+            yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
 def check_removed_first_round_cards(state: State) -> Violations:
     """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
     if state.gone and not state.is_two_player_game:
-        yield violation("scout.gone.two", ("gone",), {}, ("gone",))
+        yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
     elif len(state.gone) > ROUND_CARDS[2]:
-        yield violation("scout.gone.many", ("gone",), {"count": len(state.gone), "limit": ROUND_CARDS[2]}, ("gone",))
+        yield violation(
+            "scout.gone.many",
+            ("gone",),
+            facts={"count": len(state.gone), "limit": ROUND_CARDS[2]},
+            picture_marks=("gone",),
+        )
 
 
 def check_end_matches_hands(state: State) -> Violations:
@@ -289,11 +300,11 @@ def check_end_matches_hands(state: State) -> Violations:
         name = f"p{number}"
         params: dict[str, object] = {"seat": name, "cards": seat.hand, "end": f"p{end.seat}"}
         if end.kind == "unbeaten" and seat.hand == 0:
-            yield violation("scout.end.unbeaten", ("end", name), params, (name,))
+            yield violation("scout.end.unbeaten", ("end", name), facts=params, picture_marks=(name,))
         elif end == RoundEnd("empty", number) and seat.hand > 0:
-            yield violation("scout.end.cards", ("end", name), params, (name,))
+            yield violation("scout.end.cards", ("end", name), facts=params, picture_marks=(name,))
         elif end.kind == "empty" and number != end.seat and seat.hand == 0:
-            yield violation("scout.end.other", ("end", name), params, (name,))
+            yield violation("scout.end.other", ("end", name), facts=params, picture_marks=(name,))
 
 
 def check_two_player_end_matches_chips(state: State) -> Violations:
@@ -305,7 +316,7 @@ def check_two_player_end_matches_chips(state: State) -> Violations:
     seat = state.seats[other - 1]
     if seat is not None and seat.chips:
         params = {"seat": f"p{other}", "chips": seat.chips, "end": f"p{end.seat}"}
-        yield violation("scout.end.chips", ("end", f"p{other}"), params, (f"p{other}",))
+        yield violation("scout.end.chips", ("end", f"p{other}"), facts=params, picture_marks=(f"p{other}",))
 
 
 def count_cards_neither_captured_nor_held(state: State) -> int:
@@ -322,7 +333,7 @@ def check_counted_cards_within_deck(state: State) -> Violations:
         where = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
         params = {"count": limit + least - count_cards_neither_captured_nor_held(state), "limit": limit}
-        yield violation("scout.cards.deck", where, params, where)
+        yield violation("scout.cards.deck", where, facts=params, picture_marks=where)
 
 
 def check_not_more_seen_than_captured(state: State) -> Violations:
@@ -331,7 +342,7 @@ def check_not_more_seen_than_captured(state: State) -> Violations:
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
     if state.seen is not None and None not in captured and count > limit:
         where = ("seen", *list_entered_seats(state))
-        yield violation("scout.seen.many", where, {"count": count, "limit": limit}, ("seen",))
+        yield violation("scout.seen.many", where, facts={"count": count, "limit": limit}, picture_marks=("seen",))
 
 
 def check_owner_has_chips_from_scouts(state: State) -> Violations:
@@ -349,7 +360,7 @@ def check_owner_has_chips_from_scouts(state: State) -> Violations:
         seat = state.seats[number - 1] if number <= state.table.players else None
         if seat is not None and seat.chips is not None and seat.chips < least:
             params = {"seat": f"p{number}", "chips": seat.chips, "least": least}
-            yield violation("scout.seat.paid", (f"p{number}",), params, (f"p{number}",))
+            yield violation("scout.seat.paid", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
 def check_two_player_chip_limit(state: State) -> Violations:
@@ -357,7 +368,7 @@ def check_two_player_chip_limit(state: State) -> Violations:
     for number, seat in enumerate(state.seats, 1):
         if state.is_two_player_game and seat is not None and (seat.chips or 0) > SCOUT_CHIPS:
             params = {"seat": f"p{number}", "chips": seat.chips, "limit": SCOUT_CHIPS}
-            yield violation("scout.seat.chips", (f"p{number}",), params, (f"p{number}",))
+            yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
 def check_not_too_many_rounds_or_entries(state: State) -> Violations:
@@ -365,16 +376,19 @@ def check_not_too_many_rounds_or_entries(state: State) -> Violations:
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
         params = {"rounds": len(state.rounds), "limit": limit}
-        yield violation("scout.rounds.many", ("rounds",), params, ("rounds",))
+        yield violation("scout.rounds.many", ("rounds",), facts=params, picture_marks=("rounds",))
     elif len(state.rounds) == limit and list_entered_current_round_parameters(state):
         params = {"rounds": len(state.rounds), "limit": limit - 1}
         yield violation(
-            "scout.rounds.over", ("rounds", *list_entered_current_round_parameters(state)), params, ("rounds",)
+            "scout.rounds.over",
+            ("rounds", *list_entered_current_round_parameters(state)),
+            facts=params,
+            picture_marks=("rounds",),
         )
     for index, group in enumerate(state.rounds):
         if len(group) > state.table.players:
             params = {"round": index + 1, "entries": len(group), "players": state.table.players}
-            yield violation("scout.rounds.seats", ("rounds",), params, (f"rounds.{index}",))
+            yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
 def check_cards_of_earlier_rounds(state: State) -> Violations:
@@ -386,13 +400,13 @@ def check_cards_of_earlier_rounds(state: State) -> Violations:
         where = (f"rounds.{index}",)
         if (cards := sum(points.captured + points.hand for points in told)) > limit:
             facts = {"round": index + 1, "count": cards, "cards": limit}
-            yield violation("scout.rounds.cards", ("rounds",), facts, where)
+            yield violation("scout.rounds.cards", ("rounds",), facts=facts, picture_marks=where)
         free = [
             f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
         ]
         if len(free) > 1:
             seats = {"round": index + 1, "seat": free[0], "other": free[1]}
-            yield violation("scout.rounds.free", ("rounds",), seats, where)
+            yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=where)
 
 
 def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
@@ -405,7 +419,7 @@ def check_extra_points_within_seats(state: State) -> Violations:
     """Points by hand are for the players of the table (scout.extra)."""
     if len(state.extra) > state.table.players:
         params = {"entries": len(state.extra), "players": state.table.players}
-        yield violation("scout.extra.seats", ("extra",), params, ("extra",))
+        yield violation("scout.extra.seats", ("extra",), facts=params, picture_marks=("extra",))
 
 
 Check = Callable[[State], Violations]

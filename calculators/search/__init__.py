@@ -82,7 +82,7 @@ class SearchEntry:
         return self.item.slug
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchHit:
     """An entry that was found. share: how much of what was asked it has, 0 to 1; sure: is it the answer? perhaps: it is
     not sure, but this may be meant."""
@@ -98,7 +98,7 @@ class SearchHit:
         return isinstance(self.entry.item, OpenQuestion)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchIndex:
     """What is known of some entries. postings: piece → entry → its weight; rarity: piece → how much it tells;
     lines: of each entry, the pieces of its questions; words: the English stems, for slips; katakana_nouns: those of the
@@ -187,7 +187,9 @@ def get_search_index(game_slug: str) -> SearchIndex:
     words = tuple(piece for piece in postings if is_english_stem(piece))
     texts = [text for entry in entries for text in (entry.item.heading.ja, entry.item.text.ja, *entry.asked.lines)]
     nouns = find_katakana_nouns("\n".join((*texts, FILE.read_text(encoding="utf-8"))))
-    return SearchIndex(entries, postings, rarity, lines, words, frozenset(nouns))
+    return SearchIndex(
+        entries=entries, postings=postings, rarity=rarity, lines=lines, words=words, katakana_nouns=frozenset(nouns)
+    )
 
 
 def piece_weight(piece: str) -> float:
@@ -250,7 +252,17 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     wanted, whole = frozenset(pieces), known.total_weight(pieces) or 1.0
     ranked = sorted(points, key=lambda number: (-points[number], number))[:COMPARED]
     named = extract_words_for_conditions(question[:QUERY_LENGTH])
-    hits = [build_scored_hit(known, number, points[number], wanted, whole, named) for number in ranked]
+    hits = [
+        build_scored_hit(
+            known,
+            entry_index=number,
+            word_points=points[number],
+            wanted_pieces=wanted,
+            wanted_weight=whole,
+            condition_words=named,
+        )
+        for number in ranked
+    ]
     hits.sort(key=lambda hit: -hit.points)
     return mark_sure_or_possible_answers(put_close_book_clause_first(hits), question[:QUERY_LENGTH], known)
 
@@ -288,6 +300,7 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
 
 def build_scored_hit(
     search_index: SearchIndex,
+    *,
     entry_index: int,
     word_points: float,
     wanted_pieces: frozenset[str],
@@ -305,7 +318,7 @@ def build_scored_hit(
     share = max(alike, has * sqrt(alike)) if alike else has / 2
     condition = search_index.entries[entry_index].asked.condition
     told = MET if condition.is_met(condition_words) else 0.0
-    return SearchHit(search_index.entries[entry_index], word_points + LIKE * alike + told, share)
+    return SearchHit(entry=search_index.entries[entry_index], points=word_points + LIKE * alike + told, share=share)
 
 
 def best_question_similarity(

@@ -19,7 +19,7 @@ class TableChoice:
     meaning: LocalizedText
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
     """What the book does not say. slug: `vogu.silent.undo`; near: the clause that comes nearest; heading: what it is
     about; text: what the book does say beside it; ways: both readings, none of them chosen, or none at all where a
@@ -42,6 +42,7 @@ NOTHING = (
 
 def build_open_question(
     slug: str,
+    *,
     nearest_clause_name: str,
     heading_texts: TextPair,
     choice_texts: tuple[ChoiceTexts, ...],
@@ -51,7 +52,11 @@ def build_open_question(
     game = slug.partition(".")[0]
     found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
     return OpenQuestion(
-        slug, f"{game}.{nearest_clause_name}", LocalizedText(*heading_texts), LocalizedText(*explanation_texts), found
+        slug=slug,
+        near=f"{game}.{nearest_clause_name}",
+        heading=LocalizedText(*heading_texts),
+        text=LocalizedText(*explanation_texts),
+        ways=found,
     )
 
 
@@ -137,19 +142,51 @@ def list_open_questions_of_every_game(
     """What no rulebook says of taking back, mistakes, talk, leaving and time; turn_clause_name: its clause of a
     turn."""
     found = {
-        "undo": build_open_question(f"{game_slug}.silent.undo", turn_clause_name, ABOUT_UNDO, UNDO),
-        "mistake": build_open_question(f"{game_slug}.silent.mistake", turn_clause_name, ABOUT_MISTAKE, MISTAKE),
-        "talk": build_open_question(f"{game_slug}.silent.talk", turn_clause_name, ABOUT_TALK, TALK),
-        "leave": build_open_question(f"{game_slug}.silent.leave", turn_clause_name, ABOUT_LEAVE, LEAVE),
-        "slow": build_open_question(f"{game_slug}.silent.slow", turn_clause_name, ABOUT_SLOW, SLOW),
-        "length": build_open_question(f"{game_slug}.silent.length", turn_clause_name, ABOUT_LENGTH, LENGTH),
+        "undo": build_open_question(
+            f"{game_slug}.silent.undo",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_UNDO,
+            choice_texts=UNDO,
+        ),
+        "mistake": build_open_question(
+            f"{game_slug}.silent.mistake",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_MISTAKE,
+            choice_texts=MISTAKE,
+        ),
+        "talk": build_open_question(
+            f"{game_slug}.silent.talk",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_TALK,
+            choice_texts=TALK,
+        ),
+        "leave": build_open_question(
+            f"{game_slug}.silent.leave",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_LEAVE,
+            choice_texts=LEAVE,
+        ),
+        "slow": build_open_question(
+            f"{game_slug}.silent.slow",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_SLOW,
+            choice_texts=SLOW,
+        ),
+        "length": build_open_question(
+            f"{game_slug}.silent.length",
+            nearest_clause_name=turn_clause_name,
+            heading_texts=ABOUT_LENGTH,
+            choice_texts=LENGTH,
+        ),
     }
     return tuple(entry for name, entry in found.items() if name not in excluded_names)
 
 
 def absent(slug: str, near: str, heading: TextPair, text: TextPair) -> OpenQuestion:
     """Builds the entry of what a game has not: there is nothing to settle."""
-    return build_open_question(slug, near, heading, (), text)
+    return build_open_question(
+        slug, nearest_clause_name=near, heading_texts=heading, choice_texts=(), explanation_texts=text
+    )
 
 
 OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
@@ -157,27 +194,36 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *list_open_questions_of_every_game("vogu", "turn", "talk"),
         build_open_question(
             "vogu.silent.talk",
-            "draft.hidden",
-            ABOUT_TALK,
-            TALK,
-            (
+            nearest_clause_name="draft.hidden",
+            heading_texts=ABOUT_TALK,
+            choice_texts=TALK,
+            explanation_texts=(
                 "手札は見えないように持つと書いてありますが、話すことや取引は書いてありません。卓で決めます。",
                 "Hands are kept hidden, but of talking and trading the rulebook says nothing. The table decides.",
             ),
         ),
-        build_open_question("vogu.silent.seen", "draft.hidden", ABOUT_SEEN, SEEN),
-        build_open_question("vogu.silent.discards", "reveal", ("捨て札を見る", "Looking into the discards"), LOOK),
+        build_open_question(
+            "vogu.silent.seen", nearest_clause_name="draft.hidden", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+        ),
+        build_open_question(
+            "vogu.silent.discards",
+            nearest_clause_name="reveal",
+            heading_texts=("捨て札を見る", "Looking into the discards"),
+            choice_texts=LOOK,
+        ),
         build_open_question(
             "vogu.silent.two",
-            "players",
-            ("2人や6人で遊ぶ", "Two players, or six"),
-            OTHERS,
-            (
+            nearest_clause_name="players",
+            heading_texts=("2人や6人で遊ぶ", "Two players, or six"),
+            choice_texts=OTHERS,
+            explanation_texts=(
                 "枚数は3人・4人・5人の場合だけが書いてあり、2人や6人のことは書いてありません。卓で決めます。",
                 "Cards are numbered for 3, 4 and 5 players only; of two or six nothing is said. The table decides.",
             ),
         ),
-        build_open_question("vogu.silent.count", "end", ABOUT_COUNT, TELL),
+        build_open_question(
+            "vogu.silent.count", nearest_clause_name="end", heading_texts=ABOUT_COUNT, choice_texts=TELL
+        ),
         absent(
             "vogu.silent.dice",
             "contents",
@@ -210,9 +256,9 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
         *list_open_questions_of_every_game("scout", "turn"),
         build_open_question(
             "scout.silent.own",
-            "scout",
-            ("自分の場札をスカウトする", "Scouting one's own set"),
-            (
+            nearest_clause_name="scout",
+            heading_texts=("自分の場札をスカウトする", "Scouting one's own set"),
+            choice_texts=(
                 (
                     ("できない", "No"),
                     (
@@ -223,29 +269,36 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                 (("できる", "Yes"), ("チップは、だれももらわない。", "Nobody gets a chip.")),
             ),
         ),
-        build_open_question("scout.silent.seen", "hand", ABOUT_SEEN, SEEN),
+        build_open_question(
+            "scout.silent.seen", nearest_clause_name="hand", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+        ),
         build_open_question(
             "scout.silent.redeal",
-            "deal",
-            ("手札が悪いときの配り直し", "Dealing anew for a bad hand"),
-            (
+            nearest_clause_name="deal",
+            heading_texts=("手札が悪いときの配り直し", "Dealing anew for a bad hand"),
+            choice_texts=(
                 (("配り直さない", "No"), ("配られた手札で遊ぶ。", "A hand is played as dealt.")),
                 (("配り直してよい", "Yes"), ("全員がよければ、始まる前に。", "If all agree, before the first turn.")),
             ),
         ),
         build_open_question(
             "scout.silent.last",
-            "end",
-            ("残り1枚と言う", "Saying that one card is left"),
-            (
+            nearest_clause_name="end",
+            heading_texts=("残り1枚と言う", "Saying that one card is left"),
+            choice_texts=(
                 (("言わなくてよい", "Need not be said"), ("枚数は、見て数える。", "Others look and count.")),
                 (("言う", "Is said"), ("忘れたときのことも、卓で決める。", "What becomes of forgetting is agreed.")),
             ),
         ),
         build_open_question(
-            "scout.silent.captured", "show.capture", ("獲得した札を見る", "Looking at captured cards"), LOOK
+            "scout.silent.captured",
+            nearest_clause_name="show.capture",
+            heading_texts=("獲得した札を見る", "Looking at captured cards"),
+            choice_texts=LOOK,
         ),
-        build_open_question("scout.silent.count", "hand", ABOUT_COUNT, TELL),
+        build_open_question(
+            "scout.silent.count", nearest_clause_name="hand", heading_texts=ABOUT_COUNT, choice_texts=TELL
+        ),
         absent(
             "scout.silent.dice",
             "contents",
@@ -276,18 +329,30 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     ),
     "subway": (
         *list_open_questions_of_every_game("subway", "turn", "talk", "undo"),
-        build_open_question("subway.silent.undo", "turn", ("動かしたコマを戻す", "Taking a move back"), MOVED),
-        build_open_question("subway.silent.talk", "turn", ABOUT_ADVICE, ADVICE),
+        build_open_question(
+            "subway.silent.undo",
+            nearest_clause_name="turn",
+            heading_texts=("動かしたコマを戻す", "Taking a move back"),
+            choice_texts=MOVED,
+        ),
+        build_open_question(
+            "subway.silent.talk", nearest_clause_name="turn", heading_texts=ABOUT_ADVICE, choice_texts=ADVICE
+        ),
         build_open_question(
             "subway.silent.die",
-            "dice",
-            ("落ちたダイス", "A die that fell"),
-            (
+            nearest_clause_name="dice",
+            heading_texts=("落ちたダイス", "A die that fell"),
+            choice_texts=(
                 (("振り直す", "Roll again"), ("落ちたダイスだけを振り直す。", "Only the die that fell.")),
                 (("そのまま使う", "It counts"), ("落ちた所の目を使う。", "As it lies on the floor.")),
             ),
         ),
-        build_open_question("subway.silent.two", "three", ("2人で遊ぶ", "Two players"), OTHERS),
+        build_open_question(
+            "subway.silent.two",
+            nearest_clause_name="three",
+            heading_texts=("2人で遊ぶ", "Two players"),
+            choice_texts=OTHERS,
+        ),
         absent(
             "subway.silent.pass",
             "turn",
@@ -319,19 +384,22 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     "coupelation": (
         *list_open_questions_of_every_game("coupelation", "turn", "talk", "length"),
         build_open_question(
-            "coupelation.silent.own", "down", ("自分の裏向きの札を見る", "Looking at one's own face-down card"), LOOK
+            "coupelation.silent.own",
+            nearest_clause_name="down",
+            heading_texts=("自分の裏向きの札を見る", "Looking at one's own face-down card"),
+            choice_texts=LOOK,
         ),
         build_open_question(
             "coupelation.silent.seen",
-            "silence.faces",
-            ABOUT_SEEN,
-            SEEN,
+            nearest_clause_name="silence.faces",
+            heading_texts=ABOUT_SEEN,
+            choice_texts=SEEN,
         ),
         build_open_question(
             "coupelation.silent.gone",
-            "win.else",
-            ("フィニッシュカードを破棄したあと", "Once the finish card is discarded"),
-            (
+            nearest_clause_name="win.else",
+            heading_texts=("フィニッシュカードを破棄したあと", "Once the finish card is discarded"),
+            choice_texts=(
                 (
                     ("そこで終える", "End there"),
                     ("もう勝てないので、全員の敗北。", "Nobody can win any more: all lose."),
@@ -341,21 +409,23 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
                     ("できる行動がなくなるまで続ける。", "Until somebody has no action left."),
                 ),
             ),
-            (
+            explanation_texts=(
                 "もう勝てないが、いつ終わるかは規則書に書いてありません。卓で決めます。",
                 "No win is possible any more, but the rulebook does not say when the game ends. The table decides.",
             ),
         ),
         build_open_question(
             "coupelation.silent.notes",
-            "silence",
-            ("メモをとる", "Taking notes"),
-            (
+            nearest_clause_name="silence",
+            heading_texts=("メモをとる", "Taking notes"),
+            choice_texts=(
                 (("とらない", "No"), ("覚えておく。", "It is remembered.")),
                 (("とってよい", "Yes"), ("自分だけが見る。", "For oneself alone.")),
             ),
         ),
-        build_open_question("coupelation.silent.count", "silence.may", ABOUT_COUNT, TELL),
+        build_open_question(
+            "coupelation.silent.count", nearest_clause_name="silence.may", heading_texts=ABOUT_COUNT, choice_texts=TELL
+        ),
         absent(
             "coupelation.silent.points",
             "win.else",
@@ -386,18 +456,25 @@ OPEN_QUESTIONS: dict[str, tuple[OpenQuestion, ...]] = {
     ),
     "vectron": (
         *list_open_questions_of_every_game("vectron", "turn"),
-        build_open_question("vectron.silent.seen", "deal.cards", ABOUT_SEEN, SEEN),
+        build_open_question(
+            "vectron.silent.seen", nearest_clause_name="deal.cards", heading_texts=ABOUT_SEEN, choice_texts=SEEN
+        ),
         build_open_question(
             "vectron.silent.five",
-            "settle.two",
-            ("何人で遊べるか", "How many can play"),
-            OTHERS,
-            (
+            nearest_clause_name="settle.two",
+            heading_texts=("何人で遊べるか", "How many can play"),
+            choice_texts=OTHERS,
+            explanation_texts=(
                 "2人の場合と4人の例は書いてありますが、何人で遊べるかは書いてありません。卓で決めます。",
                 "There are rules for two and examples for four, but no number of players is given. The table decides.",
             ),
         ),
-        build_open_question("vectron.silent.count", "deal.cards", ("山札の残りを数える", "Counting the deck"), TELL),
+        build_open_question(
+            "vectron.silent.count",
+            nearest_clause_name="deal.cards",
+            heading_texts=("山札の残りを数える", "Counting the deck"),
+            choice_texts=TELL,
+        ),
         absent(
             "vectron.silent.dice",
             "contents",

@@ -16,7 +16,7 @@ from calculators.subway.state import DICE, PROTECTED, State
 NO_STEPS: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BeadPlacement:
     """What the station does to a pawn that arrives.
 
@@ -131,7 +131,14 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
         free = False if robbed else None
     if free is None:
         unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
-    return BeadPlacement(free, robbed, tuple(found["protected"]), isolated, still, tuple(sorted(unknown)))
+    return BeadPlacement(
+        free=free,
+        robbed=robbed,
+        protected=tuple(found["protected"]),
+        isolated=isolated,
+        open=still,
+        unknown=tuple(sorted(unknown)),
+    )
 
 
 def classify_replacement_and_unknown_parameters(

@@ -55,7 +55,7 @@ def contract_network_to_junctions(
         shift = len(bits)
         bits.update((station, 1 << (shift + index)) for index, station in enumerate(inner))
         last = None if end is None else place[end]
-        chains.append(StationChain(place[start], last, inner, shift, (1 << len(inner)) - 1))
+        chains.append(StationChain(first=place[start], last=last, inner=inner, shift=shift, full=(1 << len(inner)) - 1))
     return ContractedNetwork(order, tuple(chains), bits)
 
 

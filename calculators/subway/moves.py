@@ -33,7 +33,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
 
 def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     """What follows when there is no move: the game is over (clause subway.end)."""
-    return (violation("subway.stuck.over", [], {}),) if is_over(state) else ()
+    return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
 def canonicalize_move(state: State, move: Move) -> Move:

@@ -54,12 +54,12 @@ def check_move(state: State, move: Move) -> Judgement[State]:
         return judge_start_move(state, move)
     now = state_with_move_dice(state, move)
     if refused := tuple(find_refusals(state, now, move)):
-        return Judgement(False, refused)
+        return Judgement(legal=False, violations=refused)
     if lacks := find_missing_public_parameters(now, move):
-        return Judgement(None, missing=lacks, notices=tuple(find_unfinished_setup_notices(state)))
+        return Judgement(legal=None, missing=lacks, notices=tuple(find_unfinished_setup_notices(state)))
     there = classify_bead_placement(now, move.station)
     if move.seat in there.open:
-        return Judgement(None, missing=there.unknown)
+        return Judgement(legal=None, missing=there.unknown)
     if move.seat is not None and there.free is not None:
         # Whose bead goes is named: whose else could go changes nothing.
         there = replace(there, open=(), unknown=())
@@ -68,8 +68,8 @@ def check_move(state: State, move: Move) -> Judgement[State]:
             "station": move.station,
             "seats": [format_seat_code(seat) for seat in there.robbed],
         }
-        asked = violation("subway.move.seat.needed", ["move"], params, [f"st.{move.station}"])
-        return Judgement(None, missing=("move",), notices=(asked,))
+        asked = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
+        return Judgement(legal=None, missing=("move",), notices=(asked,))
     return build_legal_verdict(now, move, there)
 
 
@@ -82,20 +82,20 @@ def find_unfinished_setup_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
     waiting = [format_seat_code(seat) for seat in state.seats if state.pawn_station(seat) is None]
     if is_table_still_choosing_starts(state) and len(waiting) < len(state.seats):
-        yield violation("subway.start.others", ["move"], {"seats": waiting, "count": len(waiting)})
+        yield violation("subway.start.others", ["move"], facts={"seats": waiting, "count": len(waiting)})
 
 
 def find_refusals(state: State, state_with_move_dice: State, move: WalkMove) -> Iterator[Violation]:
     """Every reason why a move cannot be made; state: as entered, state_with_move_dice: with the dice that the move
     tells."""
     if is_over(state):
-        yield violation("subway.over", ["move"], {})
+        yield violation("subway.over", ["move"], facts={})
         return
     stations = move.stations if isinstance(move, MoveAlongPath) else (move.station,)
     absent = [code for code in stations if code not in state.board.lines_by_station]
     if absent:
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
-        yield violation("subway.move.board", ["move"], params, [f"st.{code}" for code in absent])
+        yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
     dice = tuple(check_move_dice_fit_style_and_roll(state, move))
     yield from dice
@@ -109,9 +109,9 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
     style = state.dice_style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
-        yield violation("subway.move.dice", ["move"], params)
+        yield violation("subway.move.dice", ["move"], facts=params)
     elif not could_both_rolls_be_true(state.roll, move.roll):
-        yield violation("subway.move.roll", ["move", "roll"], {"roll": list(state.roll), "told": list(move.roll)})
+        yield violation("subway.move.roll", ["move", "roll"], facts={"roll": list(state.roll), "told": list(move.roll)})
 
 
 def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -134,7 +134,7 @@ def check_station_reachable(state: State, move: WalkMove) -> Iterator[Violation]
     code = "subway.move.reach" if needed else "subway.move.far"
     if any(move.station in find_stations_if_turning_back_allowed(state.board, start, number) for number in steps):
         code = "subway.move.back"
-    yield violation(code, ["move", "roll"], params, [f"st.{move.station}"])
+    yield violation(code, ["move", "roll"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
 def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -144,11 +144,16 @@ def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation
     start = state.pawn_station(state.table.turn)
     if start is not None and move.stations[0] != start:
         params: dict[str, object] = {"station": move.stations[0], "pawn": start}
-        yield violation("subway.path.start", ["move"], params, [f"st.{move.stations[0]}", f"st.{start}"])
+        yield violation(
+            "subway.path.start", ["move"], facts=params, picture_marks=[f"st.{move.stations[0]}", f"st.{start}"]
+        )
     for one, other in pairwise(move.stations):
         if other not in state.board.track_lines_by_neighbours[one]:
             yield violation(
-                "subway.path.track", ["move"], {"from": one, "station": other}, [f"st.{one}", f"st.{other}"]
+                "subway.path.track",
+                ["move"],
+                facts={"from": one, "station": other},
+                picture_marks=[f"st.{one}", f"st.{other}"],
             )
 
 
@@ -157,7 +162,7 @@ def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator
     stations = move.stations if isinstance(move, MoveAlongPath) else ()
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
         if before == after and here not in state.board.dead_end_stations:
-            yield violation("subway.path.back", ["move"], {"station": here}, [f"st.{here}"])
+            yield violation("subway.path.back", ["move"], facts={"station": here}, picture_marks=[f"st.{here}"])
 
 
 def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -166,7 +171,7 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
         return
     steps, count = find_possible_step_counts_of_roll(state), len(move.stations) - 1
     if count not in steps:
-        yield violation("subway.path.steps", ["move", "roll"], {"count": count, "steps": list(steps)})
+        yield violation("subway.path.steps", ["move", "roll"], facts={"count": count, "steps": list(steps)})
 
 
 def check_last_victim_not_followed(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -177,7 +182,7 @@ def check_last_victim_not_followed(state: State, move: WalkMove) -> Iterator[Vio
     if leads and all(move.station == find_station_forbidden_by_stalking_rule(full) for full in leads):
         seat = format_seat_code(state.last_victim(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
-        yield violation("subway.move.stalking", ["move", "robbed"], params, [f"st.{move.station}"])
+        yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
 def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[Violation]:
@@ -191,7 +196,10 @@ def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[V
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
     params["seats"] = [format_seat_code(seat) for seat in there.robbed]
     yield violation(
-        f"subway.move.seat.{code_ending_why_bead_stays(state, there, move)}", ["move"], params, [f"st.{move.station}"]
+        f"subway.move.seat.{code_ending_why_bead_stays(state, there, move)}",
+        ["move"],
+        facts=params,
+        picture_marks=[f"st.{move.station}"],
     )
 
 
@@ -269,12 +277,14 @@ def build_legal_verdict(state: State, move: WalkMove, bead_placement: BeadPlacem
         *describe_path_and_alternative(state, move),
         *describe_beads_put_and_replaced(state, move.station, bead_placement, robbed),
         *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
-        *describe_bonus_and_last_round(state, finished, ending),
+        *describe_bonus_and_last_round(state, completes_second_line=finished, is_last_round=ending),
     )
     if ending and turn >= state.table.players:
-        return Judgement(True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None))
+        return Judgement(
+            legal=True, effects=effects, end=replace(played, table=replace(played.table, turn=1), robbed=None)
+        )
     following = turn % state.table.players + 1
-    return Judgement(True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
+    return Judgement(legal=True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
 
 
 def state_after_known_placement(
@@ -380,7 +390,7 @@ def describe_beads_put_and_replaced(
     return found
 
 
-def describe_bonus_and_last_round(state: State, completes_second_line: bool, is_last_round: bool) -> list[Message]:
+def describe_bonus_and_last_round(state: State, *, completes_second_line: bool, is_last_round: bool) -> list[Message]:
     """The bonus for the second line, and how long the game still goes (clause subway.end)."""
     found = []
     if completes_second_line:

@@ -132,7 +132,7 @@ def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts
                 run = inner[start : start + length]
     for group in stubs:
         group.sort(key=len, reverse=True)
-    return OwnedNetwork(room, links, stubs, run, near)
+    return OwnedNetwork(room=room, links=links, stubs=stubs, run=run, near=near)
 
 
 @cache
@@ -189,7 +189,7 @@ class RouteSearch:
         self.path: list[JunctionChoice] = []
         for index in reversed(range(len(members))):
             self.prepare_choices_and_bounds_of_junction(index)
-        self.search_choices_from_junction_on(0, 0, (), 2, 0)
+        self.search_choices_from_junction_on(0, crossing_link_uses=0, open_parts=(), ends_left=2, doubled_gain_so_far=0)
 
     def prepare_choices_and_bounds_of_junction(self, junction_index: int) -> None:
         """All choices of a junction by the use of its links to earlier ones, and what it can add at most."""
@@ -236,7 +236,9 @@ class RouteSearch:
                 if ends > 2 or visits > room or most > visits:
                     continue
                 total = gain + 2 * visits + loose_gain[loose]
-                choice = JunctionChoice(total, uses, ends, visits > 0, touched, loose, inside)
+                choice = JunctionChoice(
+                    gain=total, uses=uses, ends=ends, visited=visits > 0, touched=touched, loose=loose, inside=inside
+                )
                 table.setdefault(back, []).append(choice)
                 most_gain[ends] = max(most_gain[ends], total)
         for group in table.values():
@@ -261,6 +263,7 @@ class RouteSearch:
     def search_choices_from_junction_on(
         self,
         junction_index: int,
+        *,
         crossing_link_uses: int,
         open_parts: tuple[int, ...],
         ends_left: int,
@@ -292,12 +295,22 @@ class RouteSearch:
             self.path.append(choice)
             uses = crossing_link_uses & ~mask | choice.uses
             if not choice.visited:
-                self.search_choices_from_junction_on(junction_index + 1, uses, open_parts, left, total)
+                self.search_choices_from_junction_on(
+                    junction_index + 1,
+                    crossing_link_uses=uses,
+                    open_parts=open_parts,
+                    ends_left=left,
+                    doubled_gain_so_far=total,
+                )
             else:
                 part, others = junction_part_and_other_parts(choice.touched, open_parts, bit)
                 if part:
                     self.search_choices_from_junction_on(
-                        junction_index + 1, uses, merge_parts_touching(part, others), left, total
+                        junction_index + 1,
+                        crossing_link_uses=uses,
+                        open_parts=merge_parts_touching(part, others),
+                        ends_left=left,
+                        doubled_gain_so_far=total,
                     )
                 elif not others and not left and total > self.best:
                     self.best = total

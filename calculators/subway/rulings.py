@@ -18,12 +18,12 @@ def build_off_and_on_options(description_ja: str, description_en: str) -> tuple[
 
 
 TERMINI = Ruling(
-    "termini",
-    "subway.score.termini",
-    (View.SCORE,),
-    LocalizedText("名古屋港は終点として得点になるか", "Does Nagoyako pay as a terminus?"),
-    LocalizedText("「上飯田を含む計7駅」", "「上飯田を含む計7駅」 (7 stations, Kamiiida among them)"),
-    (
+    key="termini",
+    clause="subway.score.termini",
+    views=(View.SCORE,),
+    question=LocalizedText("名古屋港は終点として得点になるか", "Does Nagoyako pay as a terminus?"),
+    wording=LocalizedText("「上飯田を含む計7駅」", "「上飯田を含む計7駅」 (7 stations, Kamiiida among them)"),
+    options=(
         Option(
             "7",
             LocalizedText("7駅", "7 termini"),
@@ -38,7 +38,7 @@ TERMINI = Ruling(
             LocalizedText("名古屋港も②の2点になる。", "Nagoyako pays the 2 points of ② too."),
         ),
     ),
-    LocalizedText(
+    reason=LocalizedText(
         "規則書は7駅と数えるが、線路が終わる駅は8つある。どれを外すかは書かれていない。"
         "上飯田だけが名指しされているので、もう1つの支線の端である名古屋港と読んだ。推測にすぎない。",
         "The rulebook counts 7 stations, the track ends at 8, and it does not say which one is left out. Only "
@@ -47,15 +47,15 @@ TERMINI = Ruling(
     players=(4,),
 )
 KAMIIIDA = Ruling(
-    "kamiiida",
-    "subway.three.transfer",
-    (View.SCORE, View.MOVES, View.CHECK),
-    LocalizedText("上飯田線はどの駅から出るか", "Where does the Kamiiida line start?"),
-    LocalizedText(
+    key="kamiiida",
+    clause="subway.three.transfer",
+    views=(View.SCORE, View.MOVES, View.CHECK),
+    question=LocalizedText("上飯田線はどの駅から出るか", "Where does the Kamiiida line start?"),
+    wording=LocalizedText(
         "「大曽根」と「金山」は乗換駅にはなりません。fig.1「「上飯田」を経由して…「大曽根」に行き」",
         "「大曽根」と「金山」は乗換駅にはなりません (with three players), and fig. 1: by way of Kamiiida to Ozone",
     ),
-    (
+    options=(
         Option(
             "ozone",
             LocalizedText("大曽根", "Ozone"),
@@ -77,7 +77,7 @@ KAMIIIDA = Ruling(
             ),
         ),
     ),
-    LocalizedText(
+    reason=LocalizedText(
         "規則書は大曽根を乗換駅とするが、実際に上飯田線が出るのは平安通。fig.1の5歩はどちらの盤でも成り立ち、"
         "決め手にならない。規則書の言葉を先にする。",
         "The rulebook calls Ozone the transfer station, in reality it is Heian-dori. The 5 steps of fig. 1 come "
@@ -86,18 +86,18 @@ KAMIIIDA = Ruling(
     players=(4,),
 )
 LANDING = Ruling(
-    "landing",
-    "subway.replace",
-    (View.MOVES, View.CHECK),
-    LocalizedText(
+    key="landing",
+    clause="subway.replace",
+    views=(View.MOVES, View.CHECK),
+    question=LocalizedText(
         "相手のコマとビーズ1個がある乗換駅に着いたら、どうするか",
         "What happens at a transfer station with one bead, of a player whose pawn stands there?",
     ),
-    LocalizedText(
+    wording=LocalizedText(
         "「最大2つまで置くことができます」と、fig.1「「大曽根」に行き、コマを置き換えられます」",
         "「最大2つまで置くことができます」 (up to two can be put), and fig. 1: at Ozone the bead can be replaced",
     ),
-    (
+    options=(
         Option(
             "both",
             LocalizedText("置いて置き換える", "put and replace"),
@@ -119,7 +119,7 @@ LANDING = Ruling(
             ),
         ),
     ),
-    LocalizedText(
+    reason=LocalizedText(
         "置くことと置き換えることが続けて書かれ、どちらか一方とは書かれていない。fig.1は置き換えだけを言うが、"
         "青のビーズが何個だったかは図が失われて分からない。",
         "The two sentences follow each other, and neither excludes the other. Fig. 1 speaks of the replacing "
@@ -127,30 +127,32 @@ LANDING = Ruling(
     ),
 )
 ISOLATED = Ruling(
-    "isolated",
-    "subway.isolated",
-    (View.MOVES, View.CHECK),
-    LocalizedText("ヴァリアント『別世界線』を使うか", "Play the variant 別世界線 (a world of its own)?"),
-    LocalizedText("ヴァリアント『別世界線』「他の人のビーズも置き換えれない」", "ヴァリアント『別世界線』"),
-    build_off_and_on_options(
+    key="isolated",
+    clause="subway.isolated",
+    views=(View.MOVES, View.CHECK),
+    question=LocalizedText("ヴァリアント『別世界線』を使うか", "Play the variant 別世界線 (a world of its own)?"),
+    wording=LocalizedText("ヴァリアント『別世界線』「他の人のビーズも置き換えれない」", "ヴァリアント『別世界線』"),
+    options=build_off_and_on_options(
         "振り方④の人は、他の人のビーズを置き換えることもできない。",
         "The player with style ④ does not replace the beads of others either.",
     ),
-    LocalizedText("規則書の選択ルール。", "An optional rule of the rulebook."),
+    reason=LocalizedText("規則書の選択ルール。", "An optional rule of the rulebook."),
     variant=True,
 )
 STALKING = Ruling(
-    "stalking",
-    "subway.stalking",
-    (View.MOVES, View.CHECK),
-    LocalizedText("ヴァリアント『ストーカー禁止』を使うか", "Play the variant ストーカー禁止 (no stalking)?"),
-    LocalizedText("「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"),
-    build_off_and_on_options(
+    key="stalking",
+    clause="subway.stalking",
+    views=(View.MOVES, View.CHECK),
+    question=LocalizedText("ヴァリアント『ストーカー禁止』を使うか", "Play the variant ストーカー禁止 (no stalking)?"),
+    wording=LocalizedText(
+        "「1手番前にビーズを奪った相手のいるマスには移動できない」", "ヴァリアント『ストーカー禁止』"
+    ),
+    options=build_off_and_on_options(
         "自分が自分の前の手番でビーズを奪った相手のいる駅へは、他に行ける駅がある限り行けない。",
         "Nobody goes where the player stands whom they robbed on their own previous turn, unless there is no "
         "other destination.",
     ),
-    LocalizedText(
+    reason=LocalizedText(
         "規則書の選択ルール。誰が奪ったのか、誰の手番で数えるのかは書かれていない。「付きまとう」のを止める言葉なので、"
         "手番の人自身の前の手番と読んだ。",
         "An optional rule of the rulebook. It does not say who robbed, nor whose turn before; as it is meant to "

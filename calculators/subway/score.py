@@ -33,7 +33,9 @@ def build_beads_line(bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
 def build_termini_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """2 more points a terminus with an own bead (clause subway.score.termini)."""
     owned = [
-        code for code in find_paying_termini(state, state.table.option(TERMINI) == "8") if code in bead_counts_of_seat
+        code
+        for code in find_paying_termini(state, pays_nagoyako=state.table.option(TERMINI) == "8")
+        if code in bead_counts_of_seat
     ]
     params = {"termini": owned, "count": len(owned)}
     return CODES.build_score_line("subway.score.termini", 2 * len(owned), params)
@@ -90,15 +92,18 @@ def calculate_score(state: State) -> ScoresAndWinners:
     }
     complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
     if not state.are_all_beads_entered or (complete and state.bonus is None):
-        return ScoresAndWinners(tuple(SeatScore(format_seat_code(seat), own) for seat, own in lines.items()))
+        return ScoresAndWinners(seats=tuple(SeatScore(format_seat_code(seat), own) for seat, own in lines.items()))
     keys = {seat: ranking_key_of_score_lines(own) for seat, own in lines.items()}
     ranks = {seat: rank_by_higher_sort_key(key, keys.values()) for seat, key in keys.items()}
     seats = tuple(SeatScore(format_seat_code(seat), own, ranks[seat]) for seat, own in lines.items())
     if not is_over(state):
-        return ScoresAndWinners(seats)
+        return ScoresAndWinners(seats=seats)
     winners = tuple(format_seat_code(seat) for seat, rank in ranks.items() if rank == 1)
     return ScoresAndWinners(
-        seats, winners, find_deciding_criterion_or_shared(sorted(keys.values(), reverse=True)), final=True
+        seats=seats,
+        winners=winners,
+        decided_by=find_deciding_criterion_or_shared(sorted(keys.values(), reverse=True)),
+        final=True,
     )
 
 

@@ -69,16 +69,16 @@ def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[s
 def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Violation]:
     """Every reason why a seat cannot start so."""
     if seat_choosing_start(state) is None:
-        yield violation("subway.start.begun", ["move"], {})
+        yield violation("subway.start.begun", ["move"], facts={})
         return
     if move.station not in state.board.lines_by_station:
         params: dict[str, object] = {"station": move.station, "players": state.table.players}
-        yield violation("subway.move.board", ["move"], params, [f"st.{move.station}"])
+        yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return
     yield from check_start_station(state, move.station)
     if move.style is not None and move.style in state.styles:
         seat = format_seat_code(state.styles.index(move.style) + 1)
-        yield violation("subway.start.style", ["move"], {"style": move.style, "seat": seat})
+        yield violation("subway.start.style", ["move"], facts={"style": move.style, "seat": seat})
 
 
 def check_start_station(state: State, station_code: str) -> Iterator[Violation]:
@@ -90,22 +90,24 @@ def check_start_station(state: State, station_code: str) -> Iterator[Violation]:
     }
     marks = [f"st.{station_code}"]
     if station_code in board.dead_end_stations:
-        yield violation("subway.start.terminus", ["move"], facts, marks)
+        yield violation("subway.start.terminus", ["move"], facts=facts, picture_marks=marks)
     if station_code in board.transfer_stations:
-        yield violation("subway.start.transfer", ["move"], facts, marks)
+        yield violation("subway.start.transfer", ["move"], facts=facts, picture_marks=marks)
     for seat in seats_with_pawn_or_bead_at(state, station_code):
-        yield violation("subway.start.taken", ["move"], {**facts, "seat": format_seat_code(seat)}, marks)
+        yield violation(
+            "subway.start.taken", ["move"], facts={**facts, "seat": format_seat_code(seat)}, picture_marks=marks
+        )
 
 
 def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     """Whether the seat that chooses now may choose so, and the table after it."""
     if refused := tuple(find_refusals_of_start_move(state, move)):
-        return Judgement(False, refused)
+        return Judgement(legal=False, violations=refused)
     style = named_or_only_free_style(state, move)
     if style is None:
         styles = list(list_free_dice_styles(state))
-        asked = violation("subway.start.style.needed", ["move"], {"station": move.station, "styles": styles})
-        return Judgement(None, missing=("move",), notices=(asked,))
+        asked = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
+        return Judgement(legal=None, missing=("move",), notices=(asked,))
     seat = seat_choosing_start(state)
     assert seat is not None
     played = state_with_seat_placed(state, seat, move.station, style)
@@ -114,7 +116,7 @@ def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
     if following is None:
         effects.append(message("subway.effect.begin", seat="p1"))
-    return Judgement(True, effects=tuple(effects), after=after)
+    return Judgement(legal=True, effects=tuple(effects), after=after)
 
 
 def named_or_only_free_style(state: State, move: ChooseStart) -> int | None:

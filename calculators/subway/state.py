@@ -38,7 +38,7 @@ BeadCounts = tuple[tuple[str, int], ...]
 """Stations with beads of one seat, in board order, each with how many."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Station:
     """A station of the network. codes: the official ones, the canonical first."""
 
@@ -49,7 +49,7 @@ class Station:
     romaji: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """A line of the network. stations: canonical codes along the track; loop: it closes."""
 
@@ -72,14 +72,16 @@ def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
     for line in lines:
         for entry in line["stations"]:
             own = tuple(codes[entry["ja"]])
-            stations.setdefault(own[0], Station(own[0], own, entry["ja"], entry["kana"], entry["romaji"]))
+            stations.setdefault(
+                own[0], Station(code=own[0], codes=own, ja=entry["ja"], kana=entry["kana"], romaji=entry["romaji"])
+            )
     return stations, {
         line["id"]: Line(
-            line["id"],
-            line["ja"],
-            line["en"],
-            line["loop"],
-            tuple(codes[entry["ja"]][0] for entry in line["stations"]),
+            letter=line["id"],
+            ja=line["ja"],
+            en=line["en"],
+            loop=line["loop"],
+            stations=tuple(codes[entry["ja"]][0] for entry in line["stations"]),
         )
         for line in lines
     }
@@ -152,7 +154,7 @@ def build_board(board_key: str) -> Board:
 BOARDS = {key: build_board(key) for key in ("ozone", "heiandori", "three")}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A table as entered.
 
@@ -260,7 +262,7 @@ def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
     return tuple(letter for letter in COUNTED if beads.issuperset(state.board.lines[letter]))
 
 
-def find_paying_termini(state: State, pays_nagoyako: bool) -> tuple[str, ...]:
+def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]:
     """The termini that pay (clause subway.score.termini)."""
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
 

@@ -48,14 +48,14 @@ def check_seat_lists_and_seats_exist(state: State) -> list[Violation]:
     """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
     players = state.table.players
     found = [
-        violation("subway.list", [name], {"name": name, "count": len(values), "players": players})
+        violation("subway.list", [name], facts={"name": name, "count": len(values), "players": players})
         for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed or ()))
         if len(values) > players and not (name == "robbed" and state.table.turn == len(values))
     ]
     named = {"bonus": [state.bonus], "robbed": list(state.robbed or ())}
     beyond = [name for name, values in named.items() if any(seat and seat > players for seat in values)]
     if beyond and players in PLAYERS:
-        found.append(violation("subway.seat", beyond, {"players": players}, beyond))
+        found.append(violation("subway.seat", beyond, facts={"players": players}, picture_marks=beyond))
     return found
 
 
@@ -69,7 +69,7 @@ def check_stations_on_board(state: State) -> list[Violation]:
         if absent:
             marks = [f"{name}.{index}" for index in absent] + [f"st.{code}" for code in absent.values()]
             params: dict[str, object] = {"stations": list(absent.values()), "players": state.table.players}
-            found.append(violation("subway.board", [name], params, marks))
+            found.append(violation("subway.board", [name], facts=params, picture_marks=marks))
     return found
 
 
@@ -86,7 +86,9 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
             kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
             where = [name for name, _, _ in lying[code]]
             marks = [*(f"{name}.{index}" for name, index, _ in lying[code]), f"st.{code}"]
-            found.append(violation(kind, where, {"station": code, "beads": beads, "limit": room}, marks))
+            found.append(
+                violation(kind, where, facts={"station": code, "beads": beads, "limit": room}, picture_marks=marks)
+            )
     return found
 
 
@@ -98,8 +100,8 @@ def check_bead_under_every_pawn(state: State) -> list[Violation]:
         violation(
             "subway.at.bead",
             ["at"],
-            {"seat": format_seat_code(seat), "station": code},
-            [f"at.{seat - 1}", f"st.{code}"],
+            facts={"seat": format_seat_code(seat), "station": code},
+            picture_marks=[f"at.{seat - 1}", f"st.{code}"],
         )
         for seat in state.seats
         if (code := state.pawn_station(seat)) in state.board.lines_by_station
@@ -118,7 +120,9 @@ def check_dice_styles_distinct(state: State) -> list[Violation]:
                 "style": style,
                 "seats": [format_seat_code(index + 1) for index in places],
             }
-            found.append(violation("subway.styles.same", ["styles"], params, [f"styles.{i}" for i in places]))
+            found.append(
+                violation("subway.styles.same", ["styles"], facts=params, picture_marks=[f"styles.{i}" for i in places])
+            )
     return found
 
 
@@ -135,7 +139,7 @@ def check_not_too_many_dice(state: State) -> list[Violation]:
         "seat": format_seat_code(state.table.turn),
     }
     marks = [f"roll.{index}" for index in range(limit, len(state.roll))]
-    return [violation("subway.roll.count", ["roll"], params, marks)]
+    return [violation("subway.roll.count", ["roll"], facts=params, picture_marks=marks)]
 
 
 def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
@@ -148,13 +152,18 @@ def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
         "complete": len(complete),
         "needed": LINES_TO_END,
     }
-    return [violation("subway.bonus.lines", ["bonus"], params, ["bonus"])]
+    return [violation("subway.bonus.lines", ["bonus"], facts=params, picture_marks=["bonus"])]
 
 
 def check_nobody_robs_itself(state: State) -> list[Violation]:
     """Nobody robs itself (clause subway.replace)."""
     return [
-        violation("subway.robbed.self", ["robbed"], {"seat": format_seat_code(seat)}, [f"robbed.{seat - 1}"])
+        violation(
+            "subway.robbed.self",
+            ["robbed"],
+            facts={"seat": format_seat_code(seat)},
+            picture_marks=[f"robbed.{seat - 1}"],
+        )
         for seat, victim in enumerate(state.robbed or (), start=1)
         if seat == victim
     ]
@@ -196,7 +205,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
             return ()
         if len(complete) >= LINES_TO_END:
             return (
-                (violation("subway.turns", ["turn"], message_facts_of_seats_to_play(state)),)
+                (violation("subway.turns", ["turn"], facts=message_facts_of_seats_to_play(state)),)
                 if state.bonus and not is_over(state)
                 else ()
             )
@@ -205,13 +214,13 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
             "complete": len(complete),
             "needed": LINES_TO_END,
         }
-        return (violation("subway.open", [], params),)
+        return (violation("subway.open", [], facts=params),)
     found = []
     if state.table.option(STALKING) == "on" and state.robbed is None:
-        found.append(violation("subway.robbed.unknown", ["robbed"], {"seat": format_seat_code(state.table.turn)}))
+        found.append(violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(state.table.turn)}))
     lacks = find_parameters_that_may_hide_replacement(state)
     if view is View.MOVES and lacks and not find_missing_parameters(state, view):
-        found.append(violation("subway.partial", lacks, {"names": list(lacks)}))
+        found.append(violation("subway.partial", lacks, facts={"names": list(lacks)}))
     return tuple(found)
 
 

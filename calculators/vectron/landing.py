@@ -70,7 +70,9 @@ def take_chip_and_leave_own(state: State, start_cell: int, target_cell: int, tak
         after, map=map_with_cells_replaced(map_or_empty(state), {start_cell: left, target_cell: PIECES[turn - 1]})
     )
     return LandingResult(after, (effect,)).combined_with_next(
-        raise_gauge_if_gate_received(after, turn, taken_chip, own.chip, "vectron.gate")
+        raise_gauge_if_gate_received(
+            after, seat_number=turn, received_chip=taken_chip, given_chip=own.chip, clause_code="vectron.gate"
+        )
     )
 
 
@@ -102,15 +104,23 @@ def swap_places_and_chips_by_tackle(
     )
     lacking = (name,) if state.seats[other_seat_number - 1] is None else ()
     mine = LandingResult(after, tuple(effects), lacking).combined_with_next(
-        raise_gauge_if_gate_received(after, turn, theirs.chip, own.chip, "vectron.tackle")
+        raise_gauge_if_gate_received(
+            after, seat_number=turn, received_chip=theirs.chip, given_chip=own.chip, clause_code="vectron.tackle"
+        )
     )
     return mine.combined_with_next(
-        raise_gauge_if_gate_received(mine.state, other_seat_number, own.chip, theirs.chip, "vectron.tackle")
+        raise_gauge_if_gate_received(
+            mine.state,
+            seat_number=other_seat_number,
+            received_chip=own.chip,
+            given_chip=theirs.chip,
+            clause_code="vectron.tackle",
+        )
     )
 
 
 def raise_gauge_if_gate_received(
-    state: State, seat_number: int, received_chip: str, given_chip: str, clause_code: str
+    state: State, *, seat_number: int, received_chip: str, given_chip: str, clause_code: str
 ) -> LandingResult:
     """Whoever receives a gate chip raises the own gauge by the stars of the chip given away (vectron.gate,
     vectron.tackle); with `gauge-capped` it stops at 7."""

@@ -300,9 +300,9 @@ def format_move(move: Move) -> str:
 
 ENTRIES = declare_per_seat(
     Parameter(
-        "pN",
-        parse_seat_state,
-        format_seat_state,
+        name="pN",
+        read=parse_seat_state,
+        write=format_seat_state,
         default=None,
         example="h2.g3.s4.down",
         limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),
@@ -316,9 +316,9 @@ ROWS = tuple(
     for row, name in zip(
         declare_per_seat(
             Parameter(
-                "rowN",
-                parse_cards,
-                format_cards,
+                name="rowN",
+                read=parse_cards,
+                write=format_cards,
                 default=None,
                 views=POSITION,
                 example="D2.O3.S",
@@ -333,9 +333,9 @@ ROWS = tuple(
 )
 PARAMETERS = (
     Parameter(
-        "map",
-        parse_map,
-        format_map,
+        name="map",
+        read=parse_map,
+        write=format_map,
         default=None,
         views=POSITION,
         long=True,
@@ -347,9 +347,9 @@ PARAMETERS = (
     ),
     *ROWS,
     Parameter(
-        "hand",
-        parse_cards,
-        format_cards,
+        name="hand",
+        read=parse_cards,
+        write=format_cards,
         default=None,
         views=POSITION,
         secret=True,
@@ -360,43 +360,43 @@ PARAMETERS = (
         parse_cards, format_cards, "p2.D2.O1", Limit.for_list("cards", "S", ".", CARDS_READ)
     ),
     Parameter(
-        "phase",
-        parse_phase,
-        str,
+        name="phase",
+        read=parse_phase,
+        write=str,
         default="draw",
         views=POSITION,
         example="move",
     ),
     Parameter(
-        "used",
-        lambda raw: parse_number(raw, 0, USED_READ),
-        str,
+        name="used",
+        read=lambda raw: parse_number(raw, 0, USED_READ),
+        write=str,
         default=0,
         views=POSITION,
         example="1",
         limits=(Limit("cards", "99", "100"),),
     ),
     Parameter(
-        "deck",
-        lambda raw: parse_number(raw, 0, DECK_READ),
-        str,
+        name="deck",
+        read=lambda raw: parse_number(raw, 0, DECK_READ),
+        write=str,
         default=None,
         example="7",
         limits=(Limit("cards", "99", "100"),),
     ),
     Parameter(
-        "bonus",
-        parse_bonus_points_by_seat,
-        format_bonus_points,
+        name="bonus",
+        read=parse_bonus_points_by_seat,
+        write=format_bonus_points,
         default=None,
         views=(View.SCORE,),
         example="2.-.1",
         limits=(Limit.for_list("seats", "1", ".", len(SEAT_FIELDS)), Limit("points", "-99", "-100")),
     ),
     Parameter(
-        "bonusfor",
-        parse_bonus_points_word,
-        format_seat_name,
+        name="bonusfor",
+        read=parse_bonus_points_word,
+        write=format_seat_name,
         of=lambda state: state.bonus_for,
         default="",
         views=(View.SCORE,),
@@ -404,9 +404,9 @@ PARAMETERS = (
         limits=(Limit("letters", "a" * NAME_LENGTH, "a" * (NAME_LENGTH + 1)),),
     ),
     Parameter(
-        "rounds",
-        parse_settlements_by_seat,
-        format_settlements,
+        name="rounds",
+        read=parse_settlements_by_seat,
+        write=format_settlements,
         default=(),
         views=(View.SCORE, View.PLAY),
         long=True,
@@ -416,5 +416,7 @@ PARAMETERS = (
             Limit.for_list("seats of a settlement", "7p1", ".", len(SEAT_FIELDS)),
         ),
     ),
-    declare_holds_parameter(parse_card, str, "p2.D1.O3", SEAT_FIELDS[: len(PIECES)]),
+    declare_holds_parameter(
+        parse_card, format_card=str, example_text="p2.D1.O3", zone_names=SEAT_FIELDS[: len(PIECES)]
+    ),
 )

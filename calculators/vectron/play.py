@@ -60,7 +60,7 @@ from calculators.vectron.state import (
 Violations = Iterator[Violation]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepOutcome:
     """What a step leads to.
 
@@ -83,16 +83,16 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     and what it leads to."""
     reasons = tuple(find_refusals(state, move))
     if reasons:
-        return Judgement(False, reasons)
+        return Judgement(legal=False, violations=reasons)
     lacking = find_missing_public_parameters(state, move)
     if lacking:
-        return Judgement(None, missing=lacking)
+        return Judgement(legal=None, missing=lacking)
     outcome = apply_move(state, move)
     if outcome.over:
-        return Judgement(True, effects=outcome.effects, missing=outcome.lacks, end=outcome.state)
+        return Judgement(legal=True, effects=outcome.effects, missing=outcome.lacks, end=outcome.state)
     after = None if outcome.lacks else outcome.state
     return Judgement(
-        True,
+        legal=True,
         effects=outcome.effects,
         assumes=outcome.assumes,
         missing=outcome.lacks,
@@ -128,7 +128,9 @@ def check_move_fits_phase_of_turn(state: State, move: Move) -> Violations:
 def build_refusal(
     code_name: str, message_params: dict[str, Any], *parameter_names: str, clause_code: str = ""
 ) -> Violation:
-    return violation(f"vectron.move.{code_name}", ("move", *parameter_names), message_params, clause_slug=clause_code)
+    return violation(
+        f"vectron.move.{code_name}", ("move", *parameter_names), facts=message_params, clause_slug=clause_code
+    )
 
 
 def check_mover_not_lying_at_draw(state: State, _: Any) -> Violations:
@@ -254,11 +256,15 @@ def apply_move(state: State, move: Move) -> StepOutcome:
     match move:
         case DrawFromDeck(card):
             after = state_with_drawn_card_in_hand(replace(state, deck=deck_size_after_draw(state)), card)
-            return StepOutcome(after, (describe_card_from_deck_or_unknown("draw.deck", card),), unseen=card is None)
+            return StepOutcome(
+                state=after, effects=(describe_card_from_deck_or_unknown("draw.deck", card),), unseen=card is None
+            )
         case DrawFromRow(seat):
             card, *rest = action_row_of_seat(state, seat)
             after = state_with_drawn_card_in_hand(state_with_row(state, seat, tuple(rest)), card, seen_by_all=True)
-            return StepOutcome(after, (message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),))
+            return StepOutcome(
+                state=after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
+            )
         case ForcedDraw(card):
             outcome = outcome_of_card_on_own_row(replace(state, deck=deck_size_after_draw(state)), card)
             lacking = outcome.lacks if card else ("move",)
@@ -284,7 +290,7 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
     )
 
 
-def state_with_drawn_card_in_hand(state: State, card: Card | None, seen_by_all: bool = False) -> State:
+def state_with_drawn_card_in_hand(state: State, card: Card | None, *, seen_by_all: bool = False) -> State:
     """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
     hand half known. seen_by_all: by everybody; else it is told in the record, or by the seat that entered its hand."""
     if card is None:
@@ -300,8 +306,10 @@ def outcome_of_card_on_own_row(state: State, card: Card | None) -> StepOutcome:
     turn = state.table.turn
     moving = replace(state, phase="move", used=0)
     if not is_row_entered(state, turn):
-        return StepOutcome(moving, (), lacks=(ROW_FIELDS[turn - 1],))
-    return StepOutcome(state_with_row(moving, turn, (*((card,) if card else ()), *action_row_of_seat(state, turn))), ())
+        return StepOutcome(state=moving, effects=(), lacks=(ROW_FIELDS[turn - 1],))
+    return StepOutcome(
+        state=state_with_row(moving, turn, (*((card,) if card else ()), *action_row_of_seat(state, turn))), effects=()
+    )
 
 
 def describe_hand_assumption(seat_code: str, card: Card, assumed_card_count: int) -> Message:
@@ -353,7 +361,7 @@ def outcome_of_moving_piece(state: State, legal_target_cell: int) -> StepOutcome
         seats = [format_seat_code(seat) for seat in full]
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
-        return StepOutcome(after, tuple(effects), lacks=landing.lacks)
+        return StepOutcome(state=after, effects=tuple(effects), lacks=landing.lacks)
     return outcome_of_ending_turn(after, tuple(effects))
 
 
@@ -363,12 +371,14 @@ def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) ->
     done = replace(state, hand=None, phase="draw", used=0)
     if not is_settlement_due_at_turn_end(done):
         after = pass_turn_to_next_seat(done)
-        return StepOutcome(after, (*effects_so_far, describe_turn_start(after)))
+        return StepOutcome(state=after, effects=(*effects_so_far, describe_turn_start(after)))
     if not find_seats_with_full_gauge(done):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
     if find_seats_missing_gauge_or_score(done):
         lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
-        return StepOutcome(done, (*effects_so_far, *describe_settlement_points_or_empty(done)), lacks=lacking)
+        return StepOutcome(
+            state=done, effects=(*effects_so_far, *describe_settlement_points_or_empty(done)), lacks=lacking
+        )
     results = calculate_settlement_or_empty(done)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
@@ -378,13 +388,15 @@ def outcome_of_ending_turn(state: State, effects_so_far: tuple[Message, ...]) ->
         )
     won = find_winning_seats_at_goal(results)
     if won and is_bonus_missing(done):
-        return StepOutcome(replace(done, known=Knowledge()), effects_so_far, lacks=("bonus",), over=True)
+        return StepOutcome(state=replace(done, known=Knowledge()), effects=effects_so_far, lacks=("bonus",), over=True)
     if won:
         best = max(result.total for result in results)
         end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
-        return StepOutcome(replace(done, known=Knowledge()), (*effects_so_far, end), over=True)
+        return StepOutcome(state=replace(done, known=Knowledge()), effects=(*effects_so_far, end), over=True)
     after = pass_turn_to_next_seat(refresh_after_settlement(done))
-    return StepOutcome(after, (*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after)))
+    return StepOutcome(
+        state=after, effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after))
+    )
 
 
 def describe_settlement_points_or_empty(state: State) -> tuple[Message, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from calculators.core.types import LocalizedText, Option, Ruling, View
 
 JUST3 = Ruling(
-    "just3",
-    "vectron.just3",
-    (View.SCORE,),
-    LocalizedText("ジャスト3ボーナスを使う？", "Do you play with the Just 3 bonus?"),
-    LocalizedText("見出し「ジャスト3ボーナス」だけ", "only the heading ジャスト3ボーナス"),
-    (
+    key="just3",
+    clause="vectron.just3",
+    views=(View.SCORE,),
+    question=LocalizedText("ジャスト3ボーナスを使う？", "Do you play with the Just 3 bonus?"),
+    wording=LocalizedText("見出し「ジャスト3ボーナス」だけ", "only the heading ジャスト3ボーナス"),
+    options=(
         Option(
             "off",
             LocalizedText("たずねない", "Do not ask"),
@@ -28,19 +28,19 @@ JUST3 = Ruling(
             ),
         ),
     ),
-    LocalizedText(
+    reason=LocalizedText(
         "見出しは残っているが、本文が失われている。推測はしない。",
         "The heading survives, its text does not. We do not guess.",
     ),
 )
 
 GAUGE = Ruling(
-    "gauge",
-    "vectron.seven",
-    (View.SCORE, View.MOVES, View.CHECK),
-    LocalizedText("ゲージは7を超えて数える？", "Does a gauge count on above 7?"),
-    LocalizedText("「ゲージを7まで貯めると」「7以上」", "ゲージを7まで貯めると (up to 7), 7以上 (7 or more)"),
-    (
+    key="gauge",
+    clause="vectron.seven",
+    views=(View.SCORE, View.MOVES, View.CHECK),
+    question=LocalizedText("ゲージは7を超えて数える？", "Does a gauge count on above 7?"),
+    wording=LocalizedText("「ゲージを7まで貯めると」「7以上」", "ゲージを7まで貯めると (up to 7), 7以上 (7 or more)"),
+    options=(
         Option(
             "open",
             LocalizedText("数えつづける", "Counts on"),
@@ -55,7 +55,7 @@ GAUGE = Ruling(
             LocalizedText("7より上は7とみなす。", "Whatever goes above 7 stays at 7."),
         ),
     ),
-    LocalizedText("規則は2度「7以上」と書いている。", "The rules say 7 or more, twice."),
+    reason=LocalizedText("規則は2度「7以上」と書いている。", "The rules say 7 or more, twice."),
 )
 
 RULINGS = (JUST3, GAUGE)

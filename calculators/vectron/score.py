@@ -36,11 +36,11 @@ def calculate_score(state: State) -> ScoresAndWinners:
     ranks = {number: rank_by_higher_sort_key(totals[number], ranked) if ranked else None for number in scored}
     seats = tuple(SeatScore(format_seat_code(number), lines[number], ranks[number]) for number in scored)
     if not due:
-        return ScoresAndWinners(seats, projected=tuple(build_projection(result) for result in results))
+        return ScoresAndWinners(seats=seats, projected=tuple(build_projection(result) for result in results))
     won = (
         () if is_bonus_missing(state) else tuple(format_seat_code(seat) for seat in find_winning_seats_at_goal(results))
     )
-    return ScoresAndWinners(seats, won, "total" if won else "", bool(won))
+    return ScoresAndWinners(seats=seats, winners=won, decided_by="total" if won else "", final=bool(won))
 
 
 def build_projection(seat_settlement: SeatSettlement) -> ProjectedScore:

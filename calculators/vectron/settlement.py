@@ -24,7 +24,7 @@ from calculators.vectron.state import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettlement:
     """What a settlement gives a seat. rank: by gauge; before: the score it adds to; total: the score after it."""
 
@@ -89,7 +89,11 @@ def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
     given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
     return tuple(
         SeatSettlement(
-            number, entry.gauge or 0, rank, gained, (entry.score or 0) + bonus_points_of_seat_or_0(state, number)
+            seat=number,
+            gauge=entry.gauge or 0,
+            rank=rank,
+            points=gained,
+            before=(entry.score or 0) + bonus_points_of_seat_or_0(state, number),
         )
         for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
     )

@@ -74,7 +74,7 @@ UNKNOWN_SEAT = SeatState(gauge=None, score=None)
 """A seat of which nothing was entered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """All that was entered; None where something was not.
 

@@ -68,7 +68,7 @@ Jumps = tuple[tuple[int, int, int, int], ...]
 for each unit of its code, and what to add for a swap chip."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
     """One table a turn can reach from `start`.
 
@@ -124,7 +124,7 @@ def search_tables_of_whole_turn(state: State, max_jumps: int = LIMIT) -> WholeTu
     if find_seats_with_full_gauge(state) or any(
         seat_state_of(state, number).gauge is None for number in seat_numbers(state)
     ):
-        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), True, 0)
+        return WholeTurn(TurnResults(TurnSearch(state, max_jumps), ()), complete=True, jumps=0)
     search = TurnSearch(state, max_jumps)
     for before, start in list_draw_and_play_openings(state):
         search.add_opening_to_move_tree(before, start)
@@ -150,7 +150,7 @@ def list_draw_and_play_openings(state: State) -> Iterator[tuple[tuple[Move, ...]
                     yield (draw, move), apply_move(drawn, move).state
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class MoveTree:
     """All chains of moves by the same cards.
 
@@ -211,7 +211,7 @@ class TurnSearch:
             self.trees[key].befores.append(opening_moves)
             return
         table = encode_table_as_number(start_state)
-        tree = self.trees[key] = MoveTree(cards, ends, [opening_moves], [{table: -1}])
+        tree = self.trees[key] = MoveTree(cards=cards, ends=ends, befores=[opening_moves], levels=[{table: -1}])
         if start_state.used:
             self.record_tables_of_level_as_results(tree, 0)
 
@@ -360,7 +360,7 @@ def encode_table_as_number(state: State) -> int:
 class TurnResults(Sequence[TurnResult]):
     """The results of a search, best first, made when they are asked for: there can be many thousands."""
 
-    def __init__(self, search: TurnSearch, unseen: tuple[Move, ...], gauge_first: bool = False) -> None:
+    def __init__(self, search: TurnSearch, unseen: tuple[Move, ...], *, gauge_first: bool = False) -> None:
         self.search = search
         self.unseen = unseen
         self.gauge_first = gauge_first
@@ -407,17 +407,21 @@ class TurnResults(Sequence[TurnResult]):
         start = self.search.state
         place = bisect_right(self.ends, result_index)
         if place == len(self.ends):
-            return TurnResult(start, self.unseen, known=False)
+            return TurnResult(start=start, moves=self.unseen, known=False)
         _, what, table = self.found[place]
         gauges = self.search.gauges_of_table(table)
         if isinstance(what, SettledTable):
             moves = self.moves_to_settlement(what)
             return TurnResult(
-                start, moves, gauges, self.search.settlement_points_of_table(table)[self.search.turn - 1], True
+                start=start,
+                moves=moves,
+                gauges=gauges,
+                points=self.search.settlement_points_of_table(table)[self.search.turn - 1],
+                settled=True,
             )
         before = what.befores[result_index - (self.ends[place - 1] if place else 0)]
         cells = what.move_cells_leading_to_table(table, what.found[table])
-        return TurnResult(start, (*before, *(MovePiece(cell) for cell in cells), EndTurn()), gauges)
+        return TurnResult(start=start, moves=(*before, *(MovePiece(cell) for cell in cells), EndTurn()), gauges=gauges)
 
     def moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
         """The way to a settlement; a gauge at 7 ends the turn by itself."""

@@ -72,7 +72,7 @@ def check_seats_and_rows_exist(state: State) -> Violations:
         if row is not None and number > players
     )
     if beyond and players in PLAYERS:
-        yield violation("vectron.row.seat", beyond, {"players": players}, beyond)
+        yield violation("vectron.row.seat", beyond, facts={"players": players}, picture_marks=beyond)
 
 
 def check_map_is_square(state: State) -> Violations:
@@ -80,7 +80,7 @@ def check_map_is_square(state: State) -> Violations:
     if state.map is not None and not is_map_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
         params = {"rows": len(state.map), "widths": widths, "side": SIDE}
-        yield violation("vectron.map.size", ("map",), params, ("map",))
+        yield violation("vectron.map.size", ("map",), facts=params, picture_marks=("map",))
 
 
 def is_map_square(board: Map) -> bool:
@@ -104,11 +104,11 @@ def check_each_piece_on_map_once(state: State) -> Violations:
         params = {"piece": piece, "seat": format_seat_code(number), "found": len(marks)}
         if number > state.table.players and marks:
             extra = {**params, "players": state.table.players}
-            yield violation("vectron.map.beyond", ("map",), extra, marks)
+            yield violation("vectron.map.beyond", ("map",), facts=extra, picture_marks=marks)
         elif len(marks) > 1:
-            yield violation("vectron.map.twice", ("map",), params, marks)
+            yield violation("vectron.map.twice", ("map",), facts=params, picture_marks=marks)
         elif number <= state.table.players and not marks and is_map_complete(state.map):
-            yield violation("vectron.map.piece", ("map",), params, ("map",))
+            yield violation("vectron.map.piece", ("map",), facts=params, picture_marks=("map",))
 
 
 def is_map_complete(board: Map | None) -> bool:
@@ -121,7 +121,7 @@ def check_swap_chip_count_on_map(state: State) -> Violations:
     marks = list_cell_targets_with(state.map or (), SWAP)
     if len(marks) > SWAPS or (len(marks) < SWAPS and is_map_complete(state.map)):
         params = {"found": len(marks), "swaps": SWAPS}
-        yield violation("vectron.map.swaps", ("map",), params, marks or ("map",))
+        yield violation("vectron.map.swaps", ("map",), facts=params, picture_marks=marks or ("map",))
 
 
 def check_blanks_hold_missing_pieces(state: State) -> Violations:
@@ -133,7 +133,7 @@ def check_blanks_hold_missing_pieces(state: State) -> Violations:
     swaps = max(0, SWAPS - len(list_cell_targets_with(state.map, SWAP)))
     if pieces + swaps > blanks:
         params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
-        yield violation("vectron.map.room", ("map",), params, ("map",))
+        yield violation("vectron.map.room", ("map",), facts=params, picture_marks=("map",))
 
 
 def check_gauges_and_scores_in_range(state: State) -> Violations:
@@ -151,14 +151,21 @@ def check_gauges_and_scores_in_range(state: State) -> Violations:
         )
         for wrong, code, value, limit in rules:
             if wrong:
-                yield violation(code, (name,), {"seat": name, "value": value, "limit": limit}, (name,))
+                yield violation(
+                    code, (name,), facts={"seat": name, "value": value, "limit": limit}, picture_marks=(name,)
+                )
 
 
 def check_not_more_bonuses_than_seats(state: State) -> Violations:
     """Points by hand are for players at the table."""
     players = state.table.players
     if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
-        yield violation("vectron.bonus.seat", ("bonus",), {"players": players, "given": len(state.bonus)}, ("bonus",))
+        yield violation(
+            "vectron.bonus.seat",
+            ("bonus",),
+            facts={"players": players, "given": len(state.bonus)},
+            picture_marks=("bonus",),
+        )
 
 
 def check_past_settlements_have_all_seats(state: State) -> Violations:
@@ -166,7 +173,9 @@ def check_past_settlements_have_all_seats(state: State) -> Violations:
     players = state.table.players
     given = next((len(group) for group in state.rounds if len(group) != players), players)
     if given != players and players in PLAYERS:
-        yield violation("vectron.rounds.seat", ("rounds",), {"players": players, "given": given}, ("rounds",))
+        yield violation(
+            "vectron.rounds.seat", ("rounds",), facts={"players": players, "given": given}, picture_marks=("rounds",)
+        )
 
 
 def check_hand_size_fits_phase(state: State) -> Violations:
@@ -179,7 +188,7 @@ def check_hand_size_fits_phase(state: State) -> Violations:
     wanted = expected_hand_size(state)
     marks = tuple(f"hand.{index}" for index in range(wanted, len(state.hand))) or ("hand",)
     params = {"cards": len(state.hand), "wanted": wanted, "phase": state.phase}
-    yield violation("vectron.hand.size", ("hand",), params, marks)
+    yield violation("vectron.hand.size", ("hand",), facts=params, picture_marks=marks)
 
 
 def check_known_hands_not_too_large(state: State) -> Violations:
@@ -196,7 +205,7 @@ def check_known_hands_not_too_large(state: State) -> Violations:
                 or len(cards.held_facts) - len(cards.departed_facts) > size
             ):
                 params = {"seat": name, "hand": [fact.card for fact in cards.held_facts], "wanted": size}
-                yield violation("vectron.holds", where, params)
+                yield violation("vectron.holds", where, facts=params)
                 break
 
 
@@ -208,14 +217,16 @@ def check_cards_add_up_to_box(state: State) -> Violations:
     """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
     left = count_cards_outside_rows_and_hands(state)
     if left < 0:
-        yield violation("vectron.cards", list_nonempty_row_names(state), message_facts_of_card_counts(state))
+        yield violation("vectron.cards", list_nonempty_row_names(state), facts=message_facts_of_card_counts(state))
         return
     if state.deck is None:
         return
     every = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > left or (every and state.deck != left):
         params = {**message_facts_of_card_counts(state), "deck": state.deck, "left": left}
-        yield violation("vectron.cards.count", (*list_nonempty_row_names(state), "deck"), params, ("deck",))
+        yield violation(
+            "vectron.cards.count", (*list_nonempty_row_names(state), "deck"), facts=params, picture_marks=("deck",)
+        )
 
 
 def check_deck_not_empty_at_draw(state: State) -> Violations:
@@ -223,7 +234,7 @@ def check_deck_not_empty_at_draw(state: State) -> Violations:
     (vectron.settle)."""
     if state.phase == "draw" and deck_size(state) == 0 and not find_seats_with_full_gauge(state) and not is_over(state):
         where = list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
-        yield violation("vectron.cards.deck", where, message_facts_of_card_counts(state))
+        yield violation("vectron.cards.deck", where, facts=message_facts_of_card_counts(state))
 
 
 def list_nonempty_row_names(state: State) -> tuple[str, ...]:
@@ -248,10 +259,10 @@ def check_lying_piece_fits_phase(state: State) -> Violations:
         return
     where = (format_seat_code(turn),)
     if state.phase == "play":
-        yield violation("vectron.down.play", (*where, "phase"), {"seat": where[0]}, where)
+        yield violation("vectron.down.play", (*where, "phase"), facts={"seat": where[0]}, picture_marks=where)
     if state.used:
         params = {"seat": where[0], "used": state.used}
-        yield violation("vectron.down.used", (*where, "used"), params, where)
+        yield violation("vectron.down.used", (*where, "used"), facts=params, picture_marks=where)
 
 
 def check_used_cards_of_own_row(state: State) -> Violations:
@@ -260,17 +271,19 @@ def check_used_cards_of_own_row(state: State) -> Violations:
     if state.phase != "move":
         if state.used:
             params = {"used": state.used, "phase": state.phase}
-            yield violation("vectron.used.phase", ("used", "phase"), params)
+            yield violation("vectron.used.phase", ("used", "phase"), facts=params)
         return
     turn = state.table.turn
     if not is_row_entered(state, turn):
         return
     name, cards = ROW_FIELDS[turn - 1], len(action_row_of_seat(state, turn))
     if not cards:
-        yield violation("vectron.row.empty", (name, "phase"), {"seat": format_seat_code(turn)}, (name,))
+        yield violation(
+            "vectron.row.empty", (name, "phase"), facts={"seat": format_seat_code(turn)}, picture_marks=(name,)
+        )
     if state.used > cards:
         params = {"used": state.used, "cards": cards}
-        yield violation("vectron.used.row", ("used", name), params, (name,))
+        yield violation("vectron.used.row", ("used", name), facts=params, picture_marks=(name,))
 
 
 CHECKS: tuple[Callable[[State], Violations], ...] = (
@@ -339,7 +352,7 @@ def find_too_few_start_chips_notices(state: State) -> Violations:
     if found < len(chips):
         params = {"found": found, "players": len(chips)}
         where = (*(format_seat_code(number) for number in seat_numbers(state)), "map")
-        yield violation("vectron.chips.start", where, params)
+        yield violation("vectron.chips.start", where, facts=params)
 
 
 def find_settlement_outlook_notices(state: State) -> Violations:
@@ -351,12 +364,12 @@ def find_settlement_outlook_notices(state: State) -> Violations:
     if is_settlement_due_at_turn_end(state):
         if not find_winning_seats_at_goal(results):
             best = max((result.total for result in results), default=0)
-            yield violation("vectron.goes_on", (), {"score": best, "limit": SCORE_GOAL})
+            yield violation("vectron.goes_on", (), facts={"score": best, "limit": SCORE_GOAL})
     elif deck_size(state) == 0:
         yield violation("vectron.deck_out")
     else:
         highest = max((result.gauge for result in results), default=0)
-        yield violation("vectron.open", (), {"gauge": highest, "limit": GAUGE_GOAL})
+        yield violation("vectron.open", (), facts={"gauge": highest, "limit": GAUGE_GOAL})
 
 
 def find_bonus_reaches_goal_notices(state: State) -> Violations:
@@ -368,7 +381,7 @@ def find_bonus_reaches_goal_notices(state: State) -> Violations:
     over = [number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL]
     if over and state.bonus:
         seats = [format_seat_code(number) for number in over]
-        yield violation("vectron.bonus.over", ("bonus",), {"seats": seats, "limit": SCORE_GOAL})
+        yield violation("vectron.bonus.over", ("bonus",), facts={"seats": seats, "limit": SCORE_GOAL})
 
 
 def find_no_move_notices(state: State) -> tuple[Violation, ...]:
@@ -376,4 +389,6 @@ def find_no_move_notices(state: State) -> tuple[Violation, ...]:
     seats = tuple(format_seat_code(number) for number in find_seats_with_full_gauge(state))
     if not seats:
         return ()
-    return (violation("vectron.settle_now", seats, {"seats": list(seats), "limit": GAUGE_GOAL}, seats),)
+    return (
+        violation("vectron.settle_now", seats, facts={"seats": list(seats), "limit": GAUGE_GOAL}, picture_marks=seats),
+    )

@@ -25,7 +25,7 @@ FacesByCell = dict[Cell, Face]
 NO_CARD = Face()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contact:
     """Two edges that touch (vogu.contact).
 
@@ -53,21 +53,23 @@ def clamp_value(colour_value: int) -> int:
     return max(-VALUE_LIMIT, min(VALUE_LIMIT, colour_value))
 
 
-def build_contact_with_change(cell: Cell, side: str, touched_cell: Cell, number_edge: Edge, sign_edge: Edge) -> Contact:
+def build_contact_with_change(
+    cell: Cell, side: str, *, touched_cell: Cell, number_edge: Edge, sign_edge: Edge
+) -> Contact:
     """The colour beside the number moves by it in the direction of the sign, by 1 more if both edges
     have the same colour (vogu.contact, vogu.boost)."""
     boosted = number_edge.colour == sign_edge.colour
     change = sign_edge.force * (number_edge.force + boosted)
     return Contact(
-        cell,
-        side,
-        touched_cell,
-        sign_edge.force,
-        sign_edge.colour,
-        number_edge.force,
-        number_edge.colour,
-        boosted,
-        change,
+        cell=cell,
+        side=side,
+        other=touched_cell,
+        sign=sign_edge.force,
+        beside=sign_edge.colour,
+        number=number_edge.force,
+        colour=number_edge.colour,
+        boosted=boosted,
+        change=change,
     )
 
 
@@ -77,7 +79,7 @@ def find_contacts_of_face_at(faces_by_cell: FacesByCell, cell: Cell, face: Face)
         mine, theirs = face.edges[index], faces_by_cell.get(other, NO_CARD).edges[3 - index]
         if mine and theirs:
             number, sign = (mine, theirs) if index < 2 else (theirs, mine)
-            yield build_contact_with_change(cell, side, other, number, sign)
+            yield build_contact_with_change(cell, side, touched_cell=other, number_edge=number, sign_edge=sign)
 
 
 def with_values_before_and_after(

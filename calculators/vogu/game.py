@@ -16,12 +16,12 @@ from calculators.vogu.state import BOX, Move, State
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
     """The state of what was read."""
     return State(
-        table,
-        seat_values,
-        parameter_values["values"],
-        parameter_values["board"],
-        parameter_values["hand"],
-        Knowledge(parameter_values["holds"]),
+        table=table,
+        seats=seat_values,
+        values=parameter_values["values"],
+        board=parameter_values["board"],
+        hand=parameter_values["hand"],
+        known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
         first=parameter_values["first"],
     )

@@ -99,7 +99,7 @@ def format_colour_values(colour_values: Values) -> str:
     return ".".join(named) if any(v != 0 for v in colour_values) else NOTHING
 
 
-def parse_edge(edge_span: Span, is_number_edge: bool) -> Edge | None:
+def parse_edge(edge_span: Span, *, is_number_edge: bool) -> Edge | None:
     """`2G` on top or left, `pG` on right or bottom, `--` not entered yet."""
     if edge_span.text == "--":
         return None
@@ -110,7 +110,7 @@ def parse_edge(edge_span: Span, is_number_edge: bool) -> Edge | None:
     return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour(edge_span[1]))
 
 
-def format_edge(edge: Edge | None, is_number_edge: bool) -> str:
+def format_edge(edge: Edge | None, *, is_number_edge: bool) -> str:
     if edge is None:
         return "--"
     mark = str(edge.force) if is_number_edge else "p" if edge.force > 0 else "m"
@@ -119,7 +119,11 @@ def format_edge(edge: Edge | None, is_number_edge: bool) -> str:
 
 def parse_possibly_partial_face(face_span: Span) -> Face:
     """Eight characters: top, left, right, bottom."""
-    edges = [parse_edge(face_span[2 * n : 2 * n + 2], n < 2) for n in range(4) if 2 * n < len(face_span) or not n]
+    edges = [
+        parse_edge(face_span[2 * n : 2 * n + 2], is_number_edge=n < 2)
+        for n in range(4)
+        if 2 * n < len(face_span) or not n
+    ]
     if len(face_span) != 8:
         raise face_span.build_error("vogu.expected.face", min(len(face_span), 8))
     return Face(*edges)
@@ -127,7 +131,7 @@ def parse_possibly_partial_face(face_span: Span) -> Face:
 
 @lru_cache(maxsize=1024)
 def format_face(face: Face) -> str:
-    return "".join(format_edge(edge, n < 2) for n, edge in enumerate(face.edges))
+    return "".join(format_edge(edge, is_number_edge=n < 2) for n, edge in enumerate(face.edges))
 
 
 def parse_complete_face(face_span: Span) -> Face:
@@ -250,9 +254,9 @@ FACE = "2G1WpGmW"
 ROW = ".".join([FACE] * 24)
 SEATS = declare_per_seat(
     Parameter(
-        "pN",
-        parse_seat_cards,
-        format_seat_cards,
+        name="pN",
+        read=parse_seat_cards,
+        write=format_seat_cards,
         default=None,
         long=True,
         example="GWg.GWw.BG.BW",
@@ -262,18 +266,18 @@ SEATS = declare_per_seat(
 )
 PARAMETERS = (
     Parameter(
-        "values",
-        parse_entered_colour_values,
-        format_colour_values,
+        name="values",
+        read=parse_entered_colour_values,
+        write=format_colour_values,
         default=None,
         views=ALL_VIEWS,
         example="B4.R6.Y-1.G5.W-1.K2",
         limits=(Limit("a value", "B999999", "B1000000"),),
     ),
     Parameter(
-        "board",
-        parse_board,
-        format_board,
+        name="board",
+        read=parse_board,
+        write=format_board,
         default=None,
         views=MID_GAME_VIEWS,
         long=True,
@@ -286,9 +290,9 @@ PARAMETERS = (
         ),
     ),
     Parameter(
-        "hand",
-        parse_hand,
-        format_hand,
+        name="hand",
+        read=parse_hand,
+        write=format_hand,
         default=None,
         views=MID_GAME_VIEWS,
         secret=True,
@@ -299,6 +303,10 @@ PARAMETERS = (
     declare_seat_and_cards_mine_parameter(
         parse_hand, format_hand, "p2.2G1WpGmW", Limit.for_list("cards", FACE, ".", CARDS_IN_BOX)
     ),
-    declare_holds_parameter(parse_partial_card, format_partial_card, "p1.x*9", SEAT_FIELDS),
-    Parameter("first", parse_seat_code, format_seat_code, default=None, views=(View.SCORE,), example="p2"),
+    declare_holds_parameter(
+        parse_partial_card, format_card=format_partial_card, example_text="p1.x*9", zone_names=SEAT_FIELDS
+    ),
+    Parameter(
+        name="first", read=parse_seat_code, write=format_seat_code, default=None, views=(View.SCORE,), example="p2"
+    ),
 )

@@ -67,11 +67,13 @@ def check_move(state: State, move: Move) -> Judgement[State]:
         reasons, effects = tuple(check_reveal(state, move)), describe_reveal_effects(state, move)
     reasons = (*check_used_faces_max_two_colours(move), *reasons)
     if reasons:
-        return Judgement(False, reasons)
+        return Judgement(legal=False, violations=reasons)
     assumes = list_assumptions(state, move)
     if is_last_turn(state):
-        return Judgement(True, effects=(*effects, message("vogu.end")), end=apply_move(state, move), assumes=assumes)
-    return Judgement(True, effects=effects, after=apply_move(state, move), assumes=assumes)
+        return Judgement(
+            legal=True, effects=(*effects, message("vogu.end")), end=apply_move(state, move), assumes=assumes
+        )
+    return Judgement(legal=True, effects=effects, after=apply_move(state, move), assumes=assumes)
 
 
 # --- why not ----------------------------------------------------------------------------------------
@@ -89,7 +91,7 @@ def check_used_faces_max_two_colours(move: Move) -> Violations:
     for need in list_hand_cards_used_by_move(move):
         if isinstance(need, Face) and len(need.colours) > 2:
             facts = {"face": list_edge_codes(need), "colours": list(need.colours), "limit": 2}
-            yield violation("vogu.face.colours", ["move"], facts)
+            yield violation("vogu.face.colours", ["move"], facts=facts)
 
 
 def check_placement(state: State, placement: PlaceCard) -> Violations:
@@ -107,10 +109,19 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Violations:
     if cell in cells:
         there = [one for one in state.done if one.cell == cell]
         occupied: Params = {**facts, "face": list_edge_codes(cells[cell])}
-        yield build_refusal(state, "vogu.move.occupied", ["move"], occupied, there, mark)
+        yield build_refusal(
+            state,
+            refusal_code="vogu.move.occupied",
+            parameter_names=["move"],
+            facts=occupied,
+            contradicted_turns=there,
+            marks=mark,
+        )
     elif not any(near in cells for near in adjacent_cells(cell)):
         at_corner = any((row + down, col + right) in cells for down in (-1, 1) for right in (-1, 1))
-        yield violation("vogu.move.corner" if at_corner else "vogu.move.apart", ["move"], facts, mark)
+        yield violation(
+            "vogu.move.corner" if at_corner else "vogu.move.apart", ["move"], facts=facts, picture_marks=mark
+        )
 
 
 def check_reveal(state: State, reveal: Reveal) -> Violations:
@@ -124,12 +135,18 @@ def check_mover_may_reveal_any_card(state: State) -> Violations:
     """Why whoever is to move reveals no card at all."""
     size = max_hand_size_of_mover(state)
     if size < 2:
-        yield violation("vogu.move.two", ["hand"], {"hand": size, "least": 2})
+        yield violation("vogu.move.two", ["hand"], facts={"hand": size, "least": 2})
     shown = len(state.revealed_by_mover)
     if shown >= REVEALED_LIMIT:
         facts = {"seat": state.mover_code, "revealed": shown, "limit": REVEALED_LIMIT}
         own = [one for one in state.done if one.seat == state.mover_code and one.token]
-        yield build_refusal(state, "vogu.move.four", [state.mover_code], facts, own)
+        yield build_refusal(
+            state,
+            refusal_code="vogu.move.four",
+            parameter_names=[state.mover_code],
+            facts=facts,
+            contradicted_turns=own,
+        )
 
 
 def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
@@ -137,16 +154,23 @@ def check_token_colour_and_stock(state: State, reveal: Reveal) -> Violations:
     colours = list(dict.fromkeys(reveal.card_with_token.colours))
     left = count_tokens_left_by_colour(state)
     if reveal.colour not in colours:
-        yield violation("vogu.move.colour", ["move"], {"token": reveal.colour, "colours": colours})
+        yield violation("vogu.move.colour", ["move"], facts={"token": reveal.colour, "colours": colours})
     elif left[reveal.colour] <= 0:
         others = [colour for colour in colours if left[colour] > 0]
         code = "vogu.move.other" if others else "vogu.move.stock"
         taken = [one for one in state.done if one.token == reveal.colour]
-        yield build_refusal(state, code, ["move"], {"token": reveal.colour, "left": others}, taken)
+        yield build_refusal(
+            state,
+            refusal_code=code,
+            parameter_names=["move"],
+            facts={"token": reveal.colour, "left": others},
+            contradicted_turns=taken,
+        )
 
 
 def build_refusal(
     state: State,
+    *,
     refusal_code: str,
     parameter_names: Sequence[str],
     facts: Params,
@@ -157,7 +181,12 @@ def build_refusal(
     proof = state.known.message_facts_of_contradicted_turns(
         *(CardFact(UNKNOWN_CARD, since=one.turn) for one in contradicted_turns)
     )
-    return violation(f"{refusal_code}.turns" if proof else refusal_code, parameter_names, {**facts, **proof}, marks)
+    return violation(
+        f"{refusal_code}.turns" if proof else refusal_code,
+        parameter_names,
+        facts={**facts, **proof},
+        picture_marks=marks,
+    )
 
 
 def list_needed_faces_first(move: Move) -> list[PartialCard]:
@@ -183,7 +212,7 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
     ]
     if not single and size >= len(needs):
         free = size - sum(fact.card != UNKNOWN_CARD for fact in place.held_facts)
-        yield violation("vogu.move.unknown", ["move", "hand"], {"cards": len(needs), "free": max(0, free)})
+        yield violation("vogu.move.unknown", ["move", "hand"], facts={"cards": len(needs), "free": max(0, free)})
     for need in single:
         gone = [
             one
@@ -195,7 +224,9 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
             have = sum(fact.card == need for fact in place.held_facts)
             facts = {"face": list_edge_codes(need), "have": have, "need": needs.count(need)}
         which = face_refusal_code if isinstance(need, Face) else "vogu.move.colours"
-        yield build_refusal(state, which, ["move", "hand"], facts, gone)
+        yield build_refusal(
+            state, refusal_code=which, parameter_names=["move", "hand"], facts=facts, contradicted_turns=gone
+        )
 
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
@@ -317,10 +348,10 @@ def apply_move(state: State, move: Move) -> State:
     turn = state.table.turn % state.table.players + 1
     if not is_last_turn(state):
         following = State(
-            replace(state.table, turn=turn),
-            seats_with_mover_cards(state, own),
-            values,
-            board,
+            table=replace(state.table, turn=turn),
+            seats=seats_with_mover_cards(state, own),
+            values=values,
+            board=board,
             known=known.next_turn(),
             first=state.first,
         )
@@ -330,7 +361,14 @@ def apply_move(state: State, move: Move) -> State:
             done=list_played_turns_with_move(state, move),
         )
     own, table = (*own, *map(card_from_face, known_hand_after_move_or_empty(state, move))), replace(state.table, turn=1)
-    end = State(table, seats_with_mover_cards(state, own), values, board, known=replace(known, own=()), first=turn)
+    end = State(
+        table=table,
+        seats=seats_with_mover_cards(state, own),
+        values=values,
+        board=board,
+        known=replace(known, own=()),
+        first=turn,
+    )
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
 
 
@@ -339,7 +377,13 @@ def list_played_turns_with_move(state: State, move: Move) -> tuple[PlayedTurn, .
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
     every = (
         *state.done,
-        PlayedTurn(state.known.turn, state.mover_code, list_hand_cards_used_by_move(move), cell, token),
+        PlayedTurn(
+            turn=state.known.turn,
+            seat=state.mover_code,
+            cards=list_hand_cards_used_by_move(move),
+            cell=cell,
+            token=token,
+        ),
     )
     down, right = (max(0, -part) for part in cell or (0, 0))
     return tuple(replace(one, cell=one.cell and (one.cell[0] + down, one.cell[1] + right)) for one in every)

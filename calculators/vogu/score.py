@@ -37,7 +37,7 @@ def format_number(value: float) -> str:
 
 
 def build_points_line_of_colour(
-    colour: str, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
+    colour: str, *, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
 ) -> ScoreLine:
     """Value × how often the colour stands on the cards (vogu.score.value), × 1.5 with one token, the
     fraction dropped toward zero, × 2 with two (vogu.score.token, vogu.score.cut); points."""
@@ -75,7 +75,13 @@ def build_colour_lines(
             if value is None:
                 return None
             found.append(
-                build_points_line_of_colour(colour, value, shown.count(colour), taken.count(colour), line_code)
+                build_points_line_of_colour(
+                    colour,
+                    colour_value=value,
+                    colour_count=shown.count(colour),
+                    token_count=taken.count(colour),
+                    line_code=line_code,
+                )
             )
     return tuple(found)
 
@@ -96,17 +102,17 @@ def calculate_score(state: State) -> ScoresAndWinners:
     seats = [SeatScore(name, counted) for name, counted in found.items() if counted is not None]
     if is_game_running(state):
         return ScoresAndWinners(
-            (), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats)
+            seats=(), projected=tuple(ProjectedScore(seat.seat, seat.total, seat.total) for seat in seats)
         )
     if state.box is None or len(seats) < state.table.players or None in values:
-        return ScoresAndWinners(tuple(seats))
+        return ScoresAndWinners(seats=tuple(seats))
     turns = {
         name: (number - (state.first or 1)) % state.table.players for number, name in enumerate(state.table.seats, 1)
     }
     order = sorted(seats, key=lambda seat: (-seat.total, turns[seat.seat]))
     ranked = tuple(SeatScore(s.seat, s.lines, order.index(s) + 1) for s in seats)
     tied = order[0].total == order[1].total
-    return ScoresAndWinners(ranked, (order[0].seat,), "turn" if tied else "total", final=True)
+    return ScoresAndWinners(seats=ranked, winners=(order[0].seat,), decided_by="turn" if tied else "total", final=True)
 
 
 def does_tie_need_first_seat(state: State) -> bool:
@@ -122,4 +128,4 @@ def calculate_current_score(state: State) -> ScoresAndWinners:
         return calculate_score(state)
     values = entered_or_starting_colour_values(state)
     counted = [(name, build_colour_lines(cards or (), values, SHOWN)) for name, cards in state.cards_by_seat]
-    return ScoresAndWinners(tuple(SeatScore(name, found) for name, found in counted if found is not None))
+    return ScoresAndWinners(seats=tuple(SeatScore(name, found) for name, found in counted if found is not None))

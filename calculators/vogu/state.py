@@ -167,7 +167,7 @@ Board = tuple[tuple[Cell, Face], ...]
 SeatCards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTurn:
     """What a turn of the record did. turn: its number, from 1; cards: those it took from the hand of the seat, as far
     as they are known; cell: where one was placed, as the layout lies now; token: the one taken, "" for none."""
@@ -179,7 +179,7 @@ class PlayedTurn:
     token: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A table as entered; None is what was not entered.
 

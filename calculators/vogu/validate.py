@@ -51,11 +51,11 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
     against = check_player_count_and_entered_seats(state.table, tuple(BOX), "vogu.players", given)
     if state.first is not None and state.first > state.table.players and state.box is not None:
-        against.append(violation("vogu.seat", ["first"], {"players": state.table.players}))
+        against.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     playing = view is not View.SCORE and not is_over(state)
     for seat, cards in state.cards_by_seat:
         against += check_seat_cards_not_too_many(state, seat, cards or (), view)
-        against += check_tokens_match_cards(seat, cards or (), playing)
+        against += check_tokens_match_cards(seat, cards or (), in_play=playing)
     against += check_tokens_within_stock(state)
     against += check_colour_values_in_range(state)
     against += check_entered_faces_max_two_colours(state)
@@ -74,18 +74,23 @@ def check_seat_cards_not_too_many(state: State, seat_code: str, seat_cards: Seat
         code, limit = ("vogu.owned", state.box.hand) if running and state.box else ("vogu.cards", CARDS_AT_END)
     if len(seat_cards) > limit:
         facts = {"seat": seat_code, "owned" if code == "vogu.owned" else "cards": len(seat_cards), "limit": limit}
-        yield violation(code, [seat_code], facts, [f"{seat_code}.{index}" for index in range(limit, len(seat_cards))])
+        yield violation(
+            code,
+            [seat_code],
+            facts=facts,
+            picture_marks=[f"{seat_code}.{index}" for index in range(limit, len(seat_cards))],
+        )
 
 
-def check_tokens_match_cards(seat_code: str, seat_cards: SeatCards, in_play: bool) -> Violations:
+def check_tokens_match_cards(seat_code: str, seat_cards: SeatCards, *, in_play: bool) -> Violations:
     """A token has a colour of its card, and every revealed card has one (vogu.reveal)."""
     for index, card in enumerate(seat_cards):
         mark = [f"{seat_code}.{index}"]
         facts = {"seat": seat_code, "card": list(card.colours), "place": index + 1}
         if card.token and card.token not in card.colours:
-            yield violation("vogu.token.card", [seat_code], facts | {"token": card.token}, mark)
+            yield violation("vogu.token.card", [seat_code], facts=facts | {"token": card.token}, picture_marks=mark)
         if in_play and card.is_whole and not card.token:
-            yield violation("vogu.revealed.token", [seat_code], facts, mark)
+            yield violation("vogu.revealed.token", [seat_code], facts=facts, picture_marks=mark)
 
 
 def check_tokens_within_stock(state: State) -> Violations:
@@ -102,7 +107,7 @@ def check_tokens_within_stock(state: State) -> Violations:
         ]
         where = list(dict.fromkeys(mark.split(".")[0] for mark in marks))
         facts = {"colour": colour, "tokens": taken[colour], "stock": state.box.stock, "seats": where}
-        yield violation("vogu.token.stock", where, facts, marks)
+        yield violation("vogu.token.stock", where, facts=facts, picture_marks=marks)
 
 
 def check_colour_values_in_range(state: State) -> Violations:
@@ -110,7 +115,7 @@ def check_colour_values_in_range(state: State) -> Violations:
     for index, value in enumerate(state.values or ()):
         if value is not None and abs(value) > VALUE_LIMIT:
             facts = {"colour": COLOURS[index], "value": value, "low": -VALUE_LIMIT, "high": VALUE_LIMIT}
-            yield violation("vogu.value", ["values"], facts, [f"values.{index}"])
+            yield violation("vogu.value", ["values"], facts=facts, picture_marks=[f"values.{index}"])
 
 
 def check_entered_faces_max_two_colours(state: State) -> Violations:
@@ -120,12 +125,12 @@ def check_entered_faces_max_two_colours(state: State) -> Violations:
     for name, mark, face in faces:
         if len(face.colours) > 2:
             facts = {"face": list_edge_codes(face), "colours": list(face.colours), "limit": 2}
-            yield violation("vogu.face.colours", [name], facts, [mark])
+            yield violation("vogu.face.colours", [name], facts=facts, picture_marks=[mark])
 
 
 def list_edge_codes(face: Face) -> list[str]:
     """The edges of a face as the catalogue names them (`vogu.edge.2G`), in the order of the sides."""
-    return [format_edge(edge, index < 2) for index, edge in enumerate(face.edges)]
+    return [format_edge(edge, is_number_edge=index < 2) for index, edge in enumerate(face.edges)]
 
 
 def cell_mark(cell: Cell) -> str:
@@ -138,7 +143,7 @@ def check_layout_is_connected(state: State) -> Violations:
     loose = find_cells_unconnected_to_first([cell for cell, _ in board])
     if loose:
         facts = {"cards": len(loose), "whole": len(board)}
-        yield violation("vogu.board.apart", ["board"], facts, map(cell_mark, loose))
+        yield violation("vogu.board.apart", ["board"], facts=facts, picture_marks=map(cell_mark, loose))
 
 
 def max_cards_on_table(state: State, box: BoxSetup) -> int:
@@ -154,7 +159,7 @@ def check_layout_not_too_many_cards(state: State) -> Violations:
     revealed = count_placed_and_revealed(state, state.box)[1]
     if cards > limit:
         facts = {"cards": cards, "limit": limit, "players": state.table.players, "revealed": revealed}
-        yield violation("vogu.board.cards", ["board"], facts)
+        yield violation("vogu.board.cards", ["board"], facts=facts)
 
 
 def find_cells_unconnected_to_first(cells: list[Cell]) -> list[Cell]:
@@ -183,7 +188,7 @@ def check_owned_cards_not_too_many(state: State, view: View) -> Violations:
             "owned": len(state.hand) + revealed,
             "limit": state.box.hand,
         }
-        yield violation("vogu.owned", where, facts)
+        yield violation("vogu.owned", where, facts=facts)
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
@@ -228,13 +233,13 @@ def find_score_before_end_notices(state: State, box: BoxSetup) -> Violations:
         left = state.table.players * box.turns_per_seat - sum(count_placed_and_revealed(state, box))
         owned_now = [len(cards or ()) for _, cards in state.cards_by_seat]
         code = "vogu.now.four" if set(owned_now) == {CARDS_AT_END} else "vogu.now"
-        yield violation(code, ["board"], {"moves": left, "limit": CARDS_AT_END})
+        yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
 
 def find_unknown_first_seat_notices(state: State) -> Violations:
     """A tie goes by who began; where nobody said that, p1 is taken to have begun (vogu.tie)."""
     if does_tie_need_first_seat(state):
-        yield violation("vogu.first", ["first"], {"seat": "p1"})
+        yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
 def find_values_from_layout_notices(state: State) -> Violations:
@@ -243,13 +248,13 @@ def find_values_from_layout_notices(state: State) -> Violations:
     every = list_possible_starting_values_or_empty(state)
     if len(every) == 1:
         each = dict(zip(COLOURS, every[0], strict=True))
-        yield violation("vogu.values.start", ["values"], {"values": format_colour_values(every[0]), **each})
+        yield violation("vogu.values.start", ["values"], facts={"values": format_colour_values(every[0]), **each})
     elif every:
         facts = {
             "values": [format_colour_values(values) for values in every],
             "colours": list(map_undecided_colours_to_values(every)),
         }
-        yield violation("vogu.values.order", ["values"], facts)
+        yield violation("vogu.values.order", ["values"], facts=facts)
 
 
 def find_unknown_colour_value_notices(state: State, view: View) -> Violations:
@@ -258,7 +263,7 @@ def find_unknown_colour_value_notices(state: State, view: View) -> Violations:
         colour for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True) if value is None
     ]
     if view is View.CHECK and lacking and state.board:
-        yield violation("vogu.values.open", ["values"], {"colours": lacking})
+        yield violation("vogu.values.open", ["values"], facts={"colours": lacking})
 
 
 def find_hand_not_fully_entered_notices(state: State) -> Violations:
@@ -266,7 +271,7 @@ def find_hand_not_fully_entered_notices(state: State) -> Violations:
     cards it has, those entered are the ones that are listed."""
     known, size = len(state.hand or ()), hand_size_of_seat(state, state.table.turn)
     if state.hand and size is not None and known < size:
-        yield violation("vogu.hand.listed", ["hand"], {"seat": state.mover_code, "known": known, "hand": size})
+        yield violation("vogu.hand.listed", ["hand"], facts={"seat": state.mover_code, "known": known, "hand": size})
     elif (
         state.hand is not None
         and count_cards_owned_if_fully_entered(state) is None
@@ -277,7 +282,7 @@ def find_hand_not_fully_entered_notices(state: State) -> Violations:
             "owned": len(state.hand) + len(state.revealed_by_mover),
             "least": CARDS_AT_END + 1,
         }
-        yield violation("vogu.owned.few", ["hand"], facts)
+        yield violation("vogu.owned.few", ["hand"], facts=facts)
 
 
 def find_partial_hand_of_mover_notices(state: State) -> Violations:
@@ -287,7 +292,7 @@ def find_partial_hand_of_mover_notices(state: State) -> Violations:
         yield violation(
             "vogu.hand.part",
             ["hand"],
-            {"seat": state.mover_code, "known": known, "hand": max_hand_size_of_mover(state)},
+            facts={"seat": state.mover_code, "known": known, "hand": max_hand_size_of_mover(state)},
         )
 
 
@@ -302,7 +307,7 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
         return
     if placed < 0:
         lack = {"cards": len(state.board), "start": box.start, "players": state.table.players}
-        yield violation("vogu.fit.start", ["board"], lack)
+        yield violation("vogu.fit.start", ["board"], facts=lack)
         return
     counted = count_rounds_before_this_one(state, box)
     cards = count_cards_owned_if_fully_entered(state)
@@ -312,12 +317,12 @@ def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Violations:
     facts = {"seat": state.mover_code, "placed": placed, "revealed": revealed, "actions": done}
     if cards is None and counted is None:
         if not state.known.places:
-            yield violation("vogu.fit.round", ["board", "turn"], facts)
+            yield violation("vogu.fit.round", ["board", "turn"], facts=facts)
         return
     turns = counted if cards is None else box.hand - cards
     due = (turns or 0) * state.table.players + state.table.turn - 1
     if done != due:
-        yield violation("vogu.fit.turn", ["board", "hand"], facts | {"owned": cards, "due": due})
+        yield violation("vogu.fit.turn", ["board", "hand"], facts=facts | {"owned": cards, "due": due})
     yield from find_more_reveals_than_turns_notices(state, turns or 0)
 
 
@@ -327,4 +332,4 @@ def find_more_reveals_than_turns_notices(state: State, full_rounds: int) -> Viol
         taken = full_rounds + (number < state.table.turn)
         if len(shown or ()) > taken:
             counts = {"seat": seat, "revealed": len(shown or ()), "turns": taken}
-            yield violation("vogu.fit.revealed", [seat], counts)
+            yield violation("vogu.fit.revealed", [seat], facts=counts)

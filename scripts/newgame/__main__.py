@@ -50,7 +50,7 @@ TAKEN |= {
     "game",
     "rules",
 }
-TAKEN |= {"setup", "enter", "sheet", "score", "moves", "check", "play"}
+TAKEN |= {"evening", "setup", "enter", "sheet", "score", "moves", "check", "play"}
 """Names that mean something else in addresses or folders."""
 PLACES = {
     "engine": "calculators/{slug}",
@@ -143,7 +143,7 @@ def add_game_to_list(list_source: str, slug: str) -> str:
 
 def add_open_questions(questions_source: str, slug: str) -> str:
     """The table of what no rulebook says with the usual questions of one more game, as one of its last lines."""
-    usual = f'    "{slug}": list_usual_open_questions("{slug}", "take", "talk", "length"),\n'
+    usual = f'    "{slug}": list_open_questions_of_every_game("{slug}", "take", "talk", "length"),\n'
     head, tail = questions_source.rstrip().removesuffix("}"), "}\n"
     return head + usual + tail
 

@@ -25,11 +25,11 @@ PAGE = "index.html"
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest", ".html", ".json")
 
 
-def main(base: str, site: Path = SITE, soon: bool = False) -> None:
+def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
     """Writes the site into a folder; raises SystemExit for a base path that is none. soon: compressed in seconds."""
     if not re.fullmatch(r"/([\w.~-]+/)*", base):
         sys.exit(f"BASE is a path like / or /takujo/, not {base}")
-    made = build_pocket(soon)
+    made = build_pocket(soon=soon)
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     for name in [*list_static_addresses(), "pocket/sw.js"]:

@@ -89,7 +89,7 @@ def read_header_rules(file: Path) -> Rules:
 
 
 @contextmanager
-def host_site(folder: Path = SITE, base: str = "/", port: int = 0, headers: bool = False) -> Iterator[str]:
+def host_site(folder: Path = SITE, base: str = "/", port: int = 0, *, headers: bool = False) -> Iterator[str]:
     """The address of the site for as long as the block runs. headers: those of `_headers`, too."""
     handler = functools.partial(Host, folder, base, read_header_rules(folder / "_headers") if headers else [])
     with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:

@@ -141,7 +141,7 @@ def list_imported_modules(folder: Path) -> list[str]:
     return sorted(found)
 
 
-def build_pocket(soon: bool = False) -> dict[str, Any]:
+def build_pocket(*, soon: bool = False) -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
     old = load_current_pocket_manifest_or_none()
     if old is not None and (soon or not old["soon"]):

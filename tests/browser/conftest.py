@@ -73,9 +73,9 @@ def script() -> bool:
 
 @pytest.fixture
 def context(
-    browser: Browser, base_url: str, lang: str, scheme: Any, viewport: tuple[int, int], script: bool
+    browser: Browser, base_url: str, lang: str, scheme: Any, viewport: tuple[int, int], *, script: bool
 ) -> Iterator[BrowserContext]:
-    context = phone(browser, base_url, lang, scheme, viewport, script)
+    context = phone(browser, base_url, lang=lang, scheme=scheme, viewport=viewport, script=script)
     yield context
     context.close()
 
@@ -83,6 +83,7 @@ def context(
 def phone(
     browser: Browser,
     base_url: str,
+    *,
     lang: str,
     scheme: Any = "light",
     viewport: tuple[int, int] = (360, 640),
@@ -178,7 +179,7 @@ def uncover(page: Page) -> None:
     page.evaluate("document.querySelector('#veil [data-show]')?.click()")
 
 
-def leads_to(page: Page, part: str, end: bool = False) -> None:
+def leads_to(page: Page, part: str, *, end: bool = False) -> None:
     """The address has this part, or ends with it; it changes a moment after what the page shows."""
     expect(page).to_have_url(re.compile(re.escape(part) + "$" * end))
 
@@ -283,7 +284,7 @@ def barriers(
 
     def check(lang: str, address: str) -> list[str]:
         if lang not in pages:
-            looking = phone(browser, base_url, lang)
+            looking = phone(browser, base_url, lang=lang)
             looking.add_init_script(path=AXE)  # told once, not with every address
             pages[lang] = opened(looking, faults)
         page = pages[lang]

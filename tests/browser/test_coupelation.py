@@ -23,7 +23,7 @@ ARRIVED = """() => [...new URLSearchParams(location.search)].every(
 """Does the page hold what its address says? The address is pushed before the page has changed."""
 
 
-def press(page: Page, script: bool, *keys: str) -> None:
+def press(page: Page, *keys: str, script: bool) -> None:
     """Keys of the pad, one after the other."""
     for key in keys:
         tapped(page, f"#pad button[value='{key}']")
@@ -38,15 +38,15 @@ def choose(page: Page, place: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_finished_tower_takes_one_tap_a_card(page: Page, script: bool) -> None:
+def test_a_finished_tower_takes_one_tap_a_card(page: Page, *, script: bool) -> None:
     page.goto("/coupelation/score")
     cards = WON.replace("_", ".").split(".")
     assert len(cards) == 28
     if not script:  # the same keys again and again: those in the middle as the browser would ask for them
-        press(page, script, *cards[:4])
+        press(page, *cards[:4], script=script)
         page.goto(entered(page, "coupelation", cards[4:-4]))
         cards = cards[-4:]
-    press(page, script, *cards)
+    press(page, *cards, script=script)
     leads_to(page, f"tower={WON}")
     if script:
         leads_to(page, f"/coupelation/score?tower={WON}", end=True)
@@ -164,7 +164,7 @@ def test_an_overfull_reserve_asks_for_the_card_that_is_dropped(page: Page) -> No
 
 
 @pytest.mark.parametrize("script", [False])
-def test_a_move_is_told_without_script_too(page: Page, script: bool) -> None:  # noqa: ARG001
+def test_a_move_is_told_without_script_too(page: Page, *, script: bool) -> None:  # noqa: ARG001
     page.goto(f"/coupelation/moves?{PLAY}")
     page.locator("#at-tower-2-1").click()
     page.locator("#tray .keys [name=put][value='17']").click()

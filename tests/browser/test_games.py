@@ -203,3 +203,19 @@ def test_another_game_at_a_shared_table_leaves_the_finished_one(page: Page) -> N
     assert (same["id"], same["gist"]) == (ended["id"], ended["gist"])
     assert str(same["address"]).startswith("/vectron/play?")
     assert table.endswith(str(another["address"]))
+
+
+def test_an_evening_leaves_as_one_file(page: Page) -> None:
+    """The finished games of the evening, from the list of recent tables; a game that still runs is left out."""
+    page.goto("/scout/score?players=3&names=Aki.Ben.Chie&rounds=1.2.3_4.5.6_7.8.9")
+    page.goto("/")
+    expect(page.locator("#evening")).to_be_hidden()
+    page.goto(BEGUN + MOVES)
+    page.goto("/scout/score?players=3&names=Dan.Emi.Fumi&rounds=2.2.3_4.5.6_7.8.9")
+    page.goto("/?lang=en")
+    with page.expect_download() as started:
+        page.locator("#evening button").first.click()
+    text = started.value.path().read_text(encoding="utf-8-sig")
+    assert started.value.suggested_filename == "takujo.csv"
+    assert [line.split(",")[0] for line in text.splitlines() if ",total," in line] == ["1"] * 3 + ["2"] * 3
+    assert text.index("Aki") < text.index("Dan")

@@ -30,7 +30,7 @@ WORDS = [("同番", 1), ("ばふだ", 1), ("gauge", 1), ("zzzz", 0)]
 @pytest.mark.parametrize(
     ("words", "found", "script"), [(*asked, script) for asked, script in paired(WORDS, [True, False])]
 )
-def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: int, script: bool) -> None:
+def test_the_search_finds_kanji_kana_and_english(page: Page, words: str, found: int, *, script: bool) -> None:
     page.goto("/search")
     assert (page.locator("html.js").count() == 1) is script
     page.locator("input[name=q]").fill(words)
@@ -143,7 +143,7 @@ def test_sharing_by_link_code_and_text(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_the_switch_of_language_keeps_the_table(page: Page, script: bool) -> None:
+def test_the_switch_of_language_keeps_the_table(page: Page, *, script: bool) -> None:
     page.goto(f"/vogu/score?{EXAMPLE}")
     page.get_by_role("link", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -274,7 +274,7 @@ def test_over_plain_http_a_link_is_copied_by_the_old_command(page: Page) -> None
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, allowed: bool) -> None:
+def test_a_link_is_copied_or_it_is_said_that_it_may_not_be(page: Page, *, allowed: bool) -> None:
     page.add_init_script(
         """Object.defineProperty(navigator, "clipboard", { value: { async writeText(text) {
           if (%s) { window.copied = text; } else { throw new DOMException("no", "NotAllowedError"); }

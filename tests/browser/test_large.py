@@ -162,7 +162,7 @@ def test_four_times_as_large_half_is_table(page: Page, slug: str) -> None:
 
 
 @pytest.mark.parametrize("large", [True, False])
-def test_the_house_fits_as_well(page: Page, large: bool) -> None:
+def test_the_house_fits_as_well(page: Page, *, large: bool) -> None:
     if large:
         page.add_init_script(TWICE)
     else:

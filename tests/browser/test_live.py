@@ -28,7 +28,7 @@ def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]
     contexts: list[BrowserContext] = []
 
     def sit(table: str, seat: str) -> Page:
-        context = phone(browser, base_url, "ja")
+        context = phone(browser, base_url, lang="ja")
         contexts.append(context)
         page = context.new_page()
         page.goto(table)
@@ -50,7 +50,7 @@ def sit(browser: Browser, base_url: str) -> Iterator[Callable[[str, str], Page]]
 @pytest.fixture
 def table(browser: Browser, base_url: str) -> str:
     """The address of a table that somebody has just shared, by touch."""
-    context = phone(browser, base_url, "ja")
+    context = phone(browser, base_url, lang="ja")
     page = context.new_page()
     page.goto(START)
     page.locator("#take-table").click()
@@ -343,7 +343,7 @@ def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.
     """What is told meanwhile waits on its phone and arrives by itself, at a table that is as it was left."""
     said: Any = {"TAKUJO_STORE": f"sqlite:///{tmp_path_factory.mktemp('kept')}/tables.sqlite3"}
     with run_server(**said) as server:
-        contexts = [phone(browser, server.url, "ja") for _ in range(2)]
+        contexts = [phone(browser, server.url, lang="ja") for _ in range(2)]
         a, b = (context.new_page() for context in contexts)
         a.goto(START)
         a.locator("#take-table").click()
@@ -388,7 +388,7 @@ def test_a_television_follows(table: str, sit: Callable[[str, str], Page], brows
     a.goto(table + "/share")
     watch = a.locator('a[href^="/watch/"]').get_attribute("href")
     assert watch
-    context = phone(browser, base_url, "ja", viewport=(1280, 800))
+    context = phone(browser, base_url, lang="ja", viewport=(1280, 800))
     screen = context.new_page()
     screen.goto(watch)
     expect(screen.locator(".lv-turns li")).to_have_count(1)
@@ -417,7 +417,7 @@ BEYOND = """() => {
 @pytest.mark.parametrize("height", [720, 1080])
 def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
     """In every game, with nothing to scroll."""
-    context = phone(browser, base_url, "ja", viewport=(height * 16 // 9, height))
+    context = phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
     screen = context.new_page()
     for game, start, moves in list_example_records():
         query = f"{start}&move={'_'.join(moves[: max(3, len(moves) // 2)])}"
@@ -446,7 +446,7 @@ def test_focus_and_scroll_stay_when_news_come(table: str, sit: Callable[[str, st
 
 
 def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base_url: str, table: str) -> None:
-    context = phone(browser, base_url, "ja", script=False)
+    context = phone(browser, base_url, lang="ja", script=False)
     page = context.new_page()
     page.goto(table + "?seat=p2")
     expect(page.locator("noscript a, .lv-n a").first).to_be_visible()

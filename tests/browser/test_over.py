@@ -62,7 +62,7 @@ def test_the_rules_opened_twice_leave_nothing_in_the_history(page: Page) -> None
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, kept: bool) -> None:
+def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, kept: bool) -> None:
     """Also on a page just opened, and where a phone keeps nothing, so that its entry of the history is a bare one."""
     if not kept:
         page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")

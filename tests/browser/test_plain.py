@@ -10,7 +10,7 @@ from tests.browser.conftest import phone, wait_until
 
 @pytest.mark.parametrize(("lang", "says"), [("ja", "飾りなし"), ("en", "shown plain")])
 def test_an_old_phone_has_every_form_and_answer(browser: Browser, base_url: str, lang: str, says: str) -> None:
-    context = phone(browser, base_url, lang)
+    context = phone(browser, base_url, lang=lang)
     context.route(re.compile(r"\.(css|js)(\?|$)"), lambda route: route.abort())
     page = context.new_page()
     page.goto("/vogu/score")

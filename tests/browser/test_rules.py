@@ -27,7 +27,7 @@ def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: 
 
 
 @pytest.mark.parametrize(("slug", "script"), paired(SOME, [True, False]))
-def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, script: bool) -> None:
+def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, *, script: bool) -> None:
     """The first clause of each group in a page that is loaded, another one in a page that is there."""
     groups: dict[str, list[str]] = {}
     for clause in load_game(slug).clauses:

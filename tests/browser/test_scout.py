@@ -28,7 +28,7 @@ def numbers(cards: str) -> list[int]:
     return ["123456789T".index(letter) + 1 for card in cards.split(".") for letter in card]
 
 
-def enter_position(page: Page, script: bool) -> int:
+def enter_position(page: Page, *, script: bool) -> int:
     """The example of the issue from an empty page; how many taps it took."""
     page.goto("/scout/moves")
     taps = 0
@@ -49,8 +49,8 @@ def enter_position(page: Page, script: bool) -> int:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, script: bool) -> None:
-    assert enter_position(page, script) == 2 * 11 + 1 + 2 * 2, "two taps a card, and one to the set"
+def test_a_position_by_taps_a_show_played_and_the_round_scored(page: Page, *, script: bool) -> None:
+    assert enter_position(page, script=script) == 2 * 11 + 1 + 2 * 2, "two taps a card, and one to the set"
     expect(page.locator("#list")).to_contain_text("740通り")
     page.locator("#tray button[value='none']").click()
     page.locator("#around summary").click()

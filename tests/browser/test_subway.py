@@ -53,7 +53,7 @@ def tap_all(page: Page, taps: list[str]) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_finished_game_by_taps(page: Page, script: bool) -> None:
+def test_a_finished_game_by_taps(page: Page, *, script: bool) -> None:
     page.goto("/subway/score")
     taps = list(taps_of_a_game())
     assert len(taps) == 69 + 3 + 1, "one tap a bead, one a line, one for the bonus"
@@ -163,7 +163,7 @@ def die(page: Page, face: int) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_game_is_followed_from_who_plays(page: Page, script: bool) -> None:
+def test_a_game_is_followed_from_who_plays(page: Page, *, script: bool) -> None:
     page.goto("/subway/play")
     page.get_by_role("button", name="3人").click()
     expect(page).to_have_url(re.compile(r"play\?players=3"))
@@ -212,7 +212,7 @@ def test_the_map_keeps_still_while_a_turn_is_told(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_move_is_asked_about_from_nothing(page: Page, script: bool) -> None:
+def test_a_move_is_asked_about_from_nothing(page: Page, *, script: bool) -> None:
     """Pawn, style, dice, station: a touch each, and a touch for each other station."""
     page.goto("/subway/moves")
     station(page, "伏見")

@@ -37,7 +37,7 @@ def taps_of_the_example() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_the_worked_example_by_taps(page: Page, script: bool) -> None:
+def test_the_worked_example_by_taps(page: Page, *, script: bool) -> None:
     page.goto("/vogu/score")
     taps = list(taps_of_the_example())
     assert len(taps) == 6 + 16 + 2, "one tap for a card of two colours"

@@ -73,7 +73,7 @@ def test_the_line_of_every_view_can_be_typed_into_at_once(page: Page, slug: str)
 
 @pytest.mark.parametrize(("slug", "lang"), paired(SAID, LANGUAGES))
 @pytest.mark.parametrize("large", [False, True])
-def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, lang: str, large: bool) -> None:
+def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, lang: str, *, large: bool) -> None:
     if large:
         page.add_init_script(TWICE)
     view = "score" if slug == "vectron" else "play"

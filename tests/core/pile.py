@@ -30,12 +30,20 @@ TEXT = LocalizedText("山", "pile")
 
 def clause(slug: str, group: str) -> Clause:
     """A clause with the least that one has."""
-    return Clause(slug, group, TEXT, TEXT)
+    return Clause(slug=slug, group=group, heading=TEXT, text=TEXT)
 
 
 def ruling(key: str, views: tuple[View, ...], *options: str) -> Ruling:
     """A ruling with so many options."""
-    return Ruling(key, "pile.take", views, TEXT, TEXT, tuple(Option(o, TEXT, TEXT) for o in options), TEXT)
+    return Ruling(
+        key=key,
+        clause="pile.take",
+        views=views,
+        question=TEXT,
+        wording=TEXT,
+        options=tuple(Option(o, TEXT, TEXT) for o in options),
+        reason=TEXT,
+    )
 
 
 MOST = ruling("most", (View.MOVES, View.CHECK), "three", "two")
@@ -43,7 +51,7 @@ LAST = ruling("last", (View.SCORE,), "pays", "free")
 PAID = ruling("paid", (View.CHECK,), "no", "yes", "twice")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """table; pile: None where nobody entered it; points: a seat each; rounds: to come; hidden: what one seat sees."""
 
@@ -55,7 +63,7 @@ class State:
 
 
 def build(table: Table, seats: tuple[Any, ...], values: Mapping[str, Any]) -> State:
-    return State(table, values["pile"], seats, values["rounds"], values["hidden"])
+    return State(table=table, pile=values["pile"], points=seats, rounds=values["rounds"], hidden=values["hidden"])
 
 
 def parse_move(raw: str) -> int:
@@ -87,9 +95,9 @@ def progress(_state: State) -> tuple[Message, ...]:
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
-        return (Violation("pile.high", "pile.setup", ("pile",)),)
+        return (Violation(code="pile.high", clause="pile.setup", where=("pile",)),)
     if state.table.option(LAST) == "free" and state.points[0] == 9:
-        return (Violation("pile.nine", "pile.win", ("p1",)),)
+        return (Violation(code="pile.nine", clause="pile.win", where=("p1",)),)
     return ()
 
 
@@ -101,8 +109,8 @@ def missing(state: State, view: View) -> tuple[str, ...]:
 
 def notices(state: State, _view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 2000:
-        return (Violation("pile.tall", "pile.setup", ("pile",)),)
-    return (Violation("pile.empty", "pile.setup", ("pile",)),) if state.pile == 0 else ()
+        return (Violation(code="pile.tall", clause="pile.setup", where=("pile",)),)
+    return (Violation(code="pile.empty", clause="pile.setup", where=("pile",)),) if state.pile == 0 else ()
 
 
 def opening(state: State) -> State:
@@ -124,31 +132,38 @@ def legal_moves(state: State) -> Sequence[int]:
 
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:
-    return (Violation("pile.gone", "pile.take", ("pile",), {"left": state.pile}),)
+    return (Violation(code="pile.gone", clause="pile.take", where=("pile",), params={"left": state.pile}),)
 
 
 def judge(state: State, move: int) -> Judgement[State]:
     """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
     and 12 need luck, and 12 brings an unseen one."""
     if move == 13:
-        asked = (Violation("pile.which", "pile.take", ("move",)),)
-        return Judgement(None, missing=("rounds",), notices=asked)
+        asked = (Violation(code="pile.which", clause="pile.take", where=("move",)),)
+        return Judgement(legal=None, missing=("rounds",), notices=asked)
     if move == 14:
-        return Judgement(True, (), (Message("pile.lost"),), missing=("pile",))
+        return Judgement(legal=True, violations=(), effects=(Message("pile.lost"),), missing=("pile",))
     if move == 15:
-        return Judgement(True)
+        return Judgement(legal=True)
     if move == 16:
-        return Judgement(True, after=replace(state, pile=None))
+        return Judgement(legal=True, after=replace(state, pile=None))
     pile = state.pile or 0
     if move not in (11, 12) and (move > most(state) or move > pile):
-        return Judgement(False, (Violation("pile.much", "pile.take", ("move",), {"most": most(state)}),))
+        return Judgement(
+            legal=False,
+            violations=(
+                Violation(code="pile.much", clause="pile.take", where=("move",), params={"most": most(state)}),
+            ),
+        )
     taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAID)})
     turn = state.table.turn % state.table.players + 1
     after = replace(state, pile=pile - (1 if move > 9 else move), table=replace(state.table, turn=turn), hidden=None)
     if not after.pile:
-        return Judgement(True, (), (taken,), end=replace(after, points=(1, 2, None, None, None)))
+        return Judgement(
+            legal=True, violations=(), effects=(taken,), end=replace(after, points=(1, 2, None, None, None))
+        )
     luck = (Message("pile.luck", {"of": "all"}),) if move in (11, 12) else ()
-    return Judgement(True, (), (taken,), after=after, assumes=luck, unseen=move == 12)
+    return Judgement(legal=True, violations=(), effects=(taken,), after=after, assumes=luck, unseen=move == 12)
 
 
 def describe(state: State, move: int) -> Message:
@@ -162,7 +177,7 @@ def score(state: State) -> ScoresAndWinners:
         if points is not None
     )
     if missing(state, View.SCORE):
-        return ScoresAndWinners(seats)
+        return ScoresAndWinners(seats=seats)
     sign = 1 if state.table.option(LAST) == "pays" else -1
     return rank_seats_as_final_score(seats, [sign * seat.total for seat in seats])
 
@@ -179,12 +194,15 @@ PILE: Game[State, int] = Game(
     slug="pile",
     players=(2, 3, 4),
     seat_parameters=declare_per_seat(
-        Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3"), lambda s: s.points
+        Parameter(name="points", read=lambda raw: parse_number(raw, 0, 99), write=str, default=None, example="3"),
+        lambda s: s.points,
     ),
     own_parameters=(
-        Parameter("pile", lambda raw: parse_number(raw, 0, 9999), str, default=None, example="7"),
-        Parameter("rounds", lambda raw: parse_number(raw, 0, 9), str, default=0, example="1"),
-        Parameter("hidden", lambda raw: parse_number(raw, 0, 9), str, default=None, example="1", secret=True),
+        Parameter(name="pile", read=lambda raw: parse_number(raw, 0, 9999), write=str, default=None, example="7"),
+        Parameter(name="rounds", read=lambda raw: parse_number(raw, 0, 9), write=str, default=0, example="1"),
+        Parameter(
+            name="hidden", read=lambda raw: parse_number(raw, 0, 9), write=str, default=None, example="1", secret=True
+        ),
     ),
     clauses=(
         clause("pile.setup", "setup"),

@@ -60,7 +60,7 @@ def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
 
 def test_a_contradiction_ends_all_questions() -> None:
     answer = ask(View.CHECK, pile="6000", move="take.1")
-    assert answer.violations == (Violation("pile.high", "pile.setup", ("pile",)),)
+    assert answer.violations == (Violation(code="pile.high", clause="pile.setup", where=("pile",)),)
     assert answer.refused
     assert (answer.verdict, answer.notices, answer.missing) == (None, (), ())
     assert ask(View.PLAY, pile="6000").violations, "a game that is followed starts from a position to judge"
@@ -93,7 +93,10 @@ def test_every_legal_move_is_listed_with_what_it_does() -> None:
     assert answer.count == 3
     assert answer.notices == (
         Violation(
-            "pile.ruling.most", "pile.take", ("house",), {"ruling": "most", "option": "three", "others": ["two"]}
+            code="pile.ruling.most",
+            clause="pile.take",
+            where=("house",),
+            params={"ruling": "most", "option": "three", "others": ["two"]},
         ),
     )
     one, _, three = answer.moves
@@ -119,7 +122,12 @@ def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
     answer = ask(View.MOVES, pile=str(MAX_LISTED_MOVES + 1))
     assert answer.moves is not None
     assert (len(answer.moves), answer.count) == (MAX_LISTED_MOVES, MAX_LISTED_MOVES + 1)
-    limit = Violation("pile.limit.moves", "pile.take", (), {"count": MAX_LISTED_MOVES + 1, "listed": MAX_LISTED_MOVES})
+    limit = Violation(
+        code="pile.limit.moves",
+        clause="pile.take",
+        where=(),
+        params={"count": MAX_LISTED_MOVES + 1, "listed": MAX_LISTED_MOVES},
+    )
     assert answer.notices[0] == limit
     codes = [notice.code for notice in ask(View.MOVES, pile="2001").notices]
     assert codes[:2] == ["pile.tall", "pile.limit.moves"], "after what should be known"
@@ -167,7 +175,10 @@ def test_every_other_option_is_offered_once() -> None:
     assert [(a.ruling, a.option.key) for a in answer.alternatives] == [(PAID, "yes"), (PAID, "twice")]
     assert answer.notices == (
         Violation(
-            "pile.ruling.paid", "pile.take", ("house",), {"ruling": "paid", "option": "no", "others": ["yes", "twice"]}
+            code="pile.ruling.paid",
+            clause="pile.take",
+            where=("house",),
+            params={"ruling": "paid", "option": "no", "others": ["yes", "twice"]},
         ),
     )
     other = answer.alternatives[0].answer
@@ -215,12 +226,12 @@ def scored(score: Callable[[State], object]) -> Game[State, int]:
     "score",
     [
         lambda state: state.table.option(LAST),
-        lambda state: ScoresAndWinners((SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
+        lambda state: ScoresAndWinners(seats=(SeatScore("p1", (ScoreLine(state.table.option(LAST), "", 1),)),)),
         lambda state: ScoresAndWinners(
-            (SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)
+            seats=(SeatScore("p1", (ScoreLine("", "", int(state.table.option(LAST) == "free")),)),)
         ),
-        lambda state: ScoresAndWinners((SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
-        lambda state: ScoresAndWinners((), ("p1",) if state.table.option(LAST) == "free" else ()),
+        lambda state: ScoresAndWinners(seats=(SeatScore("p1", (), 1 if state.table.option(LAST) == "free" else 2),)),
+        lambda state: ScoresAndWinners(seats=(), winners=("p1",) if state.table.option(LAST) == "free" else ()),
     ],
 )
 def test_a_score_differs_in_its_lines_its_places_its_winners_or_as_a_whole(

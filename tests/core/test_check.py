@@ -14,7 +14,7 @@ from calculators.core.parsing import parse_number
 from calculators.core.types import Clause, LocalizedText
 from tests.core.pile import MOST, PILE, TEXT
 
-CLAUSE = Clause("pile.setup", "setup", TEXT, TEXT, "score?players=2")
+CLAUSE = Clause(slug="pile.setup", group="setup", heading=TEXT, text=TEXT, example="score?players=2")
 
 
 def broken(**changes: Any) -> Game[Any, Any]:
@@ -24,7 +24,14 @@ def broken(**changes: Any) -> Game[Any, Any]:
 
 def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter:
     """A parameter of the pile's."""
-    return Parameter("pile", read or (lambda raw: parse_number(raw, 0, 9)), str, None, example=example, limits=limits)
+    return Parameter(
+        name="pile",
+        read=read or (lambda raw: parse_number(raw, 0, 9)),
+        write=str,
+        default=None,
+        example=example,
+        limits=limits,
+    )
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,9 @@ def test_the_fewest_points_are_the_first_place(
 
 
 def test_while_it_goes_on_the_fewest_points_lead() -> None:
-    score = ScoresAndWinners(score_seats(7, 3, 3), fewest_wins=True)
+    score = ScoresAndWinners(seats=score_seats(7, 3, 3), fewest_wins=True)
     assert score.seat_codes_with_highest_total == ("p2", "p3")
-    assert ScoresAndWinners((), fewest_wins=True).seat_codes_with_highest_total == ()
+    assert ScoresAndWinners(seats=(), fewest_wins=True).seat_codes_with_highest_total == ()
 
 
 def test_a_tie_break_of_its_own_goes_before() -> None:

@@ -63,7 +63,7 @@ def test_a_query_is_read_and_written() -> None:
     )
     assert reading.unread == ()
     assert reading.state == State(
-        Table(3, 3, ("a", "b"), (("most", "two"),)), pile=7, points=(None, 8, None, None, None)
+        table=Table(3, 3, ("a", "b"), (("most", "two"),)), pile=7, points=(None, 8, None, None, None)
     )
     written = PILE.format_query(reading.state)
     assert list(written.items()) == [
@@ -111,13 +111,13 @@ def test_what_a_game_need_not_say() -> None:
     bare: Game[State, int] = Game(**named)
     state = State(pile=3)
     assert bare.table(state) is state.table
-    assert bare.with_table(state, Table(2)) == State(Table(2), pile=3)
+    assert bare.with_table(state, Table(2)) == State(table=Table(2), pile=3)
     assert bare.find_no_move_notices(state) == ()
     assert bare.starting_state(state) is state
     assert bare.current_state(State(), state) is state
     assert bare.is_between_turns(state)
     assert bare.count_first_turn_moves([2], 4) == 1
-    assert bare.seat_codes_to_move(State(Table(turn=2))) == ("p2",)
+    assert bare.seat_codes_to_move(State(table=Table(turn=2))) == ("p2",)
     assert bare.canonicalize_move(state, 2) == 2
     assert bare.hide_secrets_of_move(state, 2) == 2
     assert bare.rebuild_record([1, 2, 3], [0, InsertedMove(9), 2]) == [1, 9, 3]
@@ -149,9 +149,9 @@ def test_a_followed_game_starts_from_a_position_to_judge() -> None:
 
 def test_totals_leaders_and_places() -> None:
     seats = [seat("p1", 7), seat("p2", 9), seat("p3", 9), seat("p4", 1)]
-    assert ScoresAndWinners(tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
-    assert ScoresAndWinners(()).seat_codes_with_highest_total == ()
-    assert ScoresAndWinners((seat("p1", -3), seat("p2", -5))).seat_codes_with_highest_total == ("p1",)
+    assert ScoresAndWinners(seats=tuple(seats)).seat_codes_with_highest_total == ("p2", "p3")
+    assert ScoresAndWinners(seats=()).seat_codes_with_highest_total == ()
+    assert ScoresAndWinners(seats=(seat("p1", -3), seat("p2", -5))).seat_codes_with_highest_total == ("p1",)
     score = rank_seats_as_final_score(seats)
     assert [one.rank for one in score.seats] == [3, 1, 1, 4]
     assert (score.winners, score.decided_by, score.final) == (("p2", "p3"), "total", True)
@@ -207,19 +207,30 @@ def test_a_number_that_has_no_word_stays_one() -> None:
 def test_lines_and_violations() -> None:
     say = Speaker("en", [], SAID)
     assert say.score_line_text(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
-    assert say.violation_text(Violation("pile.over", "pile.take")) == "It is over"
-    assert say.violation_text(Violation("pile.points", "pile.take", (), {"points": 2, "n": 3})) == "+2 for 3"
-    assert say.violation_text(Violation("heap.over", "heap.take", (), {"n": 4})) == "Nothing is legal after the end: 4"
-    assert say.violation_text(Violation("heap.limit.moves", "heap.take", (), {"count": 4})) == "4 in all"
-    assert say.violation_text(Violation("heap.lover", "heap.take", (), {"n": 4})) == "heap.lover"
+    assert say.violation_text(Violation(code="pile.over", clause="pile.take")) == "It is over"
+    assert (
+        say.violation_text(Violation(code="pile.points", clause="pile.take", where=(), params={"points": 2, "n": 3}))
+        == "+2 for 3"
+    )
+    assert (
+        say.violation_text(Violation(code="heap.over", clause="heap.take", where=(), params={"n": 4}))
+        == "Nothing is legal after the end: 4"
+    )
+    assert (
+        say.violation_text(Violation(code="heap.limit.moves", clause="heap.take", where=(), params={"count": 4}))
+        == "4 in all"
+    )
+    assert (
+        say.violation_text(Violation(code="heap.lover", clause="heap.take", where=(), params={"n": 4})) == "heap.lover"
+    )
 
 
 def test_a_ruling_is_named_with_its_options() -> None:
     violation = Violation(
-        "vogu.ruling.contacts",
-        "vogu.order",
-        ("house",),
-        {"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
+        code="vogu.ruling.contacts",
+        clause="vogu.order",
+        where=("house",),
+        params={"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
     told = Speaker("en", [], SAID).violation_text(violation)
     assert told.startswith("One placement moves a colour")

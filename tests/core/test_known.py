@@ -45,7 +45,9 @@ class Letters:
 
 LIKE = Letters()
 TOLD = (*CARDS, "a", "b", "x")
-PARAMETER = declare_holds_parameter(lambda span: span.lower, str, "p1.a1", ("p1", "p2", "deck"))
+PARAMETER = declare_holds_parameter(
+    lambda span: span.lower, format_card=str, example_text="p1.a1", zone_names=("p1", "p2", "deck")
+)
 
 
 def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:

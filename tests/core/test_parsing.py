@@ -187,12 +187,14 @@ def test_a_table_is_for_so_many() -> None:
         check_player_count_and_entered_seats(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
     )
     (told,) = check_player_count_and_entered_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
-    assert told == Violation("pile.players", "pile.setup", ("players",), {"players": 5, "low": 2, "high": 4})
+    assert told == Violation(
+        code="pile.players", clause="pile.setup", where=("players",), params={"players": 5, "low": 2, "high": 4}
+    )
     (told,) = check_player_count_and_entered_seats(
         Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
     )
     where = ("p3", "p4", "turn", "names")
-    assert told == Violation("pile.seat", "pile.setup", where, {"players": 2}, where)
+    assert told == Violation(code="pile.seat", clause="pile.setup", where=where, params={"players": 2}, marks=where)
     (told,) = check_player_count_and_entered_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
     assert told.where == ("turn",)
 
@@ -204,7 +206,7 @@ def test_an_address_keeps_the_letters_of_the_notation() -> None:
 
 
 def test_one_declaration_gives_every_seat_its_parameter() -> None:
-    declared = Parameter("cards", int, str, default=None, example="3", secret=True)
+    declared = Parameter(name="cards", read=int, write=str, default=None, example="3", secret=True)
     seats = declare_per_seat(declared, lambda state: state.points, 3)
     assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
     state = State(points=(7, 8, 9, None, None))

@@ -23,7 +23,7 @@ from calculators.core.replay import (
 from calculators.core.types import Message, Table, Violation
 from tests.core.pile import PILE, State
 
-TWO = State(Table(2), pile=5)
+TWO = State(table=Table(2), pile=5)
 
 
 def played(*moves: int, start: State = TWO) -> Verdict:
@@ -69,7 +69,7 @@ def test_a_replay_goes_from_position_to_position() -> None:
 def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
     verdict = played(1, 4, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
-    assert verdict.violations == (Violation("pile.much", "pile.take", ("move",), {"most": 3}),)
+    assert verdict.violations == (Violation(code="pile.much", clause="pile.take", where=("move",), params={"most": 3}),)
     assert len(verdict.steps) == 2
     assert verdict.next == "players=2&turn=p2&pile=4", "the position before it"
 
@@ -97,7 +97,7 @@ def test_a_position_that_nobody_knows_lacks_the_move_before_it_in_other_words() 
 def test_a_position_on_the_way_may_lack_something_the_start_was_examined_before() -> None:
     verdict = played(16, 1)
     assert (verdict.legal, verdict.missing, verdict.played) == (None, ("pile",), 1)
-    assert played(1, start=State(Table(2))).legal is False
+    assert played(1, start=State(table=Table(2))).legal is False
 
 
 def test_after_the_end_nothing_is_legal() -> None:
@@ -106,7 +106,7 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert verdict.steps[1].end is not None
     verdict = played(3, 2, 1)
     assert (verdict.legal, verdict.played) == (False, 2)
-    assert verdict.violations == (Violation("pile.over", "pile.end", ("move",)),)
+    assert verdict.violations == (Violation(code="pile.over", clause="pile.end", where=("move",)),)
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 
@@ -125,8 +125,16 @@ def test_a_move_is_judged_as_it_is_written_in_its_position() -> None:
 
 
 def test_a_followed_game_starts_as_the_box_says() -> None:
-    now = followed(start=State(Table(2)))
-    assert now == GameProgress(None, State(Table(2), 5), "players=2&pile=5", "p1", False, None, seats_to_move=("p1",))
+    now = followed(start=State(table=Table(2)))
+    assert now == GameProgress(
+        verdict=None,
+        state=State(table=Table(2), pile=5),
+        position="players=2&pile=5",
+        turn="p1",
+        ended=False,
+        score=None,
+        seats_to_move=("p1",),
+    )
 
 
 def test_it_stands_after_the_last_legal_move() -> None:
@@ -175,7 +183,7 @@ PAIRS = replace(
     count_first_turn_moves=lambda moves, _players: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
-EIGHT = State(Table(2), pile=8)
+EIGHT = State(table=Table(2), pile=8)
 
 
 def test_turns_end_where_no_turn_is_under_way() -> None:
@@ -205,27 +213,58 @@ def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
 
 
 def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [], 0, [1, 1, 2]) is None, "nothing has been told"
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1], 0, [1, 1, 2]) is None, "it is under way"
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2]) == [1, 3, 2]
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 1, 1, 3], 2, [2, 2, 1]) == [1, 1, 1, 3, 1]
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [2, 1, 3], 0, [1, 1]) == [2], (
-        "what was told beyond the turn is no part of it"
-    )
-    assert splice_reentered_turn_or_none(PILE, State(Table(2)), [3], 0, [1, 1]) == [3, 1], (
-        "the box says what lies there"
-    )
-    assert splice_reentered_turn_or_none(PILE, replace(TWO, pile=2, rounds=1), [2, 1], 1, [3]) == [2, 1], (
-        "through the end of a round"
-    )
+    assert (
+        splice_reentered_turn_or_none(
+            PAIRS, EIGHT, moves_up_to_new_turn=[], turn_start_index=0, old_moves_from_index=[1, 1, 2]
+        )
+        is None
+    ), "nothing has been told"
+    assert (
+        splice_reentered_turn_or_none(
+            PAIRS, EIGHT, moves_up_to_new_turn=[1], turn_start_index=0, old_moves_from_index=[1, 1, 2]
+        )
+        is None
+    ), "it is under way"
+    assert splice_reentered_turn_or_none(
+        PAIRS, EIGHT, moves_up_to_new_turn=[1, 3], turn_start_index=0, old_moves_from_index=[1, 1, 2]
+    ) == [1, 3, 2]
+    assert splice_reentered_turn_or_none(
+        PAIRS, EIGHT, moves_up_to_new_turn=[1, 1, 1, 3], turn_start_index=2, old_moves_from_index=[2, 2, 1]
+    ) == [1, 1, 1, 3, 1]
+    assert splice_reentered_turn_or_none(
+        PAIRS, EIGHT, moves_up_to_new_turn=[2, 1, 3], turn_start_index=0, old_moves_from_index=[1, 1]
+    ) == [2], "what was told beyond the turn is no part of it"
+    assert splice_reentered_turn_or_none(
+        PILE, State(table=Table(2)), moves_up_to_new_turn=[3], turn_start_index=0, old_moves_from_index=[1, 1]
+    ) == [3, 1], "the box says what lies there"
+    assert splice_reentered_turn_or_none(
+        PILE, replace(TWO, pile=2, rounds=1), moves_up_to_new_turn=[2, 1], turn_start_index=1, old_moves_from_index=[3]
+    ) == [2, 1], "through the end of a round"
 
 
 def test_a_turn_is_told_between_two_others() -> None:
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1], 0, [1, 1, 2], replaces_turn=False) is None, (
-        "it is under way"
-    )
-    assert splice_reentered_turn_or_none(PAIRS, EIGHT, [1, 3], 0, [1, 1, 2], replaces_turn=False) == [1, 3, 1, 1, 2]
-    assert append_old_moves_to_record(PILE, [1, 2, 3], 1, [4, 5]) == [1, 2, 3, 4, 5], "what was put aside follows again"
+    assert (
+        splice_reentered_turn_or_none(
+            PAIRS,
+            EIGHT,
+            moves_up_to_new_turn=[1],
+            turn_start_index=0,
+            old_moves_from_index=[1, 1, 2],
+            replaces_turn=False,
+        )
+        is None
+    ), "it is under way"
+    assert splice_reentered_turn_or_none(
+        PAIRS,
+        EIGHT,
+        moves_up_to_new_turn=[1, 3],
+        turn_start_index=0,
+        old_moves_from_index=[1, 1, 2],
+        replaces_turn=False,
+    ) == [1, 3, 1, 1, 2]
+    assert append_old_moves_to_record(
+        PILE, new_first_moves=[1, 2, 3], turn_start_index=1, old_moves_from_index=[4, 5]
+    ) == [1, 2, 3, 4, 5], "what was put aside follows again"
 
 
 def test_a_record_is_told_anew_in_its_place() -> None:
@@ -235,7 +274,7 @@ def test_a_record_is_told_anew_in_its_place() -> None:
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:
-    start = State(Table(2))
+    start = State(table=Table(2))
     verdict = replay_moves_until_illegal(PILE, PILE.starting_state(start), [1, 4], through_rounds=True)
     assert build_game_progress(PILE, start, verdict) == follow_game_until_illegal_move(PILE, start, [1, 4])
     assert build_game_progress(PILE, start, None).position == "players=2&pile=5"

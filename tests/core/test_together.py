@@ -23,10 +23,10 @@ def check_reveal(state: State, move: int) -> Judgement[State]:
     together = (state.hidden or 0) + move
     if state.table.turn < state.table.players:
         table = replace(state.table, turn=state.table.turn + 1)
-        return Judgement(True, after=replace(state, table=table, hidden=together))
+        return Judgement(legal=True, after=replace(state, table=table, hidden=together))
     left = (state.pile or 0) - together
     after = replace(state, table=replace(state.table, turn=1), hidden=None, pile=max(left, 0))
-    return Judgement(True, after=after) if left > 0 else Judgement(True, end=after)
+    return Judgement(legal=True, after=after) if left > 0 else Judgement(legal=True, end=after)
 
 
 TOGETHER: Game[State, int] = replace(
@@ -42,7 +42,7 @@ TOGETHER: Game[State, int] = replace(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_turn_has_a_move_of_each_player(players: int) -> None:
-    start, moves = State(Table(players), pile=99), [1] * (2 * players + 1)
+    start, moves = State(table=Table(players), pile=99), [1] * (2 * players + 1)
     followed = follow_game_until_illegal_move(TOGETHER, start, moves)
     assert followed.verdict is not None
     assert list_turn_end_numbers(TOGETHER, followed.verdict.steps) == (players, 2 * players)
@@ -51,7 +51,7 @@ def test_a_turn_has_a_move_of_each_player(players: int) -> None:
 
 
 def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
-    start = State(Table(3), pile=99)
+    start = State(table=Table(3), pile=99)
     assert follow_game_until_illegal_move(TOGETHER, start, []).seats_to_move == ("p1", "p2", "p3")
     now = follow_game_until_illegal_move(TOGETHER, start, [1])
     assert (now.turn, now.seats_to_move) == ("p2", ("p2", "p3")), "the record goes on with the first of them"
@@ -62,6 +62,13 @@ def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
 
 
 def test_a_turn_of_all_is_told_anew_as_a_whole() -> None:
-    start, old = State(Table(3), pile=99), [1, 1, 1, 2, 2, 2]
-    assert splice_reentered_turn_or_none(TOGETHER, start, [3, 3], 0, old) is None, "one has not revealed yet"
-    assert splice_reentered_turn_or_none(TOGETHER, start, [3, 3, 3], 0, old) == [3, 3, 3, 2, 2, 2]
+    start, old = State(table=Table(3), pile=99), [1, 1, 1, 2, 2, 2]
+    assert (
+        splice_reentered_turn_or_none(
+            TOGETHER, start, moves_up_to_new_turn=[3, 3], turn_start_index=0, old_moves_from_index=old
+        )
+        is None
+    ), "one has not revealed yet"
+    assert splice_reentered_turn_or_none(
+        TOGETHER, start, moves_up_to_new_turn=[3, 3, 3], turn_start_index=0, old_moves_from_index=old
+    ) == [3, 3, 3, 2, 2, 2]

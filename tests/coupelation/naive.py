@@ -57,7 +57,7 @@ def connected(tower: Tower, rules: list[tuple[tuple[int, int], tuple[int, int]]]
                 yield low, high
 
 
-def is_tower(tower: Tower, first: bool, house: House) -> bool:
+def is_tower(tower: Tower, *, first: bool, house: House) -> bool:
     """Could this tower lie on a table between turns?"""
     width = sum(row == 0 for row, _ in tower)
     if width > 7 or any((0, col) not in tower for col in range(width)):
@@ -106,18 +106,18 @@ def key(face: object) -> int:
     return face if isinstance(face, int) else 99
 
 
-def moves(tower: Tower, reserve: list[object], hand: list[object], first: bool, house: House) -> set[str]:
+def moves(tower: Tower, *, reserve: list[object], hand: list[object], first: bool, house: House) -> set[str]:
     """Every legal move as text."""
-    if not is_tower(tower, first, house) or (len(tower) == 28 and "x" not in tower.values()):
+    if not is_tower(tower, first=first, house=house) or (len(tower) == 28 and "x" not in tower.values()):
         return set()
     cells = [(row, col) for row in range(8) for col in range(-1, 9)]
     found = set()
     for face, cell in product(hand, cells):
         if cell in tower:
             continue
-        if is_tower(shifted(tower, cell, face), first, house):
+        if is_tower(shifted(tower, cell, face), first=first, house=house):
             found.add(f"up.{face}.{cell[0]}.{cell[1]}")
-        if face != "F" and is_tower(shifted(tower, cell, "x"), first, house):
+        if face != "F" and is_tower(shifted(tower, cell, "x"), first=first, house=house):
             found.add(f"down.{face}.{cell[0]}.{cell[1]}")
     for (row, col), face in tower.items():
         if face == "x":
@@ -125,7 +125,7 @@ def moves(tower: Tower, reserve: list[object], hand: list[object], first: bool, 
     for face in reserve:
         prices = list(ways(hand, face, house))
         for cell in cells:
-            if prices and is_tower(shifted(tower, cell, face), first, house):
+            if prices and is_tower(shifted(tower, cell, face), first=first, house=house):
                 for a, b, given in prices:
                     a, b = sorted((a, b), key=key)
                     text = f"take.{face}.{cell[0]}.{cell[1]}.{a}.{b}"
@@ -133,11 +133,11 @@ def moves(tower: Tower, reserve: list[object], hand: list[object], first: bool, 
     return found
 
 
-def slots(tower: Tower, first: bool, house: House) -> list[tuple[int, int, int | None, int | None]]:
+def slots(tower: Tower, *, first: bool, house: House) -> list[tuple[int, int, int | None, int | None]]:
     """Free cells below the top, with the smallest and largest number that fits."""
     found = []
     for cell in product(range(6), range(-1, 8)):
-        if cell in tower or not is_tower(shifted(tower, cell, "x"), first, house):
+        if cell in tower or not is_tower(shifted(tower, cell, "x"), first=first, house=house):
             continue
         fit = [n for n in range(1, 51) if in_order(shifted(tower, cell, n), house)]
         found.append((*cell, min(fit, default=None), max(fit, default=None)))
@@ -158,7 +158,7 @@ def heart_or_diamond(tower: Tower, marks: Mapping[Any, str], last: tuple[int, in
     return sum(0 if f in ("x", "F") else count[marks[f]] for f in below)
 
 
-def completable(tower: Tower, seen: set[int], first: bool, house: House) -> bool:
+def completable(tower: Tower, seen: set[int], *, first: bool, house: House) -> bool:
     """Tries every number in every open cell of the whole pyramid; for few open cells only."""
     width = sum(row == 0 for row, _ in tower)
     if any(face == "F" and row < 6 for (row, _), face in tower.items()):
@@ -169,12 +169,12 @@ def completable(tower: Tower, seen: set[int], first: bool, house: House) -> bool
         open_cells = [cell for cell in cells if not isinstance(moved.get(cell), int)]
         placed = {f for f in moved.values() if isinstance(f, int)}
         left = [n for n in range(1, 51) if n not in placed]
-        if filled(moved, open_cells, left, seen, house):
+        if filled(moved, cells=open_cells, left=left, seen=seen, house=house):
             return True
     return False
 
 
-def filled(tower: Tower, cells: list[tuple[int, int]], left: list[int], seen: set[int], house: House) -> bool:
+def filled(tower: Tower, *, cells: list[tuple[int, int]], left: list[int], seen: set[int], house: House) -> bool:
     """Depth first over the open cells in rising order, checking the whole tower each time."""
     if not cells:
         return all(f != 25 or r or c == 3 or house.get("start") != "middle" for (r, c), f in tower.items())
@@ -183,26 +183,29 @@ def filled(tower: Tower, cells: list[tuple[int, int]], left: list[int], seen: se
         if tower.get(cell) == "x" and number in seen:
             continue
         new = {**tower, cell: number}
-        if in_order(new, {}) and filled(new, others, [n for n in left if n != number], seen, house):
+        if in_order(new, {}) and filled(
+            new, cells=others, left=[n for n in left if n != number], seen=seen, house=house
+        ):
             return True
     return False
 
 
-def perft(tower: Tower, reserve: list[object], hand: list[object], depth: int, first: bool) -> int:
+def perft(tower: Tower, *, reserve: list[object], hand: list[object], depth: int, first: bool) -> int:
     """Continuations of placing and exchanging where the next hand is what this one keeps."""
     if depth == 0:
         return 1
     total = 0
-    for text in sorted(moves(tower, reserve, hand, first, {})):
+    for text in sorted(moves(tower, reserve=reserve, hand=hand, first=first, house={})):
         kind, *rest = text.split(".")
         if kind == "flip":
             continue
-        total += perft(*after(tower, reserve, hand, kind, rest), depth - 1, first)
+        tower_after, reserve_after, hand_after = after(tower, reserve=reserve, hand=hand, kind=kind, rest=rest)
+        total += perft(tower_after, reserve=reserve_after, hand=hand_after, depth=depth - 1, first=first)
     return total
 
 
 def after(
-    tower: Tower, reserve: list[object], hand: list[object], kind: str, rest: list[str]
+    tower: Tower, *, reserve: list[object], hand: list[object], kind: str, rest: list[str]
 ) -> tuple[Tower, list[object], list[object]]:
     """Position, reserve and hand after an up, down or take."""
 

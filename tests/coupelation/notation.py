@@ -89,7 +89,9 @@ moves = st.one_of(
     st.builds(Flip, far, far),
     st.builds(lambda row, col, card: Flip(row, col, card.face, card.mark), far, far, glass),
     st.builds(
-        lambda card, row, col, payment, out: Take(card.face, row, col, payment, card.mark, out),
+        lambda card, row, col, payment, out: Take(
+            face=card.face, row=row, col=col, payment=payment, mark=card.mark, dropped=out
+        ),
         faced,
         far,
         far,
@@ -215,9 +217,12 @@ NOTATION = Notation(
         ("up.F.6.0", Up("F", 6, 0)),
         ("flip.1.0", Flip(1, 0)),
         ("flip.1.0.31", Flip(1, 0, 31)),
-        ("take.13.1.0.7.F", Take(13, 1, 0, Payment(7, "F"))),
-        ("take.30.1.0.9.20.x2.x18.xF", Take(30, 1, 0, Payment(9, 20, (2, 18, "F")))),
-        ("take.13.1.0.7.20.r1.r50.rF", Take(13, 1, 0, Payment(7, 20), "", (1, 50, "F"))),
+        ("take.13.1.0.7.F", Take(face=13, row=1, col=0, payment=Payment(7, "F"))),
+        ("take.30.1.0.9.20.x2.x18.xF", Take(face=30, row=1, col=0, payment=Payment(9, 20, (2, 18, "F")))),
+        (
+            "take.13.1.0.7.20.r1.r50.rF",
+            Take(face=13, row=1, col=0, payment=Payment(7, 20), mark="", dropped=(1, 50, "F")),
+        ),
     ],
     lenient_moves=[
         ("UP.7.0.-1", "up.7.0.-1"),

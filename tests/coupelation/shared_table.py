@@ -18,7 +18,7 @@ TWO_TURNS = ("draw.1_up.31e.0.1", "draw.1_down.x.0.1")
 def play_whole_game() -> tuple[dict[str, str], list[str]]:
     """A game that ends, won or lost."""
     for seed in count():
-        played = Told(Play(random.Random(seed), 4, first=False))
+        played = Told(Play(rng=random.Random(seed), players=4, first=False))
         while not played.over:
             played.turn()
         if len(played.moves) > 20:

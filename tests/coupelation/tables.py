@@ -54,7 +54,7 @@ def house(state: State) -> naive.House:
     return dict(state.table.house)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Play:
     """A whole game with real cards: what lies hidden, the hands, the deck.
 
@@ -87,7 +87,9 @@ class Play:
         house = tuple([tuple(self.rulings.split("-"))] if self.rulings else [])
         table = Table(self.players, 1, (), house)  # type: ignore[arg-type]
         tower = ((cards[24],),)
-        self.state = State(table, tower, reserve, None, len(self.deck), self.first, None)
+        self.state = State(
+            table=table, tower=tower, reserve=reserve, hand=None, deck=len(self.deck), first=self.first, last=None
+        )
 
     def ready(self) -> State:
         """The seat to move draws all it may; the position as it sees it."""
@@ -171,7 +173,7 @@ def marked(state: State, cell: tuple[int, int], card: Card) -> tuple[tuple[Card 
 def positions(seed: int, rulings: str = "", limit: int = 200) -> list[State]:
     """The positions of one random game as the seat to move sees them, its hand after the draw; played once."""
     rng = random.Random(seed)
-    play = Play(rng, rng.choice((2, 3, 4)), rng.random() < 0.3, rulings)
+    play = Play(rng=rng, players=rng.choice((2, 3, 4)), first=rng.random() < 0.3, rulings=rulings)
     found: list[State] = []
     while len(found) < limit:
         state = play.ready()

@@ -70,7 +70,7 @@ def asked(rng: random.Random, state: State) -> Move:
     discards = rng.sample([f for f in pool if f not in (first, second)], rng.choice((0, 0, 1))) + ["x"] * rng.choice(
         (0, 0, 0, 1, 2)
     )
-    return Take(target, row, col, Payment.from_unordered_cards((first, second), discards))
+    return Take(face=target, row=row, col=col, payment=Payment.from_unordered_cards((first, second), discards))
 
 
 def shown_of(state: State, rng: random.Random) -> State:
@@ -153,7 +153,7 @@ def test_every_possible_hand_agrees(rulings: str) -> None:
         ("tower=25.x&known=0.1.31", "up.31.0.2", False, ["move.elsewhere"]),
     ],
 )
-def test_what_everybody_saw_is_enough(query: str, move: str, legal: bool, said: list[str]) -> None:
+def test_what_everybody_saw_is_enough(query: str, move: str, *, legal: bool, said: list[str]) -> None:
     judged = verdict(query, move)
     assert judged.legal is legal
     assert codes(judged.violations) + codes(judged.assumes) == said

@@ -25,7 +25,7 @@ FULL = "12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.
 def proves(state: State, found: Completion) -> None:
     """The proof is a won tower with every card where it lay, hidden ones none that are seen elsewhere."""
     assert found.tower is not None
-    done = State(state.table, found.tower, first=state.first)
+    done = State(table=state.table, tower=found.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
     standing = calculate_score(done)
     assert standing is not None
@@ -302,7 +302,9 @@ def test_against_a_plain_search(rulings: str) -> None:
         if standing is None or standing.outcome == "lost":
             continue
         found = find_completion_or_reason_against(state)
-        expected = naive.completable(plain(state), set(state.numbers_outside_tower), state.first, house(state))
+        expected = naive.completable(
+            plain(state), set(state.numbers_outside_tower), first=state.first, house=house(state)
+        )
         assert found.answer == ("yes" if expected else "no"), write(state)
         answers.append(found.answer)
         if expected:

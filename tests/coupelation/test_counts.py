@@ -56,7 +56,8 @@ def test_the_naive_counts(query: str, counts: list[int]) -> None:
     state = read(query)
     assert house(state) == {}
     found = [
-        naive.perft(plain(state), faces(state.reserve), faces(state.hand), depth, state.first) for depth in range(1, 3)
+        naive.perft(plain(state), reserve=faces(state.reserve), hand=faces(state.hand), depth=depth, first=state.first)
+        for depth in range(1, 3)
     ]
     assert found == counts[:2]
 

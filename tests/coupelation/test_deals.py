@@ -262,7 +262,7 @@ def test_of_a_hand_no_more_is_told_than_an_address_holds() -> None:
         ("p1.28.30.less-x0-3&known=0.3.28", "up.28.0.4", False),
     ],
 )
-def test_what_a_hand_was_told_to_have_had(holds: str, move: str, legal: bool) -> None:
+def test_what_a_hand_was_told_to_have_had(holds: str, move: str, *, legal: bool) -> None:
     table = "players=2&first=1&tower=2d.20d.25d.x&reserve=1d.5d.40d.41d.42d.50d&p1=h1&p2=h1&deck=20&last=0.1&drawn=0"
     assert GAME.check_move(read(f"{table}&holds={holds}"), GAME.parse_move(move)).legal is legal
 

@@ -61,7 +61,7 @@ def test_a_defeat_by_having_no_action_ends_the_game(start: str, moves: str) -> N
     ],
 )
 def test_the_finish_card_is_replaced_and_a_hand_is_three_cards_before_the_draw(
-    start: str, move: str, legal: bool | None, said: str
+    start: str, move: str, *, legal: bool | None, said: str
 ) -> None:
     found = verdict(start, move)
     assert found.legal is legal

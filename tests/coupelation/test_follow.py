@@ -145,8 +145,8 @@ class Following(Follows):
         rulings=st.sampled_from(HOUSES),
         risky=st.booleans(),
     )
-    def deal(self, seed: int, players: int, first: bool, rulings: str, risky: bool) -> None:
-        self.played = Told(Play(random.Random(seed), players, first, rulings, risky))
+    def deal(self, seed: int, *, players: int, first: bool, rulings: str, risky: bool) -> None:
+        self.played = Told(Play(rng=random.Random(seed), players=players, first=first, rulings=rulings, risky=risky))
         self.start_telling(GAME.format_query(self.played.start), Stood(0, self.table_of(self.played.seen), "p1"))
 
     def table_of(self, state: State) -> Hashable:
@@ -222,7 +222,7 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
 
 
 @pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
-def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, ends: bool) -> None:
+def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, *, ends: bool) -> None:
     state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
     standing = calculate_score(state)
     assert standing is not None

@@ -81,8 +81,8 @@ class WholeGame(RuleBasedStateMachine):
         stack=st.booleans(),
         options=st.tuples(*map(st.sampled_from, OPTIONS.values())),
     )
-    def deal(self, players: int, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
-        self.table = Play(random.Random(seed), players, first)
+    def deal(self, players: int, *, first: bool, seed: int, stack: bool, options: tuple[str, ...]) -> None:
+        self.table = Play(rng=random.Random(seed), players=players, first=first)
         chosen = [(key, option) for key, option in zip(OPTIONS, options, strict=True) if option != OPTIONS[key][0]]
         state = self.table.state
         self.table.state = replace(state, table=replace(state.table, house=tuple(chosen)))
@@ -160,7 +160,9 @@ class WholeGame(RuleBasedStateMachine):
         def order(move: Action) -> tuple[int, int, str]:
             cell, place = (move.row, move.col), 0
             if isinstance(move, Flip):
-                fits = naive.is_tower({**tower, cell: self.table.faces[cell].face}, self.state.first, house(self.state))
+                fits = naive.is_tower(
+                    {**tower, cell: self.table.faces[cell].face}, first=self.state.first, house=house(self.state)
+                )
                 rank = 1 if fits else 6
             elif isinstance(move, Up):
                 place = list(PLAN).index(move.face) if move.face in PLAN else len(PLAN)
@@ -186,11 +188,14 @@ class WholeGame(RuleBasedStateMachine):
             tower = {**plain(before), (int(rest[0]), int(rest[1])): int(rest[2])}
             reserve = faces(before.reserve)
         else:
-            tower, reserve, _ = naive.after(plain(before), faces(before.reserve), faces(before.hand), kind, rest)
+            tower, reserve, _ = naive.after(
+                plain(before), reserve=faces(before.reserve), hand=faces(before.hand), kind=kind, rest=rest
+            )
         assert plain(after) == tower
         assert faces(after.reserve) == reserve
         assert (judged.end is None) is (
-            naive.is_tower(tower, before.first, house(before)) and not (len(tower) == 28 and not self.hidden())
+            naive.is_tower(tower, first=before.first, house=house(before))
+            and not (len(tower) == 28 and not self.hidden())
         )
         if judged.end is not None:
             self.end, self.ended_by, self.moves = judged.end, judged, ()
@@ -251,13 +256,15 @@ class WholeGame(RuleBasedStateMachine):
         assert not find_legal_moves(state)
         (said,) = codes(GAME.find_no_move_notices(state))
         if self.end is None:
-            found = naive.moves(tower, faces(state.reserve), faces(state.hand), state.first, known)
+            found = naive.moves(
+                tower, reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=known
+            )
             assert (found, standing.outcome, said) == (set(), "lost", "lost.stuck")
             return "stuck"
         assert self.ended_by is not None
         effect = codes(self.ended_by.effects)[-1]
         assert codes(GAME.check_move(state, Flip(0, 0)).violations) == ["over"]
-        if naive.is_tower(tower, state.first, known):
+        if naive.is_tower(tower, first=state.first, house=known):
             assert len(tower) == 28
             assert "x" not in tower.values()
             assert (standing.outcome, said, effect) == ("won", "won", "effect.won")
@@ -274,9 +281,9 @@ TestWholeGame = WholeGame.TestCase
 
 @pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_deck_that_deals_what_is_needed_is_won(players: int, first: bool) -> None:
+def test_a_deck_that_deals_what_is_needed_is_won(players: int, *, first: bool) -> None:
     game = WholeGame()
-    game.deal(players, first, 0, True, tuple(options[0] for options in OPTIONS.values()))
+    game.deal(players, first=first, seed=0, stack=True, options=tuple(options[0] for options in OPTIONS.values()))
     game.holds()
     game.teardown()
     assert (game.outcome(), game.turns) == ("won", 27)
@@ -285,6 +292,6 @@ def test_a_deck_that_deals_what_is_needed_is_won(players: int, first: bool) -> N
 @pytest.mark.parametrize(("seed", "players", "end"), [(0, 2, "reveal"), (31, 3, "stuck"), (38, 4, "stuck")])
 def test_other_decks_are_lost(seed: int, players: int, end: str) -> None:
     game = WholeGame()
-    game.deal(players, False, seed, False, tuple(options[0] for options in OPTIONS.values()))
+    game.deal(players, first=False, seed=seed, stack=False, options=tuple(options[0] for options in OPTIONS.values()))
     game.teardown()
     assert game.outcome() == end

@@ -57,14 +57,26 @@ def test_a_hand_after_a_turn(mine: str, move: str, laid: int | None, after: str)
     then = apply_move(state, action)
     assert then is not None
     assert shift == (then.rows[0][1:2] == state.rows[0][:1])
-    assert format_private_hand(update_private_hand(parse_private_hand(mine), state, action, then, laid)) == after
+    assert (
+        format_private_hand(
+            update_private_hand(
+                parse_private_hand(mine), state_before=state, move=action, state_after=then, number_laid_facedown=laid
+            )
+        )
+        == after
+    )
 
 
 def test_the_finish_card_comes_back_to_its_place_and_not_into_the_numbers() -> None:
     state = read("players=2&p1=h3&p2=h3&tower=12.F.31&last=0.0&reserve=1.50.13.37.8.9&house=place-anywhere")
     action = parse_move("take.13.0.1.5.8")
     assert not isinstance(action, Draw)
-    assert format_private_hand(update_private_hand(parse_private_hand("p1.5.8"), state, action, state)) == "p1"
+    assert (
+        format_private_hand(
+            update_private_hand(parse_private_hand("p1.5.8"), state_before=state, move=action, state_after=state)
+        )
+        == "p1"
+    )
 
 
 @pytest.mark.parametrize(

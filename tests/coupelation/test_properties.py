@@ -27,7 +27,9 @@ def listed(state: State) -> list[str]:
 
 
 def candidates(state: State) -> set[str]:
-    return naive.moves(plain(state), faces(state.reserve), faces(state.hand), state.first, house(state))
+    return naive.moves(
+        plain(state), reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=house(state)
+    )
 
 
 @pytest.mark.parametrize("rulings", HOUSES)
@@ -44,7 +46,7 @@ def test_whole_games(rulings: str) -> None:
     """Nothing wrong at any step; the score says what the game says; cards neither come nor go."""
     ends = set()
     for seed in range(8):
-        play = Play(random.Random(seed), 2 + seed % 3, seed % 4 == 0, rulings, risky=True)
+        play = Play(rng=random.Random(seed), players=2 + seed % 3, first=seed % 4 == 0, rulings=rulings, risky=True)
         while True:
             state = play.ready()
             for view in View:
@@ -78,7 +80,7 @@ def test_slots(rulings: str) -> None:
             found = calculate_score(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
-            assert slots == naive.slots(plain(state), state.first, house(state)), write(state)
+            assert slots == naive.slots(plain(state), first=state.first, house=house(state)), write(state)
 
 
 def test_draws() -> None:
@@ -140,7 +142,7 @@ def wild(rng: random.Random, state: State) -> Move:
     if kind == "take" and len(state.hand or ()) > 1:
         chosen = rng.sample(faces(state.hand), min(len(state.hand or ()), rng.choice((2, 2, 3, 4))))
         target = rng.choice(faces(state.reserve))
-        return Take(target, row, col, Payment.from_unordered_cards(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
+        return Take(face=target, row=row, col=col, payment=Payment.from_unordered_cards(chosen[:2], chosen[2:]))  # type: ignore[arg-type]
     move = GAME.parse_move(f"{'up' if kind == 'take' else kind}.{face}.{row}.{col}")
     assert move is not None
     return move
@@ -160,7 +162,7 @@ def test_every_reveal_is_judged_by_the_tower_after_it() -> None:
                     assert verdict.legal is (0 < number < 51 and number not in known)
                     if verdict.legal:
                         count += 1
-                        fits = naive.is_tower(tower, state.first, house(state))
+                        fits = naive.is_tower(tower, first=state.first, house=house(state))
                         assert (verdict.end is None) is fits
     assert count > 50
 

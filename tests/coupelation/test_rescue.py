@@ -113,7 +113,7 @@ def test_the_top_of_the_first_game_is_exchanged_as_well() -> None:
 
 
 @pytest.mark.parametrize(("budget", "works"), [(1, False), (7, False), (8, True), (500, True)])
-def test_the_places_of_a_row_share_the_budget(budget: int, works: bool) -> None:
+def test_the_places_of_a_row_share_the_budget(budget: int, *, works: bool) -> None:
     """One filling for the row of six at the left, where it does not fit, and seven at the right."""
     row = "7.23.x.36.45.49_16.25.34.42.48_18.x.39.46_24.x.43_29.41_32"
     assert try_completion_and_count_fillings(read(f"tower={row}&reserve=27.28.31"), (), budget) == (

@@ -48,7 +48,9 @@ def end(query: str, move: str) -> str:
 def refusal(
     code: str, clause: str, params: dict[str, object], *marks: str, where: tuple[str, ...] = ("move",)
 ) -> Violation:
-    return Violation(f"coupelation.move.{code}", f"coupelation.{clause}", where, params, marks)
+    return Violation(
+        code=f"coupelation.move.{code}", clause=f"coupelation.{clause}", where=where, params=params, marks=marks
+    )
 
 
 # 4.2 A and B

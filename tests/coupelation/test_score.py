@@ -42,17 +42,17 @@ def standing(query: str) -> TowerScore:
 
 def test_the_example_of_the_contract() -> None:
     assert standing(CONTRACT) == TowerScore(
-        "open",
-        21,
-        1,
-        (
+        outcome="open",
+        empty=21,
+        hidden=1,
+        slots=(
             OpenCell(0, -1, 1, 11),
             OpenCell(0, 5, 45, 50),
             OpenCell(1, 2, 32, 42),
             OpenCell(1, 3, 33, 43),
             OpenCell(2, 0, 21, 27),
         ),
-        0,
+        draw=0,
     )
 
 
@@ -219,12 +219,14 @@ def test_the_marks_a_draw_needs(query: str, needs: tuple[tuple[int, int], ...]) 
 @pytest.mark.parametrize(("query", "drawn"), [("tower=25", 1), ("tower=12.25e&last=0.1&deck=3", 2)])
 def test_nobody_draws_twice(query: str, drawn: int) -> None:
     said = Message("coupelation.draw.done", {"count": drawn}, "coupelation.draw.once")
-    assert calculate_remaining_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(0, said, 0)
+    assert calculate_remaining_draw_allowance(read(f"{query}&drawn={drawn}")) == DrawAllowance(
+        count=0, phrase=said, most=0
+    )
 
 
 def test_a_known_draw_needs_nothing() -> None:
     assert calculate_remaining_draw_allowance(read("tower=25")) == DrawAllowance(
-        1, Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), 1
+        count=1, phrase=Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), most=1
     )
 
 
@@ -299,8 +301,8 @@ def test_what_fits_at_the_top() -> None:
 
 
 def test_the_deck_at_the_start() -> None:
-    assert [count_starting_deck_with_finish_card(players, False) for players in (2, 3, 4)] == [38, 36, 34]
-    assert [count_starting_deck_with_finish_card(players, True) for players in (2, 3, 4)] == [37, 35, 33]
+    assert [count_starting_deck_with_finish_card(players, is_first_game=False) for players in (2, 3, 4)] == [38, 36, 34]
+    assert [count_starting_deck_with_finish_card(players, is_first_game=True) for players in (2, 3, 4)] == [37, 35, 33]
 
 
 def test_setup() -> None:

@@ -42,7 +42,7 @@ RESERVE = "reserve=1.50.13.37"
         ("tower=12.25.31_40&last=1.0&reserve=1.50.2.37&hand=-", False),
     ],
 )
-def test_a_seat_without_an_action(query: str, stuck: bool | None) -> None:
+def test_a_seat_without_an_action(query: str, *, stuck: bool | None) -> None:
     assert is_mover_without_legal_action(read(query)) is stuck
     ended = "last=1.0" in query
     assert game_won_lost_or_open(read(f"{query}&deck=0")) == ("lost" if stuck or ended else "open")

@@ -166,7 +166,13 @@ def wrong(query: str) -> tuple[Violation, ...]:
 
 
 def said(code: str, clause: str, where: str, params: dict[str, object], *marks: str) -> Violation:
-    return Violation(f"coupelation.{code}", f"coupelation.{clause}", tuple(where.split()), params, marks)
+    return Violation(
+        code=f"coupelation.{code}",
+        clause=f"coupelation.{clause}",
+        where=tuple(where.split()),
+        params=params,
+        marks=marks,
+    )
 
 
 def test_everything_wrong_is_listed_together() -> None:

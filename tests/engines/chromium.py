@@ -29,7 +29,7 @@ def in_its_thread(method: Callable[Concatenate[Chromium, P], R]) -> Callable[Con
 class Chromium:
     """A phone (`tests.engines.phone.Phone`)."""
 
-    def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
+    def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
         self.found: list[str] = []
         self.thread = ThreadPoolExecutor(1)

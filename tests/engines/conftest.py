@@ -29,7 +29,7 @@ def phones() -> Iterator[Callable[[str, str], Phone]]:
             if known:
                 known.open()
             else:
-                known = started[name] = stack.enter_context(held(name, base))
+                known = started[name] = stack.enter_context(held(name, base=base))
             known.base = base
             known.faults()
             return known

@@ -55,7 +55,7 @@ FUNCTION = """async (...texts) => {
 class Firefox:
     """A phone (`tests.engines.phone.Phone`)."""
 
-    def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
+    def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base = name, base
         self.found: list[str] = []
         self.numbers = itertools.count(1)

@@ -92,7 +92,7 @@ def opener(name: str) -> Callable[..., Phone]:
     return WebKit
 
 
-def started(name: str, base: str, wide: int, high: int, lang: str) -> Phone:
+def started(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
     """A browser and its driver start together, and on a busy machine one may give up the other: once is no verdict."""
     try:
         return opener(name)(name, base, wide, high, lang)
@@ -105,9 +105,9 @@ def started(name: str, base: str, wide: int, high: int, lang: str) -> Phone:
 
 
 @contextmanager
-def held(name: str, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
+def held(name: str, *, base: str, wide: int = 360, high: int = 640, lang: str = "ja") -> Iterator[Phone]:
     """A phone nobody has used before, closed at the end."""
-    phone = started(name, base, wide, high, lang)
+    phone = started(name, base, wide=wide, high=high, lang=lang)
     try:
         yield phone
     finally:

@@ -69,7 +69,7 @@ written, and reads beyond its memory."""
 class WebKit:
     """A phone (`tests.engines.phone.Phone`); name: `webkit`, or `old`."""
 
-    def __init__(self, name: str, base: str, wide: int, high: int, lang: str) -> None:
+    def __init__(self, name: str, *, base: str, wide: int, high: int, lang: str) -> None:
         self.name, self.base, self.lang = name, base, lang
         self.screen: subprocess.Popen[bytes] | None = None
         self.framed = False

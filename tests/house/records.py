@@ -40,11 +40,11 @@ RECORDS = [(slug, start, seed) for slug, starts in STARTS.items() for seed, star
 
 
 def vogu(_: Any, chance: random.Random) -> Iterator[str]:
-    def edge(sign: bool) -> str:
+    def edge(*, sign: bool) -> str:
         return (chance.choice("pm") if sign else chance.choice("123")) + chance.choice(colours)
 
     colours = chance.sample("BRYGWK", 2)
-    face = edge(False) + edge(False) + edge(True) + edge(True)
+    face = edge(sign=False) + edge(sign=False) + edge(sign=True) + edge(sign=True)
     if chance.random() < 0.6:
         yield f"place.{face}.{chance.randint(-1, 6)}.{chance.randint(-1, 6)}"
     yield f"reveal.{''.join(sorted(set(colours), key='BRYGWK'.index))}.x.{chance.choice(colours)}"

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from calculators import GAMES
+from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.live.played import load_shared_game
 
@@ -36,7 +36,8 @@ def record(slug: str) -> str:
 @pytest.mark.parametrize("view", View)
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, slug: str, view: View) -> None:
-    page = client.get(f"/{slug}/{view}?players=3&lang=en")
+    players = load_game(slug).default_player_count
+    page = client.get(f"/{slug}/{view}?players={players}&lang=en")
     said = meta(page.get_data(as_text=True))
     assert said["og:title"]
     assert said["og:description"] == said["description"]
@@ -53,7 +54,7 @@ def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, s
     assert "immutable" in answer.headers["Cache-Control"]
     again = client.get(f"{address.path}?{address.query}", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
-    plain = client.get(f"/{slug}/{view}.png?players=3")
+    plain = client.get(f"/{slug}/{view}.png?players={players}")
     assert plain.headers["Cache-Control"] == "no-cache"
 
 

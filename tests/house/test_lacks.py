@@ -42,7 +42,15 @@ def anything(raw: str) -> str:
     return raw
 
 
-RULING = Ruling("x", "vogu.nowhere", (View.SCORE,), EMPTY, EMPTY, (Option("a", EMPTY, EMPTY),), EMPTY)
+RULING = Ruling(
+    key="x",
+    clause="vogu.nowhere",
+    views=(View.SCORE,),
+    question=EMPTY,
+    wording=EMPTY,
+    options=(Option("a", EMPTY, EMPTY),),
+    reason=EMPTY,
+)
 
 
 @pytest.mark.parametrize(
@@ -104,12 +112,12 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 
 def test_a_parameter_of_no_game_reads_as_declared() -> None:
-    used = Parameter("used", lambda raw: parse_number(raw, 0, 9), str, default=0, example="3")
+    used = Parameter(name="used", read=lambda raw: parse_number(raw, 0, 9), write=str, default=0, example="3")
     assert check.can_parse_parameter(used, "9")
     assert not check.can_parse_parameter(used, "10")
-    assert list(check.list_languages_missing_text("x", Clause("a.b", "turn", EMPTY, EMPTY).text)) == [
-        "x: nothing in 'ja'"
-    ]
+    assert list(
+        check.list_languages_missing_text("x", Clause(slug="a.b", group="turn", heading=EMPTY, text=EMPTY).text)
+    ) == ["x: nothing in 'ja'"]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +141,7 @@ def test_any_other_name_is_free() -> None:
 
 
 @pytest.mark.parametrize(("kept", "told"), [(True, "a move that is refused"), (False, "a legal move")])
-def test_both_verdicts_are_among_the_examples(kept: bool, told: str) -> None:
+def test_both_verdicts_are_among_the_examples(*, kept: bool, told: str) -> None:
     def has_other_verdict(example: str) -> bool:
         answer = evaluate(GAME, View.CHECK, dict(parse_qsl(example.removeprefix("check?"))))
         return example.startswith("check?") and answer.verdict is not None and answer.verdict.legal is not kept

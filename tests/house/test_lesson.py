@@ -124,7 +124,7 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 ) -> None:
     monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_table_page("vogu", "rules", PageRequest({}, "", "", ()))
+        page = build_table_page("vogu", "rules", PageRequest(query={}, lang="", selection="", unread=()))
         page.pages = replace(page.pages, lesson=Lesson())
         drawn: Any = build_rules_sheet(page).content
     assert drawn.steps == ()
@@ -135,7 +135,7 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
 def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.paper.rules.load_clause_questions", lambda _: {})
     with app.test_request_context("/vogu/rules"):
-        page = build_table_page("vogu", "rules", PageRequest({}, "", "", ()))
+        page = build_table_page("vogu", "rules", PageRequest(query={}, lang="", selection="", unread=()))
         clause = load_game("vogu").clauses[0]
         assert build_rule_line(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
 

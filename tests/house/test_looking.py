@@ -127,7 +127,12 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
     for end in list_turn_end_numbers(rules, answer.verdict.steps):
         assert rules.count_first_turn_moves(moves[begin:], answer.table.players) == end - begin
         begin = end
-    assert splice_reentered_turn_or_none(rules, answer.state, [], 0, moves) is None
+    assert (
+        splice_reentered_turn_or_none(
+            rules, answer.state, moves_up_to_new_turn=[], turn_start_index=0, old_moves_from_index=moves
+        )
+        is None
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, quote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES
+from calculators import GAMES, load_game
 from calculators.core.parsing import split_graphemes
 
 
@@ -32,11 +32,12 @@ def settle(client: FlaskClient, slug: str, page: str, **chosen: str) -> tuple[st
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_name_is_dropped_by_a_number(client: FlaskClient, slug: str) -> None:
-    names = "あき.べん.ちか.だん"
-    page = client.get(f"/{slug}/play?players=4&names={names}").text
-    page, query = settle(client, slug, page, players="3")
+    fewest, most = min(load_game(slug).players), max(load_game(slug).players)
+    names = ".".join(f"あき{number}" for number in range(most))
+    page = client.get(f"/{slug}/play?players={most}&names={names}").text
+    page, query = settle(client, slug, page, players=str(fewest))
     assert query["names"] == names
-    _, query = settle(client, slug, page, players="4")
+    _, query = settle(client, slug, page, players=str(most))
     assert query["names"] == names
 
 

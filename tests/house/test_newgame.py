@@ -151,6 +151,6 @@ def test_what_is_written() -> None:
     assert Path("translations/ja/cribbage.po") in files
     assert not any("$" + "slug" in text for text in files.values())
     assert add_open_questions('NAMED = {\n    "a": (),\n}\n', "c").endswith(
-        '    "a": (),\n    "c": list_usual_open_questions("c", "take", "talk", "length"),\n}\n'
+        '    "a": (),\n    "c": list_open_questions_of_every_game("c", "take", "talk", "length"),\n}\n'
     )
     assert add_game_to_list('GAMES = ("a", "b")\n', "c") == 'GAMES = ("a", "b", "c")\n'

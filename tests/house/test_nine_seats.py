@@ -44,7 +44,7 @@ def test_every_seat_is_told_apart_on_page_and_paper() -> None:
 
 def nine_seats() -> Any:
     """The pile, for up to nine players."""
-    points = Parameter("points", lambda raw: parse_number(raw, 0, 99), str, default=None, example="3")
+    points = Parameter(name="points", read=lambda raw: parse_number(raw, 0, 99), write=str, default=None, example="3")
     parameters = declare_per_seat(points, lambda state: state.points, 9)
     return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)
 
@@ -52,7 +52,7 @@ def nine_seats() -> Any:
 def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
     game = nine_seats()
     query = {"players": "7", **{seat: str(number) for number, seat in enumerate(SEATS[:7], 1)}}
-    answer = Answer(game, View.MOVES, game.parse_query_apart_from_moves(query).state, query)
+    answer = Answer(game=game, view=View.MOVES, state=game.parse_query_apart_from_moves(query).state, query=query)
     state, order = state_and_seat_order_after_opening(answer, SeatNotation(), "first.p6")
     assert order == (6, 7, 1, 2, 3, 4, 5, 8, 9)
     assert state.points[:7] == (6, 7, 1, 2, 3, 4, 5)

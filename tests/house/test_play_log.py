@@ -62,6 +62,69 @@ def test_a_finished_game_in_words_and_its_links(client: FlaskClient, slug: str) 
     assert all(f"/{slug}/score.{kind}?" in page for kind in ("csv", "bgsplay", "txt"))
 
 
+WON = (
+    "/coupelation/score{}?players=2&names=aki.ben"
+    "&tower=12.14.18.25.31.38.44_13.16.21.28.34.41_15.19.26.32.39_17.23.29.35_20.27.33_22.30_f"
+)
+
+
+def test_who_wins_together_leaves_without_points(client: FlaskClient) -> None:
+    (play,) = json.loads(client.get(WON.format(".bgsplay") + "&lang=en").data)["plays"]
+    assert [(seat["winner"], seat["score"]) for seat in play["playerScores"]] == [(True, "")] * 2
+    rows = list(csv.DictReader(StringIO(client.get(WON.format(".csv")).data.decode("utf-8-sig"))))
+    assert [(row["name"], row["points"], row["winner"]) for row in rows] == [("aki", "", "1"), ("ben", "", "1")]
+    assert "Won together" in client.get(WON.format(".txt") + "&lang=en").text
+
+
+EVENING = [
+    "/vogu/moves?players=3",
+    OVER["vogu"].format("") + "&date=2026-11-25T20:10",
+    "/table/ABC",
+    OVER["scout"].format("") + "&date=2026-11-25T21:40",
+    WON.format("") + "&date=2026-11-25T22:30",
+    "/scout/play?players=3",
+]
+
+
+def test_the_games_of_an_evening_are_one_file_without_those_that_are_not_over(client: FlaskClient) -> None:
+    form = {"game": EVENING, "lang": "en"}
+    rows = list(csv.DictReader(StringIO(client.post("/evening.csv", data=form).data.decode("utf-8-sig"))))
+    assert list(dict.fromkeys((row["play"], row["game"]) for row in rows)) == [
+        ("1", "VOGU"),
+        ("2", "SCOUT!"),
+        ("3", "Coupelation"),
+    ]
+    log = json.loads(client.post("/evening.bgsplay", data=form).data)
+    assert [play["playDate"][11:16] for play in log["plays"]] == ["20:10", "21:40", "22:30"]
+    assert {seat["playerRefId"] for play in log["plays"] for seat in play["playerScores"]} == {
+        player["id"] for player in log["players"]
+    }
+    assert len({player["name"] for player in log["players"]}) == len(log["players"])
+    words = client.post("/evening.txt", data=form).text
+    assert [game for game in ("VOGU", "SCOUT!", "Coupelation") if f"{game}\n" in words] == [
+        "VOGU",
+        "SCOUT!",
+        "Coupelation",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "games", "status"),
+    [
+        ("/evening.csv", [], 404),
+        ("/evening.csv", EVENING[:1], 404),
+        ("/evening.pdf", EVENING, 404),
+        ("/evening.csv", ["/vogu/score?" + "a" * 9_000], 413),
+        ("/evening.csv", ["/vogu/score?p1=" + "a" * 3_000] * 20, 413),
+    ],
+)
+def test_an_evening_without_an_end_leaves_nothing(
+    client: FlaskClient, path: str, games: list[str], status: int
+) -> None:
+    answer = client.post(path, data={"game": games})
+    assert (answer.status_code, answer.mimetype) == (status, "text/html")
+
+
 @pytest.mark.parametrize(
     "address", ["/vogu/score.csv?players=3", "/vogu/play.bgsplay", "/vogu/moves.txt", "/vogu/score.csv?p1=GZ"]
 )

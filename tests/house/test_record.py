@@ -40,16 +40,20 @@ def test_a_record_begins_without_a_turn(client: FlaskClient) -> None:
 
 
 def test_no_line_is_lost_between_pages() -> None:
-    lines = [RecordLine(number, "p1", "x", "") for number in range(1, 401)]
-    pages = list(split_record_into_page_columns(lines, 2))
+    lines = [RecordLine(number=number, seat="p1", text="x", after="") for number in range(1, 401)]
+    pages = list(split_record_into_page_columns(lines, column_count=2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
 
 
 @pytest.mark.parametrize("count", [*range(331, 400, 4), *range(401, 640, 7)])
 def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
-    lines = [RecordLine(number, "p1", "x", "") for number in range(1, count + 1)]
-    pages = list(split_record_into_page_columns(lines, 3, 55, 76, 60))
+    lines = [RecordLine(number=number, seat="p1", text="x", after="") for number in range(1, count + 1)]
+    pages = list(
+        split_record_into_page_columns(
+            lines, column_count=3, first_page_lines=55, later_page_lines=76, last_page_lines=60
+        )
+    )
     assert [line for page in pages for column in page for line in column] == lines
     *_, end = pages
     assert len(end[0]) <= 60
@@ -85,16 +89,20 @@ def test_a_line_that_is_too_long_goes_on_below() -> None:
 
 
 def test_a_long_record_stands_in_three_columns() -> None:
-    lines = [RecordLine(number, "p1", "あ" * 25, "") for number in range(1, 101)]
+    lines = [RecordLine(number=number, seat="p1", text="あ" * 25, after="") for number in range(1, 101)]
     assert [len(page) for page in arrange_record_columns_in_pages(lines[:60], 40, has_line_ends=False)] == [2]
     assert [
         len(page)
         for page in arrange_record_columns_in_pages(
-            lines[:40] + [RecordLine(n, "p1", "あ", "") for n in range(41, 100)], 55, has_line_ends=False
+            lines[:40] + [RecordLine(number=n, seat="p1", text="あ", after="") for n in range(41, 100)],
+            55,
+            has_line_ends=False,
         )
     ] == [2]
     three = arrange_record_columns_in_pages(
-        [*lines[:10], *(RecordLine(n, "p1", "あ", "") for n in range(11, 111))], 40, has_line_ends=False
+        [*lines[:10], *(RecordLine(number=n, seat="p1", text="あ", after="") for n in range(11, 111))],
+        40,
+        has_line_ends=False,
     )
     assert [len(page) for page in three] == [3]
     assert sum(line.more for column in three[0] for line in column) == 10
@@ -102,7 +110,10 @@ def test_a_long_record_stands_in_three_columns() -> None:
 
 def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() -> None:
     """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
-    lines = [RecordLine(number, "p1", "あ" * 15, "5" if number % 2 else "") for number in range(1, 412)]
+    lines = [
+        RecordLine(number=number, seat="p1", text="あ" * 15, after="5" if number % 2 else "")
+        for number in range(1, 412)
+    ]
     assert [len(page) for page in arrange_record_columns_in_pages(lines[:100], 50, has_line_ends=True)] == [2]
     (page,) = arrange_record_columns_in_pages(lines[:180], 50, has_line_ends=True)
     assert [len(column) for column in page] == [60, 60, 60]

@@ -119,10 +119,11 @@ def test_a_record_stays_whatever_is_appended(client: FlaskClient) -> None:
     [("player", "players"), ("palyers", "players"), ("Players", "players"), ("P1", "p1"), ("tern", "turn")],
 )
 def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed: str, meant: str) -> None:
-    answer = client.get(f"/vogu/score?{typed}=3&lang=en")
-    assert answer.status_code == 200
-    assert f"no parameter “{typed}”" in answer.get_data(as_text=True)
-    assert f"Was {meant} meant?" in answer.get_data(as_text=True)
+    for view in ("score", "play", "rules", "setup", "score/sheet", "play/sheet"):
+        answer = client.get(f"/vogu/{view}?{typed}=3&lang=en")
+        assert answer.status_code == 200, view
+        assert f"no parameter “{typed}”" in answer.get_data(as_text=True), view
+        assert f"Was {meant} meant?" in answer.get_data(as_text=True), view
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
 
 
 def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
-    score: Any = ScoresAndWinners(score_seats(12, 3, 7), fewest_wins=True)
+    score: Any = ScoresAndWinners(seats=score_seats(12, 3, 7), fewest_wins=True)
     bar = build_standard_score_bar(scored(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C 7, A 12"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SharedGame:
     """Moves of one game, as text, and the queries they are made from.
 

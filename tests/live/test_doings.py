@@ -34,7 +34,7 @@ def news(phone: FlaskClient, table: str, knew: str, after: int = 1, **more: str)
     return answer.text
 
 
-def tell(phone: FlaskClient, table: str, query: str, seat: str, view: str = "play") -> None:
+def tell(phone: FlaskClient, *, table: str, query: str, seat: str, view: str = "play") -> None:
     after = told(phone, table)["version"]
     answer = phone.post(table + ".json", data={"after": after, "query": query, "seat": seat, "view": view})
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ DOINGS = [
 def test_what_another_phone_did_is_said_by_whom(phone: FlaskClient, query: str, seat: str, words: str) -> None:
     table = shared(phone, query=TWO)
     stood = told(phone, table)["query"]
-    tell(phone, table, query, seat)
+    tell(phone, table=table, query=query, seat=seat)
     page = news(phone, table, stood)
     assert said(page, "live-did") == words
     assert "data-moved" in page
@@ -76,7 +76,7 @@ def test_the_last_move_is_said_with_whose_it_was(phone: FlaskClient) -> None:
 def test_it_stays_said_until_this_phone_tells_something(phone: FlaskClient) -> None:
     table = shared(phone, query=TWO)
     stood = told(phone, table)["query"]
-    tell(phone, table, f"{NAMES}&move=shown.7.8.9", "p3")
+    tell(phone, table=table, query=f"{NAMES}&move=shown.7.8.9", seat="p3")
     words = said(news(phone, table, stood), "live-did")
     page = enter(phone, table, {"go": "told.show"}, **{"live.did": words}).text
     assert said(page, "live-did") == words, "a touch that only selects takes no words away"
@@ -87,10 +87,10 @@ def test_it_stays_said_until_this_phone_tells_something(phone: FlaskClient) -> N
 def test_of_several_at_once_nobody_is_named(phone: FlaskClient) -> None:
     table = shared(phone, query=TWO)
     stood = told(phone, table)["query"]
-    tell(phone, table, f"{TWO}_shown.2", "p3")
-    tell(phone, table, f"{TWO}_shown.2_shown.3", "p4")
+    tell(phone, table=table, query=f"{TWO}_shown.2", seat="p3")
+    tell(phone, table=table, query=f"{TWO}_shown.2_shown.3", seat="p4")
     assert said(news(phone, table, stood), "live-did").startswith("2手が伝わりました")
-    tell(phone, table, f"{NAMES}&move=shown.7.8.9", "p3")
+    tell(phone, table=table, query=f"{NAMES}&move=shown.7.8.9", seat="p3")
     assert said(news(phone, table, f"{TWO}_shown.2_shown.3", 1), "live-did") == "ほかの電話が、3手を戻しました"
 
 
@@ -98,7 +98,7 @@ def test_of_several_at_once_nobody_is_named(phone: FlaskClient) -> None:
 @pytest.mark.parametrize("view", ["play", "score", "moves", "x", ""])
 def test_what_a_phone_says_it_knew_may_be_anything(phone: FlaskClient, stood: str, view: str) -> None:
     table = shared(phone, query=TWO)
-    tell(phone, table, f"{TWO}_shown.2", "p3")
+    tell(phone, table=table, query=f"{TWO}_shown.2", seat="p3")
     knows = {"live.after": "1", "live.stood": stood, "live.view": view, "live.did": "<b>" * 400}
     answer = enter(phone, table, {}, **knows)
     assert answer.status_code in (200, 409, 422)
@@ -147,7 +147,7 @@ def test_an_end_is_an_end_on_every_phone(tmp_path: Path, slug: str) -> None:
         stands = dict(parse_qsl(told(phone, table)["query"]))
         hands = {**stands, "p2": "BRb.BY.BG.BK", "p3": "RRr.RWr.RG.RY", "p4": "RWw.YY.KK.GK"}
         del hands["holds"]
-        tell(phone, table, urlencode(hands), "p1", "score")
+        tell(phone, table=table, query=urlencode(hands), seat="p1", view="score")
         last = {"live.after": "2", "live.stood": told(phone, table)["query"], "live.view": "score"}
         for seat in ("p2", "p3"):
             assert "data-over" in enter(phone, table, {}, **{**last, "live.seat": seat}).text

@@ -158,7 +158,10 @@ def test_a_database_that_hangs_holds_nobody_for_long(database: Postgres) -> None
             began = time.monotonic()
             asked = [threads.submit(store.read_table, table.key) for _ in range(8)]
             asked += [
-                threads.submit(store.update_table_unless_overtaken, table.key, 1, "play", "players=4") for _ in range(4)
+                threads.submit(
+                    store.update_table_unless_overtaken, table.key, after_version=1, view="play", query_text="players=4"
+                )
+                for _ in range(4)
             ]
             assert all(isinstance(one.exception(60), StoreUnavailable) for one in asked)
             assert time.monotonic() - began < 10
@@ -211,7 +214,7 @@ def test_a_locked_database_holds_nobody_for_long(tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
             store = app.extensions["tables"]
             assert True in store.resting
-            patched.setitem(store.resting, True, float("inf"))
+            patched.setitem(store.resting, name=True, value=float("inf"))
             patched.setattr(store, "hold_writer_turn", None)
             assert {phone.post(table + ".json", data={"after": 1, "query": ""}).status_code for _ in range(50)} == {503}
         answers_all_the_while(app)

@@ -63,7 +63,7 @@ def test_a_file_that_was_moved_away_takes_no_turn_and_is_said(tmp_path: Path, ca
     table = store.create_table("scout", "play", "players=3")
     file.rename(tmp_path / "elsewhere")
     with pytest.raises(StoreUnavailable):
-        store.update_table_unless_overtaken(table.key, table.version, "play", "players=4")
+        store.update_table_unless_overtaken(table.key, after_version=table.version, view="play", query_text="players=4")
     assert "moved or removed" in caplog.text
     (tmp_path / "elsewhere").rename(file)
     assert store.read_table(table.key) == table, "once it is back it goes on"
@@ -76,7 +76,9 @@ def test_what_is_removed_is_in_no_file_any_more(tmp_path: Path) -> None:
     other = store.create_table("scout", "play", "names=Botan.b.c.d")
     table = store.create_table("scout", "play", "names=Akiko.b.c.d")
     for turn in range(1, 5):
-        assert store.update_table_unless_overtaken(table.key, turn, "play", f"names=Akiko.b.c.d&chips={turn}")
+        assert store.update_table_unless_overtaken(
+            table.key, after_version=turn, view="play", query_text=f"names=Akiko.b.c.d&chips={turn}"
+        )
     store.delete_table_keeping_ender(table.key)
     found = b"".join(each.read_bytes() for each in tmp_path.iterdir())
     assert b"Botan" in found

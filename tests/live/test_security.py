@@ -58,7 +58,7 @@ def test_the_key_of_the_watchers_tells_nothing(phone: FlaskClient) -> None:
         ({"Origin": "null"}, False),
     ],
 )
-def test_only_our_own_pages_tell(phone: FlaskClient, headers: dict[str, str], allowed: bool) -> None:
+def test_only_our_own_pages_tell(phone: FlaskClient, headers: dict[str, str], *, allowed: bool) -> None:
     table = shared(phone)
     answer = phone.post(table + ".json", data={"after": 1, "query": "players=3"}, headers=headers)
     assert answer.status_code == (200 if allowed else 403)

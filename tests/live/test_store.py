@@ -38,12 +38,17 @@ def test_a_table_is_found_by_its_key_and_by_that_of_the_watchers(store: Store) -
 
 def test_who_tells_first_stands(store: Store) -> None:
     key = store.create_table("scout", "play", "players=3").key
-    told = store.update_table_unless_overtaken(key, 1, "play", "players=3&move=shown.7", "p1")
+    told = store.update_table_unless_overtaken(
+        key, after_version=1, view="play", query_text="players=3&move=shown.7", teller_seat="p1"
+    )
     assert told
     assert (told.version, told.query, told.teller) == (2, "players=3&move=shown.7", "p1")
-    assert store.update_table_unless_overtaken(key, 1, "play", "players=3&move=shown.8") is None
+    assert (
+        store.update_table_unless_overtaken(key, after_version=1, view="play", query_text="players=3&move=shown.8")
+        is None
+    )
     assert store.read_table(key) == told
-    assert store.update_table_unless_overtaken(create_table_key(), 1, "play", "") is None
+    assert store.update_table_unless_overtaken(create_table_key(), after_version=1, view="play", query_text="") is None
 
 
 def test_many_at_once_have_one_order(store: Store) -> None:
@@ -56,7 +61,13 @@ def test_many_at_once_have_one_order(store: Store) -> None:
             seen = store.read_table(key)
             assert seen
             try:
-                told = store.update_table_unless_overtaken(key, seen.version, "score", f"names={name}{len(mine)}", name)
+                told = store.update_table_unless_overtaken(
+                    key,
+                    after_version=seen.version,
+                    view="score",
+                    query_text=f"names={name}{len(mine)}",
+                    teller_seat=name,
+                )
             except StoreUnavailable:
                 store.resting.clear()  # a database that is busy with the others; a phone tries again as well
                 continue
@@ -75,7 +86,7 @@ def test_many_at_once_have_one_order(store: Store) -> None:
 def test_a_table_goes_after_seven_days_without_a_turn(store: Store, clock: Clock) -> None:
     row = store.create_table("vogu", "score", "")
     clock.now += LIFETIME_DAYS * 86_400 - 1
-    assert store.update_table_unless_overtaken(row.key, 1, "score", "players=3")
+    assert store.update_table_unless_overtaken(row.key, after_version=1, view="score", query_text="players=3")
     clock.now += LIFETIME_DAYS * 86_400 - 1
     assert store.read_table(row.key)
     clock.now += 1
@@ -98,7 +109,10 @@ def test_a_table_goes_at_once_when_it_is_removed(store: Store) -> None:
     assert store.read_watched_table(row.watch) is None
     assert store.presence_by_seat(row.key) == {}
     assert store.find_ender_of_table_or_none(row.key) == store.find_ender_of_table_or_none(row.watch) == "p3"
-    assert store.update_table_unless_overtaken(row.key, row.version, "score", "players=3") is None, "nobody tells it on"
+    assert (
+        store.update_table_unless_overtaken(row.key, after_version=row.version, view="score", query_text="players=3")
+        is None
+    ), "nobody tells it on"
 
 
 def test_of_a_removed_table_nothing_of_what_lay_on_it_is_kept(store: Store, clock: Clock) -> None:

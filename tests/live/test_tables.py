@@ -463,7 +463,7 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
 def test_a_shared_table_says_what_it_is(phone: FlaskClient) -> None:
     slug = "vogu"
     table = shared(phone, slug, f"{load_shared_game(slug).start}&names=aki.ben")
-    for path in (table, f"{table}/share", f"{table}/seat"):
+    for path in (table, f"{table}/share", f"{table}/seat", watched(phone, table)):
         page = phone.get(path + "?lang=en").text
         assert re.search(r'property="og:description" content="VOGU: [^"]+"', page), path
         assert re.search(r'property="og:image" content="http://localhost/vogu/play.png[?]', page), path

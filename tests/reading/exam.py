@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 Outcome = Literal["right", "asks", "wrong"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Case:
     """held: was its result never looked at while the reader was tuned? address: `view?query`, '-' for none; flawed:
     does something lack or contradict, so that asking back is right as well? given: the followed game's query."""
@@ -93,7 +93,17 @@ def cases(slug: str) -> list[Case]:
             continue
         kind, text, address, *given = (part.strip() for part in row.split(" | "))
         held = len(found) % 2 == 1
-        found.append(Case(slug, held, kind.rstrip("!"), kind.endswith("!"), text, address, given[0] if given else ""))
+        found.append(
+            Case(
+                slug=slug,
+                held=held,
+                kind=kind.rstrip("!"),
+                flawed=kind.endswith("!"),
+                text=text,
+                address=address,
+                given=given[0] if given else "",
+            )
+        )
     return found
 
 

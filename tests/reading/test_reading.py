@@ -67,7 +67,7 @@ def test_the_words_decide_the_game_where_none_is_named(slug: str, text: str, add
         ("subway", "at=H09&styles=4&roll=6&move=go.S01", True),
     ],
 )
-def test_the_engine_answers_it(slug: str, query: str, legal: bool) -> None:
+def test_the_engine_answers_it(slug: str, query: str, *, legal: bool) -> None:
     verdict = evaluate(load_game(slug), View.CHECK, dict(parse_qsl(query))).verdict
     assert verdict is not None
     assert verdict.legal is legal

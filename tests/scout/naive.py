@@ -11,7 +11,7 @@ from functools import cmp_to_key
 Pair = tuple[int, int]
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Plain:
     """players: number; hands: of all; turn, owner: from 0; scouted: seats since the show."""
 
@@ -30,27 +30,27 @@ class Plain:
 
     def copy(self) -> Plain:
         return Plain(
-            self.players,
-            [list(hand) for hand in self.hands],
-            self.turn,
-            list(self.table),
-            self.owner,
-            self.scouted,
-            list(self.show_chips),
-            list(self.chips),
-            list(self.captured),
-            self.open_ruling,
-            self.may_ruling,
-            self.over,
+            players=self.players,
+            hands=[list(hand) for hand in self.hands],
+            turn=self.turn,
+            table=list(self.table),
+            owner=self.owner,
+            scouted=self.scouted,
+            show_chips=list(self.show_chips),
+            chips=list(self.chips),
+            captured=list(self.captured),
+            open_ruling=self.open_ruling,
+            may_ruling=self.may_ruling,
+            over=self.over,
         )
 
 
-def start(players: int, hands: list[list[Pair]], open_ruling: bool = False, may_ruling: bool = False) -> Plain:
+def start(players: int, hands: list[list[Pair]], *, open_ruling: bool = False, may_ruling: bool = False) -> Plain:
     chips = 3 if players == 2 else 0
     show_chip = 0 if players == 2 else 1
     return Plain(
-        players,
-        [list(hand) for hand in hands],
+        players=players,
+        hands=[list(hand) for hand in hands],
         show_chips=[show_chip] * players,
         chips=[chips] * players,
         captured=[0] * players,

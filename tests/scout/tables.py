@@ -83,10 +83,10 @@ def tally(position: naive.Plain) -> tuple[SeatCounts | None, ...]:
 
 
 def random_round(
-    players: int, rng: random.Random, open_ruling: bool = False, may_ruling: bool = False
+    players: int, rng: random.Random, *, open_ruling: bool = False, may_ruling: bool = False
 ) -> list[tuple[naive.Plain, str]]:
     """The positions of a random round and the move made in each; first which kind, then which one."""
-    position = naive.start(players, deal(players, rng), open_ruling, may_ruling)
+    position = naive.start(players, deal(players, rng), open_ruling=open_ruling, may_ruling=may_ruling)
     found = []
     while found_moves := naive.moves(position):
         kind = rng.choice(sorted({move.split(".")[0] for move in found_moves}))

@@ -62,7 +62,7 @@ class FollowedGame(Follows):
     first_deal: list[list[naive.Pair]]
 
     @initialize(players=st.sampled_from((2, 3, 4, 5)), open_ruling=st.booleans(), seed=picks)
-    def set_up(self, players: int, open_ruling: bool, seed: int) -> None:
+    def set_up(self, players: int, *, open_ruling: bool, seed: int) -> None:
         self.chance, self.players, self.open_ruling = random.Random(seed), players, open_ruling
         start = {"players": str(players)} | ({"house": "last-scout-open"} if open_ruling else {})
         position = self.dealt(0)
@@ -80,7 +80,7 @@ class FollowedGame(Follows):
         hands = deal(self.players, self.chance, self.first_deal if played and self.players == 2 else None)
         if not played:
             self.first_deal = hands
-        position = naive.start(self.players, hands, self.open_ruling)
+        position = naive.start(self.players, hands, open_ruling=self.open_ruling)
         position.turn = played % self.players
         return position
 
@@ -176,7 +176,13 @@ class FollowedGame(Follows):
         seen = told(now.position, move, self.chance)
         judged = GAME.check_move(without_private_hand(before), GAME.parse_move(seen))
         assert judged.legal, (seen, judged.violations)
-        now.mine = update_private_hand(now.mine, before, GAME.parse_move(seen), judged.after, inside(move))
+        now.mine = update_private_hand(
+            now.mine,
+            state_before=before,
+            move=GAME.parse_move(seen),
+            state_after=judged.after,
+            mover_secrets=inside(move),
+        )
         now.position = naive.play(now.position, move)
         self.told.append(seen)
         if now.position.over and judged.end is None:

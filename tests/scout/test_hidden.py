@@ -38,7 +38,7 @@ def wins(cards: list[Pair], table: list[Pair]) -> bool:
     return naive.is_set(numbers) and (not table or naive.stronger(numbers, naive.tops(table)))
 
 
-def verdicts(players: int, table: Cards, seen: Cards, hand: Cards, first: int, last: int) -> set[bool]:
+def verdicts(players: int, table: Cards, *, seen: Cards, hand: Cards, first: int, last: int) -> set[bool]:
     """What a show of these places is in every hand there can be."""
     found: set[bool] = set()
     for cards in ways(players, table + seen + hand):
@@ -80,7 +80,7 @@ def test_places_of_a_hidden_hand(seed: int) -> None:
     if used:
         text += f"&table={'.'.join(c.notation for c in table)}&owner=p{players}"
     judged = verdict(text, f"show.{first}-{last}")
-    possible = verdicts(players, table, (), hand, first, last)
+    possible = verdicts(players, table, seen=(), hand=hand, first=first, last=last)
     assert judged.legal is (True in possible), text
     if judged.legal:
         assert bool(judged.assumes) is (False in possible), text

@@ -91,7 +91,9 @@ class Few:
     def state(self, told: Cards | None = None, size: int | None = None) -> State:
         """As it is entered, by the hand or by its size."""
         seats = (SeatCounts(None, None, size), None, None, None, None)
-        return State(Table(self.players), seats, told, cards(self.active), seen=cards(self.seen))
+        return State(
+            table=Table(self.players), seats=seats, hand=told, active=cards(self.active), seen=cards(self.seen)
+        )
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -221,7 +223,7 @@ def test_the_longest_run_goes_from_1_to_10(size: int, runs: int) -> None:
         (4, "xT.T", True),
     ],
 )
-def test_how_many_cards_there_are(players: int, held: str, possible: bool) -> None:
+def test_how_many_cards_there_are(players: int, held: str, *, possible: bool) -> None:
     told = read(f"seen={held}").seen or ()
     assert can_all_be_distinct_deck_cards(players, told) is possible
     assert can_all_be_distinct_deck_cards(players, told[::-1]) is possible
@@ -291,14 +293,14 @@ def test_a_place_that_no_hand_can_have() -> None:
         ("players=2&chips=0&table=15.26&hand=3.x", True, True),
     ],
 )
-def test_who_can_do_nothing(query: str, legal: bool, assumes: bool) -> None:
+def test_who_can_do_nothing(query: str, *, legal: bool, assumes: bool) -> None:
     judged = GAME.check_move(read(query), GAME.parse_move("stuck"))
     assert (judged.legal, bool(judged.assumes)) == (legal, assumes)
 
 
 @pytest.mark.clause("scout.two")
 @pytest.mark.parametrize(("left", "legal"), [("15.89", False), ("15.13.89", True)])
-def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, legal: bool) -> None:
+def test_a_card_further_on_in_the_hand_is_no_other_card(left: str, *, legal: bool) -> None:
     """Beside the card with 1 and 5 there is only the one with 8 and 9 left, which beats a 5."""
     kept = [(card.top, card.bottom) for card in read(f"seen={left}").seen or ()]
     seen = cards([pair for pair in deck(2) if pair not in [*kept, (5, 6)]])

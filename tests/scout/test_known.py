@@ -78,7 +78,7 @@ def test_every_verdict_of_a_small_box_is_that_of_all_deals(seed: int, monkeypatc
     hidden_hand.list_pairs_with_number.cache_clear()
     worlds = deals(box)
     seats = tuple(SeatCounts(0, 0, SIZE) if n < 3 else None for n in range(5))
-    state = State(Table(3), seats, seen=())
+    state = State(table=Table(3), seats=seats, seen=())
     for _ in range(7):
         turn = state.table.turn - 1
         options: list[tuple[Card, ...]] = [()] * 2
@@ -313,7 +313,7 @@ def test_a_proviso_is_named_exactly_where_some_deal_forbids_the_move(
     hidden_hand.list_pairs_with_number.cache_clear()
     worlds = set(held_deals(box))
     seats = (*(SeatCounts(0, 0, size) for size in LITTLE), None, None)
-    state = State(Table(3), seats, seen=())
+    state = State(table=Table(3), seats=seats, seen=())
     for _ in range(12):
         text = some_move(state, rng)
         move = GAME.canonicalize_move(state, GAME.parse_move(text))

@@ -45,7 +45,7 @@ class WholeGame(RuleBasedStateMachine):
         eager=st.sampled_from((Show, Scout)),
         seed=st.integers(0, 9_999),
     )
-    def set_up(self, players: int, played: int, open_ruling: bool, eager: type[Move], seed: int) -> None:
+    def set_up(self, players: int, *, played: int, open_ruling: bool, eager: type[Move], seed: int) -> None:
         self.chance, self.eager = random.Random(seed), eager
         self.players, self.open_ruling = players, open_ruling
         played = min(played, ROUNDS[players] - 1)
@@ -53,7 +53,7 @@ class WholeGame(RuleBasedStateMachine):
 
     def deal(self, rounds: tuple[tuple[int | None, ...], ...]) -> None:
         """A round as the rulebook sets it up: the start moves one seat to the left each round."""
-        self.position = naive.start(self.players, deal(self.players, self.chance), self.open_ruling)
+        self.position = naive.start(self.players, deal(self.players, self.chance), open_ruling=self.open_ruling)
         self.position.turn = len(rounds)
         self.dealt = sorted(card for hand in self.position.hands for card in hand)
         self.state = replace(state_of(self.position), seats=tally(self.position), rounds=rounds)

@@ -36,7 +36,13 @@ def after(mine: str, move: str, inside: MoverSecrets | None = None, table: str =
     judged = check_move(state, told)
     assert judged.legal, judged.violations
     return format_private_hand(
-        update_private_hand(parse_private_hand(mine), state, told, judged.after, inside or MoverSecrets())
+        update_private_hand(
+            parse_private_hand(mine),
+            state_before=state,
+            move=told,
+            state_after=judged.after,
+            mover_secrets=inside or MoverSecrets(),
+        )
     )
 
 
@@ -164,13 +170,13 @@ def test_a_hand_told_move_by_move_is_never_wrong(data: st.DataObject) -> None:
     then = check_move(replace(state, hand=None), seen)
     assert then.legal
     left = left_after(state, move)
-    blind = update_private_hand(mine, state, seen, then.after)
+    blind = update_private_hand(mine, state_before=state, move=seen, state_after=then.after)
     if then.after is None or judged.after is None:
         assert blind == PrivateOrderedHand(1)
         return
     if not blind.loose and count_unentered_cards(blind, then.after) == 0:
         assert blind.cards == left, "what was not told is not guessed"
-    told = update_private_hand(mine, state, seen, then.after, inside(move))
+    told = update_private_hand(mine, state_before=state, move=seen, state_after=then.after, mover_secrets=inside(move))
     assert told == PrivateOrderedHand(1, left)
 
 

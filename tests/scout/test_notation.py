@@ -25,7 +25,9 @@ from .tables import read
 def test_places_at_the_limit_are_read() -> None:
     assert GAME.parse_move("show.999") == Show(999, 999)
     assert GAME.parse_move("scout.left.999") == Scout("left", 999)
-    assert GAME.parse_move("both.right.999.flip.1-999") == ScoutAndShow("right", 999, True, 1, 999)
+    assert GAME.parse_move("both.right.999.flip.1-999") == ScoutAndShow(
+        side="right", place=999, flip=True, first=1, last=999
+    )
 
 
 def test_numbers_at_the_limit_are_read() -> None:
@@ -37,8 +39,10 @@ def test_numbers_at_the_limit_are_read() -> None:
 
 def test_the_end_of_a_single_card_is_left() -> None:
     one, two = read("table=82"), read("table=82.85")
-    assert canonicalize_move(one, Scout("right", 2, True)) == Scout("left", 2, True)
-    assert canonicalize_move(one, ScoutAndShow("right", 2, False, 1, 2)) == ScoutAndShow("left", 2, False, 1, 2)
+    assert canonicalize_move(one, Scout("right", 2, flip=True)) == Scout("left", 2, flip=True)
+    assert canonicalize_move(one, ScoutAndShow(side="right", place=2, flip=False, first=1, last=2)) == ScoutAndShow(
+        side="left", place=2, flip=False, first=1, last=2
+    )
     assert canonicalize_move(two, Scout("right", 2)) == Scout("right", 2)
     assert canonicalize_move(one, Show(1, 2)) == Show(1, 2)
     assert canonicalize_move(one, SeenScout("right")) == SeenScout("left")

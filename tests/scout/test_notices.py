@@ -17,24 +17,34 @@ from .tables import ask
             "moves?players=2&hand=37&scouts=1&ss=0",
             [
                 Violation(
-                    "scout.two.unused",
-                    "scout.two.chips",
-                    ("scouts", "ss"),
-                    {"names": ["scouts", "ss"]},
-                    ("scouts", "ss"),
+                    code="scout.two.unused",
+                    clause="scout.two.chips",
+                    where=("scouts", "ss"),
+                    params={"names": ["scouts", "ss"]},
+                    marks=("scouts", "ss"),
                 )
             ],
         ),
         (
             "check?players=2&hand=37&ss=0",
-            [Violation("scout.two.unused", "scout.two.chips", ("ss",), {"names": ["ss"]}, ("ss",))],
+            [
+                Violation(
+                    code="scout.two.unused",
+                    clause="scout.two.chips",
+                    where=("ss",),
+                    params={"names": ["ss"]},
+                    marks=("ss",),
+                )
+            ],
         ),
         ("score?players=2&hand=37&ss=0", []),
         ("check?hand=37&table=82", []),
         (
             "moves?hand=37&table=82",
             [
-                Violation("scout.owner.open", "scout.end.scouts", ("owner",), {}, ("owner",)),
+                Violation(
+                    code="scout.owner.open", clause="scout.end.scouts", where=("owner",), params={}, marks=("owner",)
+                ),
             ],
         ),
         ("moves?hand=37&table=82&owner=p2&ss=0", []),
@@ -42,12 +52,23 @@ from .tables import ask
         ("moves?players=7&hand=37&table=82", []),
         (
             "score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2",
-            [Violation("scout.cards.left", "scout.score", ("p1", "p2"), {"left": 11, "limit": 10})],
+            [
+                Violation(
+                    code="scout.cards.left", clause="scout.score", where=("p1", "p2"), params={"left": 11, "limit": 10}
+                )
+            ],
         ),
         ("score?players=2&p1=c1.s1.h3&p2=c8.s1.h0&end=empty.p2", []),
         (
             "score?players=3&p1=c6.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2",
-            [Violation("scout.cards.left", "scout.score", ("p1", "p2", "p3"), {"left": 10, "limit": 9})],
+            [
+                Violation(
+                    code="scout.cards.left",
+                    clause="scout.score",
+                    where=("p1", "p2", "p3"),
+                    params={"left": 10, "limit": 9},
+                )
+            ],
         ),
         ("score?players=3&p1=c7.s1.h5&p2=c3.s2.h0&p3=c7.s5.h5&end=empty.p2", []),
         ("score?players=3&rounds=1.2.3_4.5.6_7.8.9", []),
@@ -55,18 +76,18 @@ from .tables import ask
             "score?players=3&rounds=1.50.3_-40.30.-20",
             [
                 Violation(
-                    "scout.rounds.unusual",
-                    "scout.score",
-                    ("rounds",),
-                    {"round": 1, "seat": "p2", "points": 50},
-                    ("rounds.0.1",),
+                    code="scout.rounds.unusual",
+                    clause="scout.score",
+                    where=("rounds",),
+                    params={"round": 1, "seat": "p2", "points": 50},
+                    marks=("rounds.0.1",),
                 ),
                 Violation(
-                    "scout.rounds.unusual",
-                    "scout.score",
-                    ("rounds",),
-                    {"round": 2, "seat": "p1", "points": -40},
-                    ("rounds.1.0",),
+                    code="scout.rounds.unusual",
+                    clause="scout.score",
+                    where=("rounds",),
+                    params={"round": 2, "seat": "p1", "points": -40},
+                    marks=("rounds.1.0",),
                 ),
             ],
         ),
@@ -74,11 +95,11 @@ from .tables import ask
             "moves?p1=c0.s0.h5&hand=37",
             [
                 Violation(
-                    "scout.hand.count",
-                    "scout.hand",
-                    ("hand", "p1"),
-                    {"seat": "p1", "cards": 1, "counted": 5},
-                    ("hand",),
+                    code="scout.hand.count",
+                    clause="scout.hand",
+                    where=("hand", "p1"),
+                    params={"seat": "p1", "cards": 1, "counted": 5},
+                    marks=("hand",),
                 )
             ],
         ),

@@ -85,7 +85,7 @@ def test_each_view_says_what_it_is_about(client: FlaskClient, address: str, stat
     ],
 )
 def test_two_sets_are_compared_by_count_kind_and_number(
-    client: FlaskClient, ours: str, theirs: str, beats: bool, word: str
+    client: FlaskClient, ours: str, theirs: str, *, beats: bool, word: str
 ) -> None:
     text = get(client, f"/scout/check?hand={ours}&table={theirs}")
     assert ("<h2>勝てます</h2>" in text) == beats

@@ -266,7 +266,7 @@ def test_the_record_goes_by_rounds_with_what_a_scout_leaves(client: FlaskClient)
 
 
 def test_the_mark_of_who_starts_a_round_follows_from_who_began_the_first() -> None:
-    state = State(Table(4), first=3)
+    state = State(table=Table(4), first=3)
     assert [starting_seat_code_of_round(state, played) for played in range(4)] == ["p3", "p4", "p1", "p2"]
 
 
@@ -353,7 +353,7 @@ def test_a_move_is_asked_cold_by_the_numbers_everybody_sees(client: FlaskClient)
 @pytest.mark.clause("scout.end.scouts")
 @pytest.mark.parametrize(("shown", "is_ruling"), [("shown.5.6", True), ("shown.5.6.7", False)])
 def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
-    client: FlaskClient, shown: str, is_ruling: bool
+    client: FlaskClient, shown: str, *, is_ruling: bool
 ) -> None:
     """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
     text = client.get(f"/scout/play?players=3&move={shown}_scouted.left_scouted.left&lang=ja").get_data(as_text=True)

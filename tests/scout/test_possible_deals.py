@@ -89,7 +89,7 @@ def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
 
 def follow_moves(moves: list[str | tuple[Card, ...]]) -> None:
     worlds = list_deals()
-    state = State(Table(3), (*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=())
+    state = State(table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=())
     for move in moves:
         seat = state.table.turn - 1
         if isinstance(move, str):

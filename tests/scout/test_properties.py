@@ -32,7 +32,7 @@ SEEDS = [(players, seed) for players in (2, 3, 4, 5) for seed in range(12)]
 def positions() -> list[naive.Plain]:
     """Positions of a few random rounds for any number of players, under both rulings."""
     rounds = [
-        random_round(players, random.Random(seed), bool(seed % 2))
+        random_round(players, random.Random(seed), open_ruling=bool(seed % 2))
         for players in (2, 3, 4, 5)
         for seed in range(100, 104)
     ]
@@ -46,7 +46,7 @@ def notations(state: State) -> list[str]:
 @pytest.mark.parametrize(("players", "seed"), SEEDS)
 def test_lists_of_whole_rounds_are_those_of_the_naive_one(players: int, seed: int) -> None:
     """The same moves in the same order, each an object with the parts its notation names."""
-    for position, _ in random_round(players, random.Random(seed), bool(seed % 2), may_ruling=seed % 3 == 0):
+    for position, _ in random_round(players, random.Random(seed), open_ruling=bool(seed % 2), may_ruling=seed % 3 == 0):
         if position.over:
             continue
         state = state_of(position)
@@ -93,7 +93,7 @@ def test_the_largest_hand() -> None:
 def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
     """Each step leads where the naive one leads, and what it leads to is in order."""
     rng = random.Random(seed + 1_000)
-    plays = random_round(players, rng, bool(seed % 2), may_ruling=seed % 3 == 0)
+    plays = random_round(players, rng, open_ruling=bool(seed % 2), may_ruling=seed % 3 == 0)
     everything = len(deck(players)) if players != 2 else 22
     state = replace(state_of(plays[0][0]), seats=tally(plays[0][0]))
     for (position, move), (following, _) in pairwise(plays):
@@ -152,7 +152,7 @@ def any_move(draw: st.DrawFn) -> Move:
     every: tuple[Move, ...] = (
         Show(first, last),
         Scout(side, place, flip),
-        ScoutAndShow(side, place, flip, first, last),
+        ScoutAndShow(side=side, place=place, flip=flip, first=first, last=last),
     )
     return draw(st.sampled_from(every))
 

@@ -52,8 +52,8 @@ def test_a_scout_of_the_last_card_leaves_no_set() -> None:
 def test_without_a_set_one_shows() -> None:
     judged = verdict("hand=37.41.59", "scout.left.1")
     assert judged.violations == (
-        Violation("scout.move.nothing", "scout.scout", ("move", "table"), {}),
-        Violation("scout.move.must", "scout.empty", ("move", "table"), {}),
+        Violation(code="scout.move.nothing", clause="scout.scout", where=("move", "table"), params={}),
+        Violation(code="scout.move.must", clause="scout.empty", where=("move", "table"), params={}),
     )
     assert codes(verdict("hand=37.41.59", "both.left.1.1").violations) == [
         "scout.move.nothing",
@@ -65,7 +65,7 @@ def test_without_a_set_one_shows() -> None:
 def test_a_gap_that_is_not_there() -> None:
     (found,) = verdict("hand=37.41&table=82&owner=p4", "scout.left.4").violations
     params = {"place": 4, "places": 3}
-    assert found == Violation("scout.move.gap", "scout.insert", ("move", "hand"), params)
+    assert found == Violation(code="scout.move.gap", clause="scout.insert", where=("move", "hand"), params=params)
     assert verdict("hand=37.41&table=82&owner=p4", "scout.left.3").legal is True
 
 
@@ -92,7 +92,7 @@ def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     assert GAME.find_notices(state, View.MOVES) == (
-        Violation("scout.owner.open", "scout.end.scouts", ("owner",), {}, ("owner",)),
+        Violation(code="scout.owner.open", clause="scout.end.scouts", where=("owner",), params={}, marks=("owner",)),
     )
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
     assert judged.effects[1:] == (
@@ -152,7 +152,9 @@ def test_scout_and_show_of_a_single_card_needs_to_beat_nothing() -> None:
 
 def test_scout_and_show_once_a_round() -> None:
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=0", "both.left.1.1").violations
-    assert found == Violation("scout.move.spent", "scout.both.once", ("move", "ss"), {"seat": "p2"})
+    assert found == Violation(
+        code="scout.move.spent", clause="scout.both.once", where=("move", "ss"), params={"seat": "p2"}
+    )
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1", "both.left.1.1").violations
     assert found.code == "scout.move.spent"
     assert verdict("turn=p2&hand=37&table=98&owner=p1&ss=0.-.0.0", "both.left.1.1").legal is True
@@ -171,7 +173,9 @@ def test_chips_are_carried_where_they_are_known() -> None:
 def test_without_a_show_afterwards_there_is_no_scout_and_show() -> None:
     found = verdict("hand=12&table=65.64.63.62&owner=p4", "both.left.1.1").violations
     assert codes(found) == ["scout.move.weaker.count", "scout.move.none"]
-    assert found[1] == Violation("scout.move.none", "scout.both.show", ("move", "table"), {"table": [6, 6, 6]})
+    assert found[1] == Violation(
+        code="scout.move.none", clause="scout.both.show", where=("move", "table"), params={"table": [6, 6, 6]}
+    )
     found = verdict("hand=12.74&table=65.64&owner=p4", "both.left.1.2").violations
     assert codes(found) == ["scout.move.weaker.number"]
 
@@ -312,14 +316,16 @@ def test_two_players_have_no_scout_and_show() -> None:
     query = "players=2&hand=37.41.59&table=82.85"
     assert not any(move.startswith("both") for move in listed(query))
     (found,) = verdict(query, "both.left.1.3-4").violations
-    assert found == Violation("scout.move.two", "scout.two", ("move", "players"), {})
+    assert found == Violation(code="scout.move.two", clause="scout.two", where=("move", "players"), params={})
 
 
 def test_two_players_without_a_chip_do_not_scout() -> None:
     query = "players=2&hand=37.41.59&table=82.85&chips=0"
     assert listed(query) == ["show.1-3"]
     (found,) = verdict(query, "scout.left.1").violations
-    assert found == Violation("scout.move.chips", "scout.two.scout", ("move", "chips"), {"chips": 0})
+    assert found == Violation(
+        code="scout.move.chips", clause="scout.two.scout", where=("move", "chips"), params={"chips": 0}
+    )
 
 
 def test_two_players_chips_are_carried() -> None:
@@ -341,7 +347,9 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
     assert GAME.find_no_move_notices(state) == (
-        Violation("scout.stuck", "scout.two.end", ("hand", "chips"), {"seat": "p2", "owner": "p1"}),
+        Violation(
+            code="scout.stuck", clause="scout.two.end", where=("hand", "chips"), params={"seat": "p2", "owner": "p1"}
+        ),
     )
 
 

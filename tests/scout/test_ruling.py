@@ -19,7 +19,7 @@ def ask(view: View, **query: str) -> list[str]:
     ("table", "turn", "matters"),
     [("82", "p3", True), ("82", "p2", False), ("82.85", "p3", False)],
 )
-def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str, matters: bool) -> None:
+def test_only_a_scout_that_empties_the_set_and_is_the_last(table: str, turn: str, *, matters: bool) -> None:
     query = {"players": "3", "hand": "37.41", "table": table, "owner": "p1", "turn": turn}
     assert bool(ask(View.MOVES, **query)) is matters
     assert find_relevant_rulings(SCOUT.parse_query_apart_from_moves(query).state, View.MOVES) == (

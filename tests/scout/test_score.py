@@ -28,7 +28,7 @@ ROUND = "players=3&p1=c12.s1.h5&p2=c3.s2.h0&p3=c4.s5.h3&end=empty.p2"
 
 def test_lines_of_a_round() -> None:
     assert score(ROUND) == ScoresAndWinners(
-        (
+        seats=(
             SeatScore(
                 "p1",
                 (
@@ -57,9 +57,9 @@ def test_lines_of_a_round() -> None:
                 2,
             ),
         ),
-        (),
-        "",
-        False,
+        winners=(),
+        decided_by="",
+        final=False,
     )
 
 

@@ -76,7 +76,7 @@ def test_runs_rise_or_fall_all_along() -> None:
         ((8,), (9,), False, "number"),
     ],
 )
-def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], beats: bool, reason: str) -> None:
+def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], *, beats: bool, reason: str) -> None:
     found = compare_two_sets_or_none(ours, theirs)
     assert found is not None
     assert (found.beats, found.reason) == (beats, reason)
@@ -103,16 +103,16 @@ def test_two_sets_are_compared_without_anything_else() -> None:
     judged = verdict("hand=T6.T7.T8&table=21.32.43.54", "show.1-3")
     assert judged.violations == (
         Violation(
-            "scout.move.weaker.count",
-            "scout.strength",
-            ("move", "table"),
-            {
+            code="scout.move.weaker.count",
+            clause="scout.strength",
+            where=("move", "table"),
+            params={
                 "numbers": [10, 10, 10],
                 "table": [2, 3, 4, 5],
                 "count": 3,
                 "needed": 4,
             },
-            ("hand.0", "hand.1", "hand.2"),
+            marks=("hand.0", "hand.1", "hand.2"),
         ),
     )
 
@@ -144,19 +144,19 @@ def test_without_an_active_set_anything_goes() -> None:
 def test_a_show_that_is_no_set() -> None:
     (found,) = verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations
     assert found == Violation(
-        "scout.move.mixed",
-        "scout.show.mixed",
-        ("move", "hand"),
-        {"numbers": [3, 3, 3, 4, 5]},
-        ("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
+        code="scout.move.mixed",
+        clause="scout.show.mixed",
+        where=("move", "hand"),
+        params={"numbers": [3, 3, 3, 4, 5]},
+        marks=("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
     )
     (found,) = verdict("hand=21.36.42.89.51", "show.2-5").violations
     assert found == Violation(
-        "scout.move.apart",
-        "scout.show.run",
-        ("move", "hand"),
-        {"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
-        ("hand.1", "hand.2", "hand.3", "hand.4"),
+        code="scout.move.apart",
+        clause="scout.show.run",
+        where=("move", "hand"),
+        params={"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
+        marks=("hand.1", "hand.2", "hand.3", "hand.4"),
     )
 
 
@@ -169,7 +169,7 @@ def test_of_a_run_that_turns_back_another_number_lies_between() -> None:
 def test_a_place_that_is_not_there() -> None:
     (found,) = verdict("hand=37.41", "show.2-3").violations
     params = {"place": 3, "cards": 2}
-    assert found == Violation("scout.move.place", "scout.show", ("move", "hand"), params)
+    assert found == Violation(code="scout.move.place", clause="scout.show", where=("move", "hand"), params=params)
 
 
 @pytest.mark.parametrize(
@@ -185,16 +185,16 @@ def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None
     numbers = [int(card[0]) for card in hand.split(".")]
     (found,) = verdict(f"hand=7T.{hand}&table={table}&owner=p3", f"show.2-{len(numbers) + 1}").violations
     assert found == Violation(
-        f"scout.move.weaker.{reason}",
-        "scout.strength" if reason == "count" else f"scout.strength.{reason}",
-        ("move", "table"),
-        {
+        code=f"scout.move.weaker.{reason}",
+        clause="scout.strength" if reason == "count" else f"scout.strength.{reason}",
+        where=("move", "table"),
+        params={
             "numbers": numbers,
             "table": [3, 3],
             "count": len(numbers),
             "needed": 2,
         },
-        tuple(f"hand.{place}" for place in range(1, len(numbers) + 1)),
+        marks=tuple(f"hand.{place}" for place in range(1, len(numbers) + 1)),
     )
 
 

@@ -83,7 +83,9 @@ def test_what_hands_do_wrong_can_be_touched(
 
 
 @pytest.mark.parametrize(("house", "legal"), [("", False), ("&house=both-show-may", True)])
-def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(client: FlaskClient, house: str, legal: bool) -> None:
+def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(
+    client: FlaskClient, house: str, *, legal: bool
+) -> None:
     found = touched(client, MOCK + house, "end.left", "gap.3", "bare")
     verdict = client.get(f"/scout/check.json?{urlencode(found, safe='*')}").get_json()["verdict"]
     assert verdict["legal"] is legal
@@ -129,15 +131,21 @@ def test_marks_say_what_would_be_legal(client: FlaskClient) -> None:
 
 def test_touches_are_read_leniently() -> None:
     state = GAME.parse_query_apart_from_moves(dict(parse_qsl(MOCK))).state
-    assert touched_move_of_page(state, "ask.left.g3.flip.0.2", "") == TouchedMove("left", 3, True, frozenset({0, 2}))
-    assert touched_move_of_page(state, "ask.right.flip.junk", "") == TouchedMove("right", 0, True)
-    assert touched_move_of_page(state, "ask.left.g13", "") == TouchedMove("left")
-    assert touched_move_of_page(state, "ask.up.g3", "show.2-3") == TouchedMove("", 3)
+    assert touched_move_of_page(state, "ask.left.g3.flip.0.2", "") == TouchedMove(
+        side="left", place=3, flip=True, cards=frozenset({0, 2})
+    )
+    assert touched_move_of_page(state, "ask.right.flip.junk", "") == TouchedMove(side="right", place=0, flip=True)
+    assert touched_move_of_page(state, "ask.left.g13", "") == TouchedMove(side="left")
+    assert touched_move_of_page(state, "ask.up.g3", "show.2-3") == TouchedMove(side="", place=3)
     assert touched_move_of_page(state, "", "show.2-3") == TouchedMove(cards=frozenset({2, 3}))
-    assert touched_move_of_page(state, "", "both.left.3.flip.2-3") == TouchedMove("left", 3, True, frozenset({0, 2}))
+    assert touched_move_of_page(state, "", "both.left.3.flip.2-3") == TouchedMove(
+        side="left", place=3, flip=True, cards=frozenset({0, 2})
+    )
     assert touched_move_of_page(state, "", "shown.94.17") == TouchedMove(cards=frozenset({5, 7}))
     assert touched_move_of_page(state, "", "scouted.left") == TouchedMove()
-    assert TouchedMove("left", 3, True, frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
+    assert (
+        TouchedMove(side="left", place=3, flip=True, cards=frozenset({0, 2})).selection_text == "ask.left.g3.flip.0.2"
+    )
 
 
 @pytest.mark.parametrize(

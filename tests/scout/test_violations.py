@@ -120,94 +120,184 @@ def test_all_are_provoked() -> None:
         (
             "moves?players=6&hand=37.33",
             [
-                Violation("scout.players", "scout.players", ("players",), {"players": 6, "low": 2, "high": 5}),
-                Violation("scout.card.same", "scout.pairs", ("hand",), {"card": "33"}, ("hand.1",)),
+                Violation(
+                    code="scout.players",
+                    clause="scout.players",
+                    where=("players",),
+                    params={"players": 6, "low": 2, "high": 5},
+                ),
+                Violation(
+                    code="scout.card.same",
+                    clause="scout.pairs",
+                    where=("hand",),
+                    params={"card": "33"},
+                    marks=("hand.1",),
+                ),
             ],
         ),
         (
             "moves?players=1&hand=37",
-            [Violation("scout.players", "scout.players", ("players",), {"players": 1, "low": 2, "high": 5})],
+            [
+                Violation(
+                    code="scout.players",
+                    clause="scout.players",
+                    where=("players",),
+                    params={"players": 1, "low": 2, "high": 5},
+                )
+            ],
         ),
         (
             "moves?players=3&turn=p4&names=a.b.c.d&p5=c1&hand=37&table=82&owner=p5",
             [
                 Violation(
-                    "scout.seat",
-                    "scout.players",
-                    ("p5", "turn", "names"),
-                    {"players": 3},
-                    ("p5", "turn", "names"),
+                    code="scout.seat",
+                    clause="scout.players",
+                    where=("p5", "turn", "names"),
+                    params={"players": 3},
+                    marks=("p5", "turn", "names"),
                 ),
-                Violation("scout.seat", "scout.players", ("owner",), {"players": 3}, ("owner",)),
+                Violation(
+                    code="scout.seat", clause="scout.players", where=("owner",), params={"players": 3}, marks=("owner",)
+                ),
             ],
         ),
         (
             "score?players=3&end=empty.p4",
-            [Violation("scout.seat", "scout.players", ("end",), {"players": 3}, ("end",))],
+            [
+                Violation(
+                    code="scout.seat", clause="scout.players", where=("end",), params={"players": 3}, marks=("end",)
+                )
+            ],
         ),
         ("score?players=3&end=empty.p3&table=82&owner=p3", []),
         (
             "moves?players=3&ss=1.1.1.0&chips=1.1.1.1",
             [
-                Violation("scout.chips.two", "scout.two.chips", ("chips",), {}, ("chips",)),
-                Violation("scout.seat", "scout.players", ("ss",), {"players": 3}, ("ss",)),
-                Violation("scout.seat", "scout.players", ("chips",), {"players": 3}, ("chips",)),
+                Violation(
+                    code="scout.chips.two", clause="scout.two.chips", where=("chips",), params={}, marks=("chips",)
+                ),
+                Violation(
+                    code="scout.seat", clause="scout.players", where=("ss",), params={"players": 3}, marks=("ss",)
+                ),
+                Violation(
+                    code="scout.seat", clause="scout.players", where=("chips",), params={"players": 3}, marks=("chips",)
+                ),
             ],
         ),
         (
             "moves?hand=37.41.73&table=14.37&owner=p4",
             [
                 Violation(
-                    "scout.card.twice",
-                    "scout.pairs",
-                    ("hand", "table"),
-                    {"card": "37", "count": 3},
-                    ("hand.0", "hand.2", "table.1"),
+                    code="scout.card.twice",
+                    clause="scout.pairs",
+                    where=("hand", "table"),
+                    params={"card": "37", "count": 3},
+                    marks=("hand.0", "hand.2", "table.1"),
                 ),
                 Violation(
-                    "scout.card.twice",
-                    "scout.pairs",
-                    ("hand", "table"),
-                    {"card": "41", "count": 2},
-                    ("hand.1", "table.0"),
+                    code="scout.card.twice",
+                    clause="scout.pairs",
+                    where=("hand", "table"),
+                    params={"card": "41", "count": 2},
+                    marks=("hand.1", "table.0"),
                 ),
-                Violation("scout.table.set", "scout.show.mixed", ("table",), {"numbers": [1, 3]}, ("table",)),
+                Violation(
+                    code="scout.table.set",
+                    clause="scout.show.mixed",
+                    where=("table",),
+                    params={"numbers": [1, 3]},
+                    marks=("table",),
+                ),
             ],
         ),
         (
             "moves?players=3&hand=3T.T&table=T1&owner=p3",
             [
-                Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "3T", "players": 3}, ("hand.0",)),
-                Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "T", "players": 3}, ("hand.1",)),
-                Violation("scout.card.deck", "scout.deck", ("table",), {"card": "T1", "players": 3}, ("table.0",)),
+                Violation(
+                    code="scout.card.deck",
+                    clause="scout.deck",
+                    where=("hand",),
+                    params={"card": "3T", "players": 3},
+                    marks=("hand.0",),
+                ),
+                Violation(
+                    code="scout.card.deck",
+                    clause="scout.deck",
+                    where=("hand",),
+                    params={"card": "T", "players": 3},
+                    marks=("hand.1",),
+                ),
+                Violation(
+                    code="scout.card.deck",
+                    clause="scout.deck",
+                    where=("table",),
+                    params={"card": "T1", "players": 3},
+                    marks=("table.0",),
+                ),
             ],
         ),
         (
             "moves?players=2&hand=T9",
-            [Violation("scout.card.deck", "scout.deck", ("hand",), {"card": "T9", "players": 2}, ("hand.0",))],
+            [
+                Violation(
+                    code="scout.card.deck",
+                    clause="scout.deck",
+                    where=("hand",),
+                    params={"card": "T9", "players": 2},
+                    marks=("hand.0",),
+                )
+            ],
         ),
         ("moves?players=5&hand=T9&table=8T&owner=p5", []),
         ("moves?hand=3T", []),
         ("moves?hand=3&table=3", []),
         (
             "moves?hand=-",
-            [Violation("scout.hand.empty", "scout.end", ("hand",), {}, ("hand",))],
+            [Violation(code="scout.hand.empty", clause="scout.end", where=("hand",), params={}, marks=("hand",))],
         ),
         (
             "moves?hand=37&owner=p1&scouts=2",
-            [Violation("scout.owner.nothing", "scout.empty", ("owner", "scouts"), {}, ("owner", "scouts"))],
+            [
+                Violation(
+                    code="scout.owner.nothing",
+                    clause="scout.empty",
+                    where=("owner", "scouts"),
+                    params={},
+                    marks=("owner", "scouts"),
+                )
+            ],
         ),
         (
             "moves?hand=37&scouts=2",
-            [Violation("scout.owner.nothing", "scout.empty", ("scouts",), {}, ("scouts",))],
+            [
+                Violation(
+                    code="scout.owner.nothing", clause="scout.empty", where=("scouts",), params={}, marks=("scouts",)
+                )
+            ],
         ),
         (
             "moves?turn=p2&hand=37&table=82&owner=p2",
-            [Violation("scout.owner.turn", "scout.end.scouts", ("owner", "turn"), {"owner": "p2"}, ("owner",))],
+            [
+                Violation(
+                    code="scout.owner.turn",
+                    clause="scout.end.scouts",
+                    where=("owner", "turn"),
+                    params={"owner": "p2"},
+                    marks=("owner",),
+                )
+            ],
         ),
         (
             "moves?players=3&hand=37&table=82&owner=p3&scouts=2",
-            [Violation("scout.scouts.many", "scout.end.scouts", ("scouts",), {"scouts": 2, "limit": 1}, ("scouts",))],
+            [
+                Violation(
+                    code="scout.scouts.many",
+                    clause="scout.end.scouts",
+                    where=("scouts",),
+                    params={"scouts": 2, "limit": 1},
+                    marks=("scouts",),
+                )
+            ],
         ),
         ("moves?players=3&hand=37&table=82&scouts=1", []),
         ("moves?hand=37&table=82&scouts=2", []),
@@ -215,11 +305,11 @@ def test_all_are_provoked() -> None:
             "moves?turn=p2&hand=37&table=82&owner=p4&scouts=0",
             [
                 Violation(
-                    "scout.scouts.between",
-                    "scout.rest",
-                    ("scouts", "owner", "turn"),
-                    {"scouts": 0, "between": 1, "owner": "p4", "turn": "p2"},
-                    ("scouts",),
+                    code="scout.scouts.between",
+                    clause="scout.rest",
+                    where=("scouts", "owner", "turn"),
+                    params={"scouts": 0, "between": 1, "owner": "p4", "turn": "p2"},
+                    marks=("scouts",),
                 )
             ],
         ),
@@ -231,18 +321,18 @@ def test_all_are_provoked() -> None:
             "score?players=3&p1=c15.s1.h5&p2=c10.s2.h0&p3=c3.s5.h3&end=empty.p2&table=82&owner=p2",
             [
                 Violation(
-                    "scout.cards.many",
-                    "scout.end",
-                    ("table",),
-                    {"count": 1, "limit": 0, "cards": 36},
-                    ("table",),
+                    code="scout.cards.many",
+                    clause="scout.end",
+                    where=("table",),
+                    params={"count": 1, "limit": 0, "cards": 36},
+                    marks=("table",),
                 ),
                 Violation(
-                    "scout.cards.deck",
-                    "scout.score",
-                    ("p1", "p2", "p3"),
-                    {"count": 36, "limit": 35},
-                    ("p1", "p2", "p3"),
+                    code="scout.cards.deck",
+                    clause="scout.score",
+                    where=("p1", "p2", "p3"),
+                    params={"count": 36, "limit": 35},
+                    marks=("p1", "p2", "p3"),
                 ),
             ],
         ),
@@ -250,11 +340,11 @@ def test_all_are_provoked() -> None:
             "moves?p3=c39.s0&hand=37.41&table=82&owner=p4",
             [
                 Violation(
-                    "scout.cards.many",
-                    "scout.end",
-                    ("hand", "table"),
-                    {"count": 3, "limit": 2, "cards": 44},
-                    ("hand", "table"),
+                    code="scout.cards.many",
+                    clause="scout.end",
+                    where=("hand", "table"),
+                    params={"count": 3, "limit": 2, "cards": 44},
+                    marks=("hand", "table"),
                 )
             ],
         ),
@@ -263,11 +353,11 @@ def test_all_are_provoked() -> None:
             "moves?p3=c38.s0.h2&hand=37.41&table=82&owner=p4",
             [
                 Violation(
-                    "scout.cards.many",
-                    "scout.end",
-                    ("hand", "table"),
-                    {"count": 3, "limit": 2, "cards": 44},
-                    ("hand", "table"),
+                    code="scout.cards.many",
+                    clause="scout.end",
+                    where=("hand", "table"),
+                    params={"count": 3, "limit": 2, "cards": 44},
+                    marks=("hand", "table"),
                 )
             ],
         ),
@@ -275,11 +365,11 @@ def test_all_are_provoked() -> None:
             "moves?p1=c38.s0.h9&hand=37.41&table=82&owner=p4",
             [
                 Violation(
-                    "scout.cards.deck",
-                    "scout.score",
-                    ("p1",),
-                    {"count": 47, "limit": 44},
-                    ("p1",),
+                    code="scout.cards.deck",
+                    clause="scout.score",
+                    where=("p1",),
+                    params={"count": 47, "limit": 44},
+                    marks=("p1",),
                 ),
             ],
         ),
@@ -287,11 +377,11 @@ def test_all_are_provoked() -> None:
             "moves?p1=c39.s0.h2&table=82.85&owner=p4",
             [
                 Violation(
-                    "scout.cards.many",
-                    "scout.end",
-                    ("table",),
-                    {"count": 2, "limit": 0, "cards": 44},
-                    ("table",),
+                    code="scout.cards.many",
+                    clause="scout.end",
+                    where=("table",),
+                    params={"count": 2, "limit": 0, "cards": 44},
+                    marks=("table",),
                 )
             ],
         ),
@@ -299,11 +389,11 @@ def test_all_are_provoked() -> None:
             "moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26&chips=2",
             [
                 Violation(
-                    "scout.hand.chips",
-                    "scout.two.scout",
-                    ("hand", "chips"),
-                    {"count": 13, "limit": 12, "chips": 2},
-                    ("hand",),
+                    code="scout.hand.chips",
+                    clause="scout.two.scout",
+                    where=("hand", "chips"),
+                    params={"count": 13, "limit": 12, "chips": 2},
+                    marks=("hand",),
                 )
             ],
         ),
@@ -312,37 +402,59 @@ def test_all_are_provoked() -> None:
         ("moves?hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27.28.29.2T.34.35.36", []),
         (
             "moves?players=2&hand=12.13.14.15.16.17.18.19.1T.23.24.25.26.27&chips=5",
-            [Violation("scout.chips.many", "scout.two.chips", ("chips",), {"chips": 5, "limit": 3}, ("chips",))],
+            [
+                Violation(
+                    code="scout.chips.many",
+                    clause="scout.two.chips",
+                    where=("chips",),
+                    params={"chips": 5, "limit": 3},
+                    marks=("chips",),
+                )
+            ],
         ),
         (
             "moves?players=2&hand=37&chips=-.4",
-            [Violation("scout.chips.many", "scout.two.chips", ("chips",), {"chips": 4, "limit": 3}, ("chips",))],
+            [
+                Violation(
+                    code="scout.chips.many",
+                    clause="scout.two.chips",
+                    where=("chips",),
+                    params={"chips": 4, "limit": 3},
+                    marks=("chips",),
+                )
+            ],
         ),
         ("moves?players=2&hand=37&chips=3.3", []),
         (
             "score?p1=c1.s1.h0&p2=c1.s1.h0&p3=c1.s1.h2&end=unbeaten.p3",
             [
-                Violation("scout.seats.empty", "scout.end", ("p1", "p2"), {"seats": ["p1", "p2"]}, ("p1", "p2")),
                 Violation(
-                    "scout.end.unbeaten",
-                    "scout.end.scouts",
-                    ("end", "p1"),
-                    {"seat": "p1", "cards": 0, "end": "p3"},
-                    ("p1",),
+                    code="scout.seats.empty",
+                    clause="scout.end",
+                    where=("p1", "p2"),
+                    params={"seats": ["p1", "p2"]},
+                    marks=("p1", "p2"),
                 ),
                 Violation(
-                    "scout.end.unbeaten",
-                    "scout.end.scouts",
-                    ("end", "p2"),
-                    {"seat": "p2", "cards": 0, "end": "p3"},
-                    ("p2",),
+                    code="scout.end.unbeaten",
+                    clause="scout.end.scouts",
+                    where=("end", "p1"),
+                    params={"seat": "p1", "cards": 0, "end": "p3"},
+                    marks=("p1",),
                 ),
                 Violation(
-                    "scout.seat.paid",
-                    "scout.chip",
-                    ("p3",),
-                    {"seat": "p3", "chips": 1, "least": 3},
-                    ("p3",),
+                    code="scout.end.unbeaten",
+                    clause="scout.end.scouts",
+                    where=("end", "p2"),
+                    params={"seat": "p2", "cards": 0, "end": "p3"},
+                    marks=("p2",),
+                ),
+                Violation(
+                    code="scout.seat.paid",
+                    clause="scout.chip",
+                    where=("p3",),
+                    params={"seat": "p3", "chips": 1, "least": 3},
+                    marks=("p3",),
                 ),
             ],
         ),
@@ -350,18 +462,18 @@ def test_all_are_provoked() -> None:
             "score?p1=c1.s1.h0&p2=c1.s1.h2&end=empty.p2",
             [
                 Violation(
-                    "scout.end.other",
-                    "scout.end",
-                    ("end", "p1"),
-                    {"seat": "p1", "cards": 0, "end": "p2"},
-                    ("p1",),
+                    code="scout.end.other",
+                    clause="scout.end",
+                    where=("end", "p1"),
+                    params={"seat": "p1", "cards": 0, "end": "p2"},
+                    marks=("p1",),
                 ),
                 Violation(
-                    "scout.end.cards",
-                    "scout.end",
-                    ("end", "p2"),
-                    {"seat": "p2", "cards": 2, "end": "p2"},
-                    ("p2",),
+                    code="scout.end.cards",
+                    clause="scout.end",
+                    where=("end", "p2"),
+                    params={"seat": "p2", "cards": 2, "end": "p2"},
+                    marks=("p2",),
                 ),
             ],
         ),
@@ -369,11 +481,11 @@ def test_all_are_provoked() -> None:
             "score?p3=c1.s1.h1&end=empty.p3",
             [
                 Violation(
-                    "scout.end.cards",
-                    "scout.end",
-                    ("end", "p3"),
-                    {"seat": "p3", "cards": 1, "end": "p3"},
-                    ("p3",),
+                    code="scout.end.cards",
+                    clause="scout.end",
+                    where=("end", "p3"),
+                    params={"seat": "p3", "cards": 1, "end": "p3"},
+                    marks=("p3",),
                 )
             ],
         ),
@@ -381,23 +493,39 @@ def test_all_are_provoked() -> None:
         ("score?p1=c1.s1.h0&end=empty", []),
         (
             "score?players=2&p1=c10.s1.h0&p2=c12.s0&end=empty.p1",
-            [Violation("scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 22, "limit": 21}, ("p1", "p2"))],
+            [
+                Violation(
+                    code="scout.cards.deck",
+                    clause="scout.score",
+                    where=("p1", "p2"),
+                    params={"count": 22, "limit": 21},
+                    marks=("p1", "p2"),
+                )
+            ],
         ),
         ("score?players=2&p1=c10.s1.h0&p2=c10.s0.h1&end=empty.p1", []),
         ("score?players=2&p1=c10.s1.h1&p2=c10.s0.h1&end=unbeaten.p1", []),
         (
             "score?players=2&p1=c10.s1.h1&p2=c10.s0.h2&end=unbeaten.p1",
-            [Violation("scout.cards.deck", "scout.score", ("p1", "p2"), {"count": 23, "limit": 22}, ("p1", "p2"))],
+            [
+                Violation(
+                    code="scout.cards.deck",
+                    clause="scout.score",
+                    where=("p1", "p2"),
+                    params={"count": 23, "limit": 22},
+                    marks=("p1", "p2"),
+                )
+            ],
         ),
         (
             "moves?turn=p3&p1=c1.s0&hand=37&table=82&owner=p1",
             [
                 Violation(
-                    "scout.seat.paid",
-                    "scout.chip",
-                    ("p1",),
-                    {"seat": "p1", "chips": 0, "least": 1},
-                    ("p1",),
+                    code="scout.seat.paid",
+                    clause="scout.chip",
+                    where=("p1",),
+                    params={"seat": "p1", "chips": 0, "least": 1},
+                    marks=("p1",),
                 )
             ],
         ),
@@ -407,11 +535,11 @@ def test_all_are_provoked() -> None:
             "score?p4=c1.s2.h4&end=unbeaten.p4",
             [
                 Violation(
-                    "scout.seat.paid",
-                    "scout.chip",
-                    ("p4",),
-                    {"seat": "p4", "chips": 2, "least": 3},
-                    ("p4",),
+                    code="scout.seat.paid",
+                    clause="scout.chip",
+                    where=("p4",),
+                    params={"seat": "p4", "chips": 2, "least": 3},
+                    marks=("p4",),
                 )
             ],
         ),
@@ -421,11 +549,11 @@ def test_all_are_provoked() -> None:
             "score?players=2&p1=c4.s1.h5&p2=c3.s2.h4&end=unbeaten.p1",
             [
                 Violation(
-                    "scout.end.chips",
-                    "scout.two.end",
-                    ("end", "p2"),
-                    {"seat": "p2", "chips": 2, "end": "p1"},
-                    ("p2",),
+                    code="scout.end.chips",
+                    clause="scout.two.end",
+                    where=("end", "p2"),
+                    params={"seat": "p2", "chips": 2, "end": "p1"},
+                    marks=("p2",),
                 )
             ],
         ),
@@ -433,24 +561,30 @@ def test_all_are_provoked() -> None:
             "score?players=2&p1=c1.s4.h4&p2=c2.s3.h3",
             [
                 Violation(
-                    "scout.seat.chips",
-                    "scout.two.chips",
-                    ("p1",),
-                    {"seat": "p1", "chips": 4, "limit": 3},
-                    ("p1",),
+                    code="scout.seat.chips",
+                    clause="scout.two.chips",
+                    where=("p1",),
+                    params={"seat": "p1", "chips": 4, "limit": 3},
+                    marks=("p1",),
                 )
             ],
         ),
         (
             "score?players=3&p2=c1&rounds=1.2.3_1.2.3.4_1.2",
             [
-                Violation("scout.rounds.over", "scout.game", ("rounds", "p2"), {"rounds": 3, "limit": 2}, ("rounds",)),
                 Violation(
-                    "scout.rounds.seats",
-                    "scout.game",
-                    ("rounds",),
-                    {"round": 2, "entries": 4, "players": 3},
-                    ("rounds.1",),
+                    code="scout.rounds.over",
+                    clause="scout.game",
+                    where=("rounds", "p2"),
+                    params={"rounds": 3, "limit": 2},
+                    marks=("rounds",),
+                ),
+                Violation(
+                    code="scout.rounds.seats",
+                    clause="scout.game",
+                    where=("rounds",),
+                    params={"round": 2, "entries": 4, "players": 3},
+                    marks=("rounds.1",),
                 ),
             ],
         ),
@@ -458,7 +592,15 @@ def test_all_are_provoked() -> None:
         ("score?players=3&rounds=1.2.3_1.2.4_4.5.6", []),
         (
             "score?players=3&rounds=1.2.3_1.2.3_1.2.3_1.2.3",
-            [Violation("scout.rounds.many", "scout.game", ("rounds",), {"rounds": 4, "limit": 3}, ("rounds",))],
+            [
+                Violation(
+                    code="scout.rounds.many",
+                    clause="scout.game",
+                    where=("rounds",),
+                    params={"rounds": 4, "limit": 3},
+                    marks=("rounds",),
+                )
+            ],
         ),
     ],
 )

@@ -19,7 +19,7 @@ FIRST = 3
 NONSENSE = "nonsense"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """held: was it never looked at while the search was tuned? fresh: is it of `exam_fresh.txt`? answers: the clauses
     that answer it, any of them; none of nonsense."""
@@ -90,7 +90,7 @@ def read_questions() -> list[Question]:
     for slug in GAMES:
         for row in read_rows(f"exam_{slug}.txt"):
             answers, _, text = row.removeprefix("* ").partition(": ")
-            found.append(Question(slug, row.startswith("* "), tuple(answers.split(", ")), text))
+            found.append(Question(slug=slug, held=row.startswith("* "), answers=tuple(answers.split(", ")), text=text))
     return found
 
 
@@ -100,7 +100,7 @@ def read_fresh_questions() -> list[Question]:
     for row in read_rows("exam_fresh.txt"):
         slug, answers, text = row.split(" | ")[:3]
         keys = () if answers == NONSENSE else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
-        found.append(Question(slug, True, keys, text.removesuffix(" |"), fresh=True))
+        found.append(Question(slug=slug, held=True, answers=keys, text=text.removesuffix(" |"), fresh=True))
     return found
 
 

@@ -149,7 +149,9 @@ def test_a_shared_table_goes_on_over_a_jump_of_the_clock(store: tuple[Store, lis
     clock[0] += jump
     kept.create_table("scout", "play", "players=4")  # which sweeps
     assert kept.read_table(table.key) == table
-    told = kept.update_table_unless_overtaken(table.key, table.version, "play", "players=3&move=shown.1")
+    told = kept.update_table_unless_overtaken(
+        table.key, after_version=table.version, view="play", query_text="players=3&move=shown.1"
+    )
     assert told
     assert told.version == table.version + 1
     clock[0] -= jump

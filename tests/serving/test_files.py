@@ -79,7 +79,7 @@ def test_each_encoding_has_its_validator(client: FlaskClient) -> None:
     assert len(tags) == 3
 
 
-@pytest.mark.parametrize("path", ["/static/", "/static/nothing.css", "/static/../app.py", "/static//etc"])
+@pytest.mark.parametrize("path", ["/static/", "/static/nothing.css", "/static/../app.py", "/static//../etc"])
 def test_no_other_file(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.mimetype) == (404, "text/html")
@@ -97,7 +97,7 @@ def test_there_is_an_icon_where_browsers_look_for_one(client: FlaskClient) -> No
     assert (answer.status_code, answer.mimetype) == (200, "image/png")
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/nothing/", "/nothing/score", "//vogu/score", "/vogu//score"])
+@pytest.mark.parametrize("path", ["/nothing", "/nothing/", "/nothing/score", "//vogu/score", "/*"])
 def test_an_unknown_path_is_no_page_at_once(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
@@ -109,6 +109,7 @@ def test_an_unknown_path_is_no_page_at_once(client: FlaskClient, path: str) -> N
     [
         ("/vogu", 308, "/vogu/"),
         ("/vogu?lang=en", 308, "/vogu/?lang=en"),
+        ("/vogu//score", 308, "/vogu/score"),
         ("/vogu/enter?players=3", 303, "/vogu/score?players=3"),
     ],
 )

@@ -184,7 +184,7 @@ def test_a_body_in_pieces_is_read_like_one_that_says_its_length(plain: Server) -
 
 
 @pytest.mark.parametrize("said", [True, False], ids=["by its length", "by its pieces"])
-def test_a_body_that_is_too_long_is_refused_by_the_app(plain: Server, said: bool) -> None:
+def test_a_body_that_is_too_long_is_refused_by_the_app(plain: Server, *, said: bool) -> None:
     head = "POST /vogu/enter HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
     head += "Content-Type: application/x-www-form-urlencoded\r\n"
     many = b"a" * (BODY_BYTES + 5_000)

@@ -107,11 +107,11 @@ def test_the_log_is_json_and_names_neither_table_nor_person(server: Server) -> N
     for _ in range(50):
         log = server.log()
         lines = [json.loads(line) for line in log.splitlines() if line.startswith("{") and line.endswith("}")]
-        if any(line["status"] == 404 for line in lines):
+        if any(line["status"] == 308 for line in lines):
             break
         sleep(0.1)
     assert {"time", "method", "route", "game", "status", "bytes", "ms", "worker"} == set(lines[0])
-    assert any((line["route"], line["game"], line["status"]) == ("house.show", "vogu", 404) for line in lines)
+    assert any((line["route"], line["game"], line["status"]) == ("house.show", "vogu", 308) for line in lines)
     for secret in ("Akiko", "GWg", "Netscape", "Kuro", "nowhere"):
         assert secret not in log
     assert not any("127.0.0.1" in str(line) for line in lines)

@@ -13,7 +13,7 @@ PATH = "/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.GB.WB&p2=BB.
 class Table(threading.Thread):
     """Somebody who keeps asking, on a connection kept open as browsers do, or on a new one each time."""
 
-    def __init__(self, server: Server, kept: bool) -> None:
+    def __init__(self, server: Server, *, kept: bool) -> None:
         super().__init__()
         self.server, self.kept = server, kept
         self.answered, self.failures, self.over = 0, list[str](), threading.Event()
@@ -46,7 +46,7 @@ class Table(threading.Thread):
 def test_a_restart_fails_no_request() -> None:
     with run_server(workers=2) as server:
         before = set(server.workers())
-        tables = [Table(server, kept) for kept in (True, True, False, False)]
+        tables = [Table(server, kept=kept) for kept in (True, True, False, False)]
         for table in tables:
             table.start()
         time.sleep(0.5)

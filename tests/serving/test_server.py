@@ -163,7 +163,7 @@ def test_an_address_that_begins_twice_is_none_of_ours(client: FlaskClient) -> No
     ],
 )
 def test_the_terminal_says_where_it_answers(
-    capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, code: bool
+    capsys: pytest.CaptureFixture[str], host: str, port: int, said: str, *, code: bool
 ) -> None:
     print_server_address_and_qr(host, port)
     text = capsys.readouterr().out

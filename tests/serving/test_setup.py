@@ -137,9 +137,9 @@ def test_its_qr_code_is_drawn_in_half_blocks() -> None:
     ],
 )
 def test_what_could_not_be_audited_is_said_aloud(
-    capsys: pytest.CaptureFixture[str], holes: list[str], line: str, required: bool, fails: int, loud: bool
+    capsys: pytest.CaptureFixture[str], holes: list[str], line: str, *, required: bool, fails: int, loud: bool
 ) -> None:
-    assert audit.main({"pip-audit": lambda: (holes, line)}, required) == fails
+    assert audit.main({"pip-audit": lambda: (holes, line)}, required=required) == fails
     said = capsys.readouterr().out
     assert ("!!! NOT AUDITED" in said) == loud
     assert all(hole in said for hole in holes)

@@ -71,7 +71,15 @@ def fullest() -> State:
         if ruling.key != "kamiiida"
     )
     table = Table(4, 4, ("名" * 12,) * 4, house)
-    return State(table, (*map(ordered, owners), None), at, (1, 2, 4, 3), (6, 6), 3, (2, 3, 4, 1))
+    return State(
+        table=table,
+        beads=(*map(ordered, owners), None),
+        at=at,
+        styles=(1, 2, 4, 3),
+        roll=(6, 6),
+        bonus=3,
+        robbed=(2, 3, 4, 1),
+    )
 
 
 NOTATION = Notation(

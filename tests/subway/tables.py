@@ -71,7 +71,7 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
         if chance.random() < 0.4
     )
     players = chance.choice((3, 4))
-    state = State(Table(players, chance.randint(1, players), (), house))
+    state = State(table=Table(players, chance.randint(1, players), (), house))
     room = dict(state.board.bead_capacity_by_station)
     hands: list[dict[str, int]] = [{} for _ in range(players)]
     share = chance.uniform(0.1, 0.9) if share is None else share
@@ -111,12 +111,20 @@ def some_table(chance: random.Random, share: float | None = None) -> State:
     while robbed and robbed[-1] is None:
         robbed.pop()
     placed = tuple(tuple(sorted(hand.items(), key=lambda pair: ORDER[pair[0]])) for hand in hands)
-    return State(state.table, (*placed, *[None] * (5 - players)), at, styles, roll, None, tuple(robbed) or None)
+    return State(
+        table=state.table,
+        beads=(*placed, *[None] * (5 - players)),
+        at=at,
+        styles=styles,
+        roll=roll,
+        bonus=None,
+        robbed=tuple(robbed) or None,
+    )
 
 
 def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...] = ()) -> State:
     """A table as set up: a pawn and a bead each on a station that is neither terminus nor transfer."""
-    board = State(Table(players, 1, (), house)).board
+    board = State(table=Table(players, 1, (), house)).board
     ordinary = [
         code
         for code in board.stations
@@ -124,7 +132,9 @@ def dealt(players: int, chance: random.Random, house: tuple[tuple[str, str], ...
     ]
     at = tuple(chance.sample(ordinary, players))
     beads = (*(((code, 1),) for code in at), *[None] * (5 - players))
-    return State(Table(players, 1, (), house), beads, at, tuple(chance.sample((1, 2, 3, 4), players)))
+    return State(
+        table=Table(players, 1, (), house), beads=beads, at=at, styles=tuple(chance.sample((1, 2, 3, 4), players))
+    )
 
 
 def rolled(state: State, dice: tuple[int, int]) -> State:

@@ -57,7 +57,7 @@ STALKING = "players=3&p1=H05&p2=M14&p3=H07&at=H05.M14.H07&styles=1.2.4&house=sta
     ],
 )
 def test_one_of_two_dice_decides_what_it_can_where_nobody_is_followed(
-    move: str, legal: bool | None, missing: tuple[str, ...]
+    move: str, *, legal: bool | None, missing: tuple[str, ...]
 ) -> None:
     answer = asked(f"play?{STALKING}&move={move}")
     assert answer.verdict is not None
@@ -79,7 +79,7 @@ def test_whose_bead_goes_is_named_whatever_else_is_not_known() -> None:
     ("roll", "move", "legal"),
     [("2.3", "go.H07.r2", True), ("2", "go.H07.r2-3", True), ("2.3", "go.H07.r4", False), ("3", "go.H07.r2", False)],
 )
-def test_dice_may_be_told_in_part_beside_those_of_the_table(roll: str, move: str, legal: bool) -> None:
+def test_dice_may_be_told_in_part_beside_those_of_the_table(roll: str, move: str, *, legal: bool) -> None:
     table = "players=3&p1=H05&p2=M14&p3=T02&at=H05.M14.T02&styles=1.2.4"
     answer = asked(f"check?{table}&roll={roll}&move={move}")
     assert answer.verdict is not None

@@ -60,8 +60,20 @@ def test_a_name_begins_at_its_own_station(size: int) -> None:
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:
     texts = texts_of("ozone", "ja")
-    first, second = place_remaining_station_names("ozone", texts, SIZE, (), ())[:2]
-    assert first.code not in {name.code for name in place_remaining_station_names("ozone", texts, SIZE, (first,), ())}
+    first, second = place_remaining_station_names(
+        "ozone", station_names=texts, letter_size=SIZE, placed_names=(), taken_areas=()
+    )[:2]
+    assert first.code not in {
+        name.code
+        for name in place_remaining_station_names(
+            "ozone", station_names=texts, letter_size=SIZE, placed_names=(first,), taken_areas=()
+        )
+    }
     left, top, right, bottom = name_area(second, SIZE)
     pawn = (left + 1, top + 1, right - 1, bottom - 1)
-    assert second.code not in {name.code for name in place_remaining_station_names("ozone", texts, SIZE, (), (pawn,))}
+    assert second.code not in {
+        name.code
+        for name in place_remaining_station_names(
+            "ozone", station_names=texts, letter_size=SIZE, placed_names=(), taken_areas=(pawn,)
+        )
+    }

@@ -292,7 +292,8 @@ def test_no_option_about_a_line_that_is_out_changes_the_board() -> None:
                 for o in ruling.options
             ]
             boards = [
-                (state.board, [find_paying_termini(state, nagoyako) for nagoyako in (True, False)]) for state in told
+                (state.board, [find_paying_termini(state, pays_nagoyako=nagoyako) for nagoyako in (True, False)])
+                for state in told
             ]
             assert boards == boards[:1] * len(boards)
 

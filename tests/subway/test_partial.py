@@ -91,7 +91,7 @@ def test_one_of_two_dice_decides_what_it_can() -> None:
         ("path.H09.H10.M06.T06.S03.H08.S01.p2.r6", "", False, ["pawn"]),
     ],
 )
-def test_a_path_that_somebody_names(move: str, roll: str, legal: bool | None, codes: list[str]) -> None:
+def test_a_path_that_somebody_names(move: str, roll: str, *, legal: bool | None, codes: list[str]) -> None:
     table = "p1=H09&p2=T18&p3=M14&p4=S12&at=H09.T18.M14.S12&styles=4.2.3.1"
     said = ask(f"check?{table}&roll={roll}&move={move}").verdict
     assert said is not None

@@ -243,11 +243,13 @@ def test_a_finger_finds_the_nearer_station() -> None:
 
 def test_names_lie_on_no_other_name() -> None:
     names = dict.fromkeys(("M07", "M08", "M09", "H09", "H10", "T06"), "Meijo Koen")
-    found = place_requested_station_names("ozone", names, {"M07": "sel"}, [])
+    found = place_requested_station_names(
+        "ozone", name_by_station=names, ring_by_station={"M07": "sel"}, taken_areas=[]
+    )
     assert found[0].code == "M07"
     for one in found:
         for other in found:
-            a, b = (area_covered_by_text(n.x, n.y, n.text, n.anchor) for n in (one, other))
+            a, b = (area_covered_by_text(x=n.x, y=n.y, text=n.text, anchor=n.anchor) for n in (one, other))
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
             assert one is other or apart
     assert TEXT > 0
@@ -269,9 +271,11 @@ def test_english_names_of_the_score_map_lie_apart() -> None:
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:
-    found = place_requested_station_names("ozone", {"T04": "Joshin", "M08": "Meijo Koen"}, {}, [])
+    found = place_requested_station_names(
+        "ozone", name_by_station={"T04": "Joshin", "M08": "Meijo Koen"}, ring_by_station={}, taken_areas=[]
+    )
     for one in found:
-        left, top, right, bottom = area_covered_by_text(one.x, one.y, one.text, one.anchor)
+        left, top, right, bottom = area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor=one.anchor)
         assert not any(left < x < right and top < y < bottom for x, y in BADGES.values())
 
 
@@ -282,7 +286,7 @@ def test_a_name_lies_below_no_pawn() -> None:
     found = build_network_map(read(f"players=3&at={'.'.join(pawns)}"), name_by_station=names).names
     assert found
     for one in found:
-        left, top, right, bottom = area_covered_by_text(one.x, one.y, one.text, one.anchor)
+        left, top, right, bottom = area_covered_by_text(x=one.x, y=one.y, text=one.text, anchor=one.anchor)
         assert not any(left < SPOTS[code].x < right and top < SPOTS[code].y - 20 < bottom for code in pawns)
 
 

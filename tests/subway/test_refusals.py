@@ -25,155 +25,209 @@ def judged(query: str, move: str) -> Judgement[State]:
         (
             f"p1={LINES['H']}&p2={LINES['T']}",
             "go.H05",
-            Violation("subway.over", "subway.end", ("move",)),
+            Violation(code="subway.over", clause="subway.end", where=("move",)),
         ),
         (
             "players=3",
             "path.M12.K01.E07",
             Violation(
-                "subway.move.board", "subway.three", ("move",), {"station": "K01", "players": 3}, ("st.K01", "st.E07")
+                code="subway.move.board",
+                clause="subway.three",
+                where=("move",),
+                params={"station": "K01", "players": 3},
+                marks=("st.K01", "st.E07"),
             ),
         ),
         (
             "styles=4",
             "go.H10.r2-2",
-            Violation("subway.move.dice", "subway.dice", ("move",), {"count": 2, "limit": 1, "style": 4}),
+            Violation(
+                code="subway.move.dice",
+                clause="subway.dice",
+                where=("move",),
+                params={"count": 2, "limit": 1, "style": 4},
+            ),
         ),
         (
             "styles=3",
             "go.H10.r1-2-3",
-            Violation("subway.move.dice", "subway.dice", ("move",), {"count": 3, "limit": 2, "style": 3}),
+            Violation(
+                code="subway.move.dice",
+                clause="subway.dice",
+                where=("move",),
+                params={"count": 3, "limit": 2, "style": 3},
+            ),
         ),
         (
             "styles=1&roll=2.2",
             "go.H10.r2-5",
-            Violation("subway.move.roll", "subway.dice", ("move", "roll"), {"roll": [2, 2], "told": [2, 5]}),
+            Violation(
+                code="subway.move.roll",
+                clause="subway.dice",
+                where=("move", "roll"),
+                params={"roll": [2, 2], "told": [2, 5]},
+            ),
         ),
         (
             MEETING,
             "go.H10.p1",
             Violation(
-                "subway.move.seat.own",
-                "subway.replace",
-                ("move",),
-                {"station": "H10", "seat": "p1", "seats": ["p2", "p3"]},
-                ("st.H10",),
+                code="subway.move.seat.own",
+                clause="subway.replace",
+                where=("move",),
+                params={"station": "H10", "seat": "p1", "seats": ["p2", "p3"]},
+                marks=("st.H10",),
             ),
         ),
         (
             MEETING,
             "go.H10.p5",
             Violation(
-                "subway.move.seat.nobody",
-                "subway.replace",
-                ("move",),
-                {"station": "H10", "seat": "p5", "seats": ["p2", "p3"]},
-                ("st.H10",),
+                code="subway.move.seat.nobody",
+                clause="subway.replace",
+                where=("move",),
+                params={"station": "H10", "seat": "p5", "seats": ["p2", "p3"]},
+                marks=("st.H10",),
             ),
         ),
         (
             MEETING.replace("p3=H10", "p3=-"),
             "go.H10.p3",
             Violation(
-                "subway.move.seat.bead",
-                "subway.replace",
-                ("move",),
-                {"station": "H10", "seat": "p3", "seats": ["p2"]},
-                ("st.H10",),
+                code="subway.move.seat.bead",
+                clause="subway.replace",
+                where=("move",),
+                params={"station": "H10", "seat": "p3", "seats": ["p2"]},
+                marks=("st.H10",),
             ),
         ),
         (
             MEETING.replace("4.2.3.1", "2.4.3.1"),
             "go.H10.p2",
             Violation(
-                "subway.move.seat.protected",
-                "subway.dice.safe",
-                ("move",),
-                {"station": "H10", "seat": "p2", "seats": ["p3"]},
-                ("st.H10",),
+                code="subway.move.seat.protected",
+                clause="subway.dice.safe",
+                where=("move",),
+                params={"station": "H10", "seat": "p2", "seats": ["p3"]},
+                marks=("st.H10",),
             ),
         ),
         (
             f"{MEETING}&house=isolated-on",
             "go.H10.p2",
             Violation(
-                "subway.move.seat.isolated",
-                "subway.isolated",
-                ("move",),
-                {"station": "H10", "seat": "p2", "seats": []},
-                ("st.H10",),
+                code="subway.move.seat.isolated",
+                clause="subway.isolated",
+                where=("move",),
+                params={"station": "H10", "seat": "p2", "seats": []},
+                marks=("st.H10",),
             ),
         ),
         (
             MEETING,
             "path.H11.H10.H09",
             Violation(
-                "subway.path.start", "subway.move", ("move",), {"station": "H11", "pawn": "M03"}, ("st.H11", "st.M03")
+                code="subway.path.start",
+                clause="subway.move",
+                where=("move",),
+                params={"station": "H11", "pawn": "M03"},
+                marks=("st.H11", "st.M03"),
             ),
         ),
         (
             MEETING,
             "path.M03.M04.H11",
             Violation(
-                "subway.path.track", "subway.move", ("move",), {"from": "M04", "station": "H11"}, ("st.M04", "st.H11")
+                code="subway.path.track",
+                clause="subway.move",
+                where=("move",),
+                params={"from": "M04", "station": "H11"},
+                marks=("st.M04", "st.H11"),
             ),
         ),
         (
             MEETING,
             "path.M03.M04.M03",
-            Violation("subway.path.back", "subway.move.back", ("move",), {"station": "M04"}, ("st.M04",)),
+            Violation(
+                code="subway.path.back",
+                clause="subway.move.back",
+                where=("move",),
+                params={"station": "M04"},
+                marks=("st.M04",),
+            ),
         ),
         (
             MEETING,
             "path.M03.M04.H10.H11",
-            Violation("subway.path.steps", "subway.move", ("move", "roll"), {"count": 3, "steps": [2]}),
+            Violation(
+                code="subway.path.steps",
+                clause="subway.move",
+                where=("move", "roll"),
+                params={"count": 3, "steps": [2]},
+            ),
         ),
         (
             "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12",
             "start.H13.1",
-            Violation("subway.start.begun", "subway.setup", ("move",)),
+            Violation(code="subway.start.begun", clause="subway.setup", where=("move",)),
         ),
         (
             "players=3",
             "start.K01.1",
-            Violation("subway.move.board", "subway.three", ("move",), {"station": "K01", "players": 3}, ("st.K01",)),
+            Violation(
+                code="subway.move.board",
+                clause="subway.three",
+                where=("move",),
+                params={"station": "K01", "players": 3},
+                marks=("st.K01",),
+            ),
         ),
         (
             "",
             "start.E07.1",
             Violation(
-                "subway.start.terminus",
-                "subway.setup.station",
-                ("move",),
-                {"station": "E07", "near": ["E06"]},
-                ("st.E07",),
+                code="subway.start.terminus",
+                clause="subway.setup.station",
+                where=("move",),
+                params={"station": "E07", "near": ["E06"]},
+                marks=("st.E07",),
             ),
         ),
         (
             CHOSEN,
             "start.S12.1",
             Violation(
-                "subway.start.taken",
-                "subway.setup.taken",
-                ("move",),
-                {"station": "S12", "near": ["S11", "S13"], "seat": "p4"},
-                ("st.S12",),
+                code="subway.start.taken",
+                clause="subway.setup.taken",
+                where=("move",),
+                params={"station": "S12", "near": ["S11", "S13"], "seat": "p4"},
+                marks=("st.S12",),
             ),
         ),
         (
             CHOSEN,
             "start.H12.4",
-            Violation("subway.start.style", "subway.setup.taken", ("move",), {"style": 4, "seat": "p4"}),
+            Violation(
+                code="subway.start.style",
+                clause="subway.setup.taken",
+                where=("move",),
+                params={"style": 4, "seat": "p4"},
+            ),
         ),
         (
             "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.2.4",
             "start.H12.2",
-            Violation("subway.start.style", "subway.setup.taken", ("move",), {"style": 2, "seat": "p3"}),
+            Violation(
+                code="subway.start.style",
+                clause="subway.setup.taken",
+                where=("move",),
+                params={"style": 2, "seat": "p3"},
+            ),
         ),
     ],
 )
 def test_what_is_said_against_a_move(query: str, move: str, expected: Violation) -> None:
-    assert judged(query, move) == Judgement(False, (expected,))
+    assert judged(query, move) == Judgement(legal=False, violations=(expected,))
 
 
 @pytest.mark.parametrize(
@@ -183,22 +237,27 @@ def test_what_is_said_against_a_move(query: str, move: str, expected: Violation)
             MEETING,
             "go.H10",
             Violation(
-                "subway.move.seat.needed",
-                "subway.replace.choice",
-                ("move",),
-                {"station": "H10", "seats": ["p2", "p3"]},
-                ("st.H10",),
+                code="subway.move.seat.needed",
+                clause="subway.replace.choice",
+                where=("move",),
+                params={"station": "H10", "seats": ["p2", "p3"]},
+                marks=("st.H10",),
             ),
         ),
         (
             CHOSEN,
             "start.H12",
-            Violation("subway.start.style.needed", "subway.setup", ("move",), {"station": "H12", "styles": [1, 2, 3]}),
+            Violation(
+                code="subway.start.style.needed",
+                clause="subway.setup",
+                where=("move",),
+                params={"station": "H12", "styles": [1, 2, 3]},
+            ),
         ),
     ],
 )
 def test_what_a_move_leaves_open(query: str, move: str, expected: Violation) -> None:
-    assert judged(query, move) == Judgement(None, missing=("move",), notices=(expected,))
+    assert judged(query, move) == Judgement(legal=None, missing=("move",), notices=(expected,))
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ CHOSEN = "p3=M14&p4=S12&at=-.-.M14.S12&styles=-.-.3.4"
         ("roll=2", 4, False),
     ],
 )
-def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, setting_up: bool) -> None:
+def test_the_last_seat_without_a_station_chooses(query: str, seat: int | None, *, setting_up: bool) -> None:
     assert seat_choosing_start(read(query)) == seat
     assert is_table_still_choosing_starts(read(query)) is setting_up
 

@@ -185,7 +185,9 @@ def test_every_code_can_happen(code: str) -> None:
 def test_what_it_says(
     code: str, clause: str, where: tuple[str, ...], params: dict[str, object], marks: tuple[str, ...]
 ) -> None:
-    assert ENGINE.provoked(code, *PROVOKED[code]) == Violation(code, f"subway.{clause}", where, params, marks)
+    assert ENGINE.provoked(code, *PROVOKED[code]) == Violation(
+        code=code, clause=f"subway.{clause}", where=where, params=params, marks=marks
+    )
 
 
 def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
@@ -215,7 +217,7 @@ def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
         ("players=3&p1=H16*2", True),
     ],
 )
-def test_which_stations_are_transfer_stations(query: str, legal: bool) -> None:
+def test_which_stations_are_transfer_stations(query: str, *, legal: bool) -> None:
     assert ("subway.beads.ordinary" in codes(f"score?{query}")) is not legal
 
 
@@ -293,19 +295,37 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
     [
         (
             "players=3&bonus=p4",
-            Violation("subway.seat", "subway.players", ("bonus",), {"players": 3}, ("bonus",)),
+            Violation(
+                code="subway.seat", clause="subway.players", where=("bonus",), params={"players": 3}, marks=("bonus",)
+            ),
         ),
         (
             "players=3&bonus=p4&robbed=-.p5",
-            Violation("subway.seat", "subway.players", ("bonus", "robbed"), {"players": 3}, ("bonus", "robbed")),
+            Violation(
+                code="subway.seat",
+                clause="subway.players",
+                where=("bonus", "robbed"),
+                params={"players": 3},
+                marks=("bonus", "robbed"),
+            ),
         ),
         (
             "at=H01.H01.H01.H01.H01",
-            Violation("subway.list", "subway.setup", ("at",), {"name": "at", "count": 5, "players": 4}),
+            Violation(
+                code="subway.list",
+                clause="subway.setup",
+                where=("at",),
+                params={"name": "at", "count": 5, "players": 4},
+            ),
         ),
         (
             "players=3&robbed=p2.p3.p1.p1",
-            Violation("subway.list", "subway.setup", ("robbed",), {"name": "robbed", "count": 4, "players": 3}),
+            Violation(
+                code="subway.list",
+                clause="subway.setup",
+                where=("robbed",),
+                params={"name": "robbed", "count": 4, "players": 3},
+            ),
         ),
     ],
 )

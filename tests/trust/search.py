@@ -40,7 +40,7 @@ PUTS = ("1", "0", "x", "-", "D2", "B", "H09", "p1", "p2", "next", "done", "erase
 PICKS = ("deck", "p1", "p2", "hand", "table", "move", "board.0.0", "p1.0", "row1", "map.0", "step.1", "at.2", "told")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """One address. path: from the root, `KEY` in it is that of a shared table of `slug`; query: as bytes go over the
     wire; touch: is it asked as a script asks? body: does the query go in a body (POST)?"""
@@ -166,12 +166,14 @@ def of_the_book(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Qu
     """The rules or the set-up with a table on them, or a question in one's own words over it."""
     kind = chance.random()
     if kind < 0.6:
-        return Question(f"/{slug}/{chance.choice(BOOKS)}", encoded(pairs))
+        return Question(path=f"/{slug}/{chance.choice(BOOKS)}", query=encoded(pairs))
     words = chance.choice(WORDS) if chance.random() < 0.7 else chance.choice(TEXTS)
     if kind < 0.8:
-        return Question(f"/{slug}/{chance.choice((quote(view), *BOOKS, 'game'))}/ask", encoded([*pairs, ("q", words)]))
+        return Question(
+            path=f"/{slug}/{chance.choice((quote(view), *BOOKS, 'game'))}/ask", query=encoded([*pairs, ("q", words)])
+        )
     own = [("q", words), ("game", chance.choice((slug, "", "x"))), ("lang", chance.choice(("ja", "en", "xx")))]
-    return Question(chance.choice(("/search", "/search.json")), encoded(own))
+    return Question(path=chance.choice(("/search", "/search.json")), query=encoded(own))
 
 
 def at_a_table(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Question:
@@ -182,17 +184,22 @@ def at_a_table(chance: random.Random, slug: str, view: str, pairs: Pairs) -> Que
             (f"live.{name}", value)
             for name, value in (("after", "1"), ("view", "play"), ("stood", text), ("game", slug))
         ]
-        return Question("/table/KEY/enter", encoded([*pairs, ("view", view), *live]), True, True, slug)
+        return Question(
+            path="/table/KEY/enter", query=encoded([*pairs, ("view", view), *live]), touch=True, body=True, slug=slug
+        )
     if kind < 0.7:
         path = chance.choice(
             ("/table/KEY", "/table/KEY.json", "/table/KEY/seat", "/table/KEY/share", "/table/KEY/here")
         )
-        return Question(path, encoded([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug)
+        return Question(path=path, query=encoded([*pairs, ("seat", chance.choice(("p1", "p9", "-", "x")))]), slug=slug)
     asks = [("game", slug), ("view", chance.choice((view, "play", "score"))), ("query", text)]
     if kind < 0.85:
-        return Question("/table", encoded(asks), slug=slug)
+        return Question(path="/table", query=encoded(asks), slug=slug)
     return Question(
-        chance.choice(("/table.json", "/table/KEY.json")), encoded([*asks, ("after", "1")]), body=True, slug=slug
+        path=chance.choice(("/table.json", "/table/KEY.json")),
+        query=encoded([*asks, ("after", "1")]),
+        body=True,
+        slug=slug,
     )
 
 
@@ -214,9 +221,11 @@ def questions(seed: int, slugs: tuple[str, ...] = GAMES) -> Iterator[Question]:
             put = chance.choice(PUTS) if chance.random() < 0.8 else chance.choice(TEXTS)
             pick = chance.choice(PICKS) if chance.random() < 0.8 else spoilt(chance, chance.choice(PICKS))
             told = [*own, ("view", view), ("pick", pick), (chance.choice(("put", "put", "go")), put)]
-            yield Question(f"/{slug}/enter", encoded(told), chance.random() < 0.5, chance.random() < 0.4)
+            yield Question(
+                path=f"/{slug}/enter", query=encoded(told), touch=chance.random() < 0.5, body=chance.random() < 0.4
+            )
         else:
-            yield Question(f"/{slug}/{quote(view)}{chance.choice(KINDS)}", encoded(pairs))
+            yield Question(path=f"/{slug}/{quote(view)}{chance.choice(KINDS)}", query=encoded(pairs))
 
 
 class Faults(logging.Handler):

@@ -52,9 +52,9 @@ FOUND = (
 def test_what_broke_it_once_is_answered(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setattr(pdf, "make_pdf", lambda _: b"%PDF-")
     path, _, query = address.partition("?")
-    assert broken(client, Question(path, query.encode())) == ""
+    assert broken(client, Question(path=path, query=query.encode())) == ""
 
 
 @pytest.mark.parametrize("body", [b"players=3&view=score&a%0Ab=1", "players=3&view=score&あ=1".encode()])
 def test_the_name_of_a_parameter_is_written_into_no_header_as_it_came(client: FlaskClient, body: bytes) -> None:
-    assert broken(client, Question("/vogu/enter", body, touch=True, body=True)) == ""
+    assert broken(client, Question(path="/vogu/enter", query=body, touch=True, body=True)) == ""

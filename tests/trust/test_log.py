@@ -17,7 +17,7 @@ ASKED = f"/vogu/score?names={TYPED}&players=3"
 def served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app as it runs: what goes wrong is answered."""
     monkeypatch.setattr(app, "testing", False)
-    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", value=False)
     return app
 
 

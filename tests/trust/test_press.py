@@ -63,7 +63,7 @@ class CountingQueue:
         self.full = Event()
         self.most = most
 
-    def acquire(self, blocking: bool) -> bool:
+    def acquire(self, *, blocking: bool) -> bool:
         got = self.seats.acquire(blocking=blocking)
         self.joined += got
         if self.joined == self.most:

@@ -100,14 +100,14 @@ def test_what_is_handed_out_is_the_same_whatever_the_secret(slug: str, data: st.
     view = data.draw(st.sampled_from([View.CHECK, View.PLAY]))
     hands = st.permutations(cards).map(lambda dealt: dealt[:size])
 
-    def asked(hand: list[str], n: int, told: bool) -> dict[str, str]:
+    def asked(hand: list[str], n: int, *, told: bool) -> dict[str, str]:
         text = move.format(*hand, n=n)
         own = {"hand": ".".join(hand)} if told and view is View.CHECK else {}
         query = {**public, **own, "move": text}
         return build_public_query(evaluate(load_game(slug), view, query))
 
     told = data.draw(st.booleans())
-    one, other = (asked(data.draw(hands), data.draw(st.integers(1, size + 1)), told) for _ in range(2))
+    one, other = (asked(data.draw(hands), data.draw(st.integers(1, size + 1)), told=told) for _ in range(2))
     assert one == other
     assert not {"hand", "mine", "known"} & one.keys()
     again = evaluate(load_game(slug), view, one)

@@ -100,5 +100,5 @@ def test_nobody_waits_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
         ("play", 60, True),
     ],
 )
-def test_what_is_costly(view: str, moves: int, expected: bool) -> None:
+def test_what_is_costly(view: str, moves: int, *, expected: bool) -> None:
     assert may_question_take_long(view, {"move": "_".join(["shown.1"] * moves)} if moves else {}) is expected

@@ -159,7 +159,7 @@ def value_of(slug: str, name: str) -> st.SearchStrategy[str]:
 
 
 @st.composite
-def queries(draw: st.DrawFn, slug: str, taps: bool = False) -> tuple[str, Pairs]:
+def queries(draw: st.DrawFn, slug: str, *, taps: bool = False) -> tuple[str, Pairs]:
     """A view and parameters. taps: also what only `/enter` takes."""
     view, table = draw(st.sampled_from(tables(slug)))
     pairs: Pairs = list(table.items())

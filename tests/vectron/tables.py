@@ -59,7 +59,7 @@ def cards(rng: random.Random, number: int, most: int = 6) -> str:
 
 
 def random_table(
-    rng: random.Random, players: int = 0, phase: str = "", row: int = -1, most: int = 6, gauge: int = 6
+    rng: random.Random, *, players: int = 0, phase: str = "", row: int = -1, most: int = 6, gauge: int = 6
 ) -> str:
     """A possible table in canonical text. row: cards of the mover; most: distance; gauge: at most."""
     players = players or rng.choice((2, 3, 4))

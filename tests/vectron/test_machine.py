@@ -45,6 +45,7 @@ class WholeGame(Follows):
     def set_up(
         self,
         players: int,
+        *,
         first: int,
         capped: bool,
         others: list[str],

@@ -14,14 +14,16 @@ def test_the_parts_of_a_state() -> None:
     state = state_of("players=2&turn=p2&p1=h2.g3.s4.down&p2=hG&map=21_a-&row1=D2.S&row2=-&hand=O9&phase=play")
     assert state == State(
         table=Table(players=2, turn=2),
-        seats=(SeatState("2", 3, 4, True), SeatState("G"), None, None, None),
+        seats=(SeatState("2", 3, 4, down=True), SeatState("G"), None, None, None),
         map=("21", "a-"),
         rows=(("D2", "S"), (), None, None),
         hand=("O9",),
         phase="play",
         used=0,
     )
-    assert state_of("") == State(Table(), (None,) * 5, None, (None,) * 4, None, "draw", 0)
+    assert state_of("") == State(
+        table=Table(), seats=(None,) * 5, map=None, rows=(None,) * 4, hand=None, phase="draw", used=0
+    )
 
 
 def test_as_much_as_the_limits_allow_is_read() -> None:

@@ -347,7 +347,7 @@ ROW = "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g1.s0&p2=h2.g2.s0&row1=D2.D1.O1&r
     ("used", "put", "skips"), [("1", "with.O1", True), ("1", "with.D1", False), ("0", "with.O1", True)]
 )
 def test_a_card_of_the_row_is_not_used_before_those_over_it(
-    client: FlaskClient, used: str, put: str, skips: bool
+    client: FlaskClient, used: str, put: str, *, skips: bool
 ) -> None:
     """Asked about by the pad too: the row stays as it is, and the answer is no."""
     address = touch(client, f"/vectron/moves?{ROW}&used={used}", "", put)

@@ -92,7 +92,7 @@ def test_five_after_a_settlement_is_not() -> None:
         (f"&row1={'.'.join(['S'] * 10)}&row2={'.'.join(['S'] * 10)}&phase=move", False),
     ],
 )
-def test_without_a_seven_only_an_empty_deck_settles(rest: str, due: bool) -> None:
+def test_without_a_seven_only_an_empty_deck_settles(rest: str, *, due: bool) -> None:
     """What a settlement now would give stands beside the score, in no total, rank or winner."""
     result = score(f"players=2&p1=g6.s5&p2=g2.s5{rest}")
     assert result.final is due
@@ -140,7 +140,7 @@ def test_points_by_hand_are_a_line_of_their_own() -> None:
         ("players=2&p1=g8&p2=g-", False),
     ],
 )
-def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(query: str, differs: bool) -> None:
+def test_stops_at_seven_is_offered_only_where_it_would_change_the_score(query: str, *, differs: bool) -> None:
     found = evaluate(GAME, View.SCORE, dict(parse_qsl(query)))
     assert bool(found.alternatives) is differs
     assert not any(other.answer.violations for other in found.alternatives)

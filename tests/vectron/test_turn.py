@@ -78,7 +78,7 @@ def test_a_lying_piece_needs_neither_hand_nor_other_rows() -> None:
 # moving
 
 
-def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple[Any, ...]:
+def move(card: str, *, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", board: str = "") -> tuple[Any, ...]:
     """One move of p1 on A2: the effects, and what p1 and p2 then have, and the map."""
     board = board or "21G1_a3S2_1b12_S1G3"
     verdict = judged(f"players=2&p1={p1}&p2={p2}{extra}&map={board}&row1={card}&row2=-&phase=move", f"move.{cell}")
@@ -89,7 +89,7 @@ def move(card: str, cell: str, p1: str = "h2", p2: str = "h3", extra: str = "", 
 
 
 def test_a_star_is_taken_and_the_old_chip_left() -> None:
-    assert move("O1", "B2") == (
+    assert move("O1", cell="B2") == (
         [("effect.star", {"cell": "B2", "start": "A2", "chip": "3", "left": "2"})],
         "h3",
         "h3",
@@ -98,13 +98,13 @@ def test_a_star_is_taken_and_the_old_chip_left() -> None:
 
 
 def test_a_star_taken_for_a_gate_raises_nothing() -> None:
-    effects, p1, _, board = move("O1", "B2", p1="hG")
+    effects, p1, _, board = move("O1", cell="B2", p1="hG")
     assert effects == [("effect.star", {"cell": "B2", "start": "A2", "chip": "3", "left": "G"})]
     assert (p1, board) == ("h3", "21G1_GaS2_1b12_S1G3")
 
 
 def test_a_gate_raises_the_gauge_by_the_stars_left_behind() -> None:
-    effects, p1, _, board = move("O2", "C1", p1="h3.g1", board="a1G1_23S2_1b12_S1G3")
+    effects, p1, _, board = move("O2", cell="C1", p1="h3.g1", board="a1G1_23S2_1b12_S1G3")
     assert effects == [
         ("effect.gate", {"cell": "C1", "start": "A1", "chip": "G", "left": "3"}),
         ("effect.gauge", {"seat": "p1", "stars": 3, "before": 1, "gauge": 4}),
@@ -113,14 +113,14 @@ def test_a_gate_raises_the_gauge_by_the_stars_left_behind() -> None:
 
 
 def test_a_gate_for_a_gate_raises_nothing() -> None:
-    effects, p1, _, board = move("O2", "C1", p1="hG.g1", board="a1G1_23S2_1b12_S1G3")
+    effects, p1, _, board = move("O2", cell="C1", p1="hG.g1", board="a1G1_23S2_1b12_S1G3")
     assert effects == [("effect.gate", {"cell": "C1", "start": "A1", "chip": "G", "left": "G"})]
     assert (p1, board) == ("hG.g1", "G1a1_23S2_1b12_S1G3")
 
 
 @pytest.mark.parametrize("held", ["2", "G"])
 def test_a_swap_chip_changes_places_and_nothing_else(held: str) -> None:
-    effects, p1, _, board = move("O2", "C2", p1=f"h{held}.g3")
+    effects, p1, _, board = move("O2", cell="C2", p1=f"h{held}.g3")
     assert effects == [("effect.swap", {"cell": "C2", "start": "A2"})]
     assert (p1, board) == (f"h{held}.g3", "21G1_S3a2_1b12_S1G3")
 
@@ -132,7 +132,7 @@ def test_a_swap_chip_changes_places_and_nothing_else(held: str) -> None:
 def test_a_tackle_exchanges_chips_and_pays_whoever_receives_a_gate(
     mine: str, theirs: str, gauges: tuple[int, int]
 ) -> None:
-    effects, p1, p2, board = move("D1", "B3", p1=f"h{mine}.g1", p2=f"h{theirs}.g1")
+    effects, p1, p2, board = move("D1", cell="B3", p1=f"h{mine}.g1", p2=f"h{theirs}.g1")
     assert effects[:3] == [
         ("effect.tackle", {"seat": "p2", "cell": "B3", "start": "A2"}),
         ("effect.fall", {"seat": "p2"}),
@@ -158,25 +158,25 @@ def test_a_gauge_names_the_clause_it_rises_by() -> None:
 
 
 def test_a_lying_piece_that_is_tackled_gets_up() -> None:
-    effects, _, p2, _ = move("D1", "B3", p2="h3.down")
+    effects, _, p2, _ = move("D1", cell="B3", p2="h3.down")
     assert effects[1] == ("effect.up", {"seat": "p2"})
     assert p2 == "h2"
 
 
 def test_a_move_back_to_the_own_cell_changes_nothing() -> None:
-    effects, p1, p2, board = move("O6", "A2", p1="h2.g3")
+    effects, p1, p2, board = move("O6", cell="A2", p1="h2.g3")
     assert effects == [("effect.kick", {"cells": ["D2"]}), ("effect.stay", {"cell": "A2"})]
     assert (p1, p2, board) == ("h2.g3", "h3", "21G1_a3S2_1b12_S1G3")
 
 
 def test_a_lying_piece_stands_up_on_its_own_cell_too() -> None:
-    effects, p1, _, _ = move("O6", "A2", p1="h2.g3.down")
+    effects, p1, _, _ = move("O6", cell="A2", p1="h2.g3.down")
     assert ("effect.rise", {"seat": "p1"}) in effects
     assert p1 == "h2.g3"
 
 
 def test_a_kick_is_told_where_it_happens() -> None:
-    effects, *_ = move("D2", "B4", board="21G1_3aS2_1b12_S1G3")
+    effects, *_ = move("D2", cell="B4", board="21G1_3aS2_1b12_S1G3")
     assert effects[0] == ("effect.kick", {"cells": ["A3"]})
 
 

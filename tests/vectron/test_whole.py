@@ -197,7 +197,7 @@ def test_a_move_to_the_own_cell_is_looked_at_too() -> None:
     ("limit", "results", "jumps", "complete"),
     [(0, 0, 0, False), (1, 3, 3, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
 )
-def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, complete: bool) -> None:
+def test_a_limit_is_asked_at_every_table(limit: int, results: int, jumps: int, *, complete: bool) -> None:
     """Three cells by the first card, two from each of them by the second."""
     whole = search_tables_of_whole_turn(sound(f"{TABLE}&row1=O1.O3&row2=-&phase=move"), limit)
     assert (len(whole.results), whole.jumps, whole.complete) == (results, jumps, complete)
@@ -348,7 +348,7 @@ def test_results_are_a_sequence() -> None:
         ("p3=h1", "p3=h1.s5", True),
     ],
 )
-def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(old: str, new: str, same: bool) -> None:
+def test_a_number_holds_the_map_chips_gauges_and_who_lies_but_the_mover(old: str, new: str, *, same: bool) -> None:
     query = "players=3&p1=h2&p2=h3&p3=h1&map=21G1_a3S2_1b12_S1Gc&row1=O1&phase=move"
     assert (
         encode_table_as_number(state_of(query)) == encode_table_as_number(state_of(query.replace(old, new)))

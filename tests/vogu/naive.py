@@ -109,7 +109,7 @@ def start_contacts(board: Board) -> list[tuple[str, int]]:
     return changes
 
 
-def moves(board: Board, hand: list[str], mine: list[str], tokens: list[str], stock: int) -> list[str]:
+def moves(board: Board, *, hand: list[str], mine: list[str], tokens: list[str], stock: int) -> list[str]:
     """Every move in the engine's order; mine: revealed cards of the mover, tokens: all that are taken."""
     found = []
     unique = [face for index, face in enumerate(hand) if face not in hand[:index]]
@@ -144,12 +144,12 @@ def count_continuations(players: int, board: Board, hands: list[list[str]], dept
     """How many sequences of so many moves there are, hands known, from a fresh table."""
 
     def count(
-        board: Board, hands: list[list[str]], shown: list[list[str]], tokens: list[str], turn: int, left: int
+        board: Board, *, hands: list[list[str]], shown: list[list[str]], tokens: list[str], turn: int, left: int
     ) -> int:
         if left == 0:
             return 1
         total = 0
-        for move in moves(board, hands[turn], shown[turn], tokens, STOCK[players]):
+        for move in moves(board, hand=hands[turn], mine=shown[turn], tokens=tokens, stock=STOCK[players]):
             kind, face, *rest = move.split(".")
             new_hand = list(hands[turn])
             new_hand.remove(face)
@@ -162,7 +162,9 @@ def count_continuations(players: int, board: Board, hands: list[list[str]], dept
                 new_shown = [[*s, face] if i == turn else s for i, s in enumerate(shown)]
                 new_tokens = [*tokens, rest[1]]
             new_hands = [new_hand if i == turn else h for i, h in enumerate(hands)]
-            total += count(new_board, new_hands, new_shown, new_tokens, (turn + 1) % players, left - 1)
+            total += count(
+                new_board, hands=new_hands, shown=new_shown, tokens=new_tokens, turn=(turn + 1) % players, left=left - 1
+            )
         return total
 
-    return count(board, hands, [[] for _ in hands], [], 0, depth)
+    return count(board, hands=hands, shown=[[] for _ in hands], tokens=[], turn=0, left=depth)

@@ -62,7 +62,7 @@ def with_hand(state: State, hand: list[str]) -> State:
     return replace(state, hand=read(f"hand={'.'.join(hand)}").hand)
 
 
-def place(board: str, face: str, cell: str, values: str = "values=-", rest: str = "") -> tuple[str, str]:
+def place(board: str, *, face: str, cell: str, values: str = "values=-", rest: str = "") -> tuple[str, str]:
     """A table of 5 with a hand of that card nine times, and the move."""
     query = f"players=5&{values}&board={board}&hand={'.'.join([face] * 9)}{rest}"
     return query, f"place.{face}.{cell}"

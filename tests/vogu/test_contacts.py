@@ -64,12 +64,12 @@ def changes(query: str, move: str) -> dict[str, tuple[int, int]]:
 )
 def test_one_contact(board: str, face: str, cell: str, moved: dict[str, int]) -> None:
     """vogu.contact, vogu.boost: 青 +2 +1 = +3, 緑 −1 −1 = −2."""
-    query, move = place(board, face, cell)
+    query, move = place(board, face=face, cell=cell)
     assert changes(query, move) == {colour: (0, change) for colour, change in moved.items()}
 
 
 def test_effects_of_one_contact() -> None:
-    assert effects(*place("1B1BpBmG", "1G1KpKpK", "0.1", "values=B0.R0.Y0.G3.W0.K0")) == [
+    assert effects(*place("1B1BpBmG", face="1G1KpKpK", cell="0.1", values="values=B0.R0.Y0.G3.W0.K0")) == [
         (
             "vogu.contact.boost",
             "vogu.boost",
@@ -85,7 +85,7 @@ def test_effects_of_one_contact() -> None:
         ),
         ("vogu.change", "vogu.contact", {"colour": "G", "before": 3, "after": 1, "change": -2}),
     ]
-    assert effects(*place("1B1BpBmG", "1G2WpWpG", "1.0")) == [
+    assert effects(*place("1B1BpBmG", face="1G2WpWpG", cell="1.0")) == [
         (
             "vogu.contact",
             "vogu.contact",
@@ -99,15 +99,63 @@ HOLE = "1B1BpBpB.1B1BpBpG.1B1BpBpB_1B1BpYpB.-.1B3RpBpB_1B1BpBpB.2W1BpBpB.1B1BpBp
 
 
 def test_four_contacts_in_reading_order() -> None:
-    query, move = place(HOLE, "1G2YpGmY", "1.1", "values=B0.R1.Y1.G1.W1.K0")
+    query, move = place(HOLE, face="1G2YpGmY", cell="1.1", values="values=B0.R1.Y1.G1.W1.K0")
     state = read(query)
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
     assert list_placement_contacts_with_values(state, placed) == (
-        Contact((1, 1), "top", (0, 1), 1, "G", 1, "G", True, 2, 1, 3),
-        Contact((1, 1), "left", (1, 0), 1, "Y", 2, "Y", True, 3, 1, 4),
-        Contact((1, 1), "right", (1, 2), 1, "G", 3, "R", False, 3, 1, 4),
-        Contact((1, 1), "bottom", (2, 1), -1, "Y", 2, "W", False, -2, 1, -1),
+        Contact(
+            cell=(1, 1),
+            side="top",
+            other=(0, 1),
+            sign=1,
+            beside="G",
+            number=1,
+            colour="G",
+            boosted=True,
+            change=2,
+            before=1,
+            after=3,
+        ),
+        Contact(
+            cell=(1, 1),
+            side="left",
+            other=(1, 0),
+            sign=1,
+            beside="Y",
+            number=2,
+            colour="Y",
+            boosted=True,
+            change=3,
+            before=1,
+            after=4,
+        ),
+        Contact(
+            cell=(1, 1),
+            side="right",
+            other=(1, 2),
+            sign=1,
+            beside="G",
+            number=3,
+            colour="R",
+            boosted=False,
+            change=3,
+            before=1,
+            after=4,
+        ),
+        Contact(
+            cell=(1, 1),
+            side="bottom",
+            other=(2, 1),
+            sign=-1,
+            beside="Y",
+            number=2,
+            colour="W",
+            boosted=False,
+            change=-2,
+            before=1,
+            after=-1,
+        ),
     )
     assert changes(query, move) == {"R": (1, 4), "Y": (1, 4), "G": (1, 3), "W": (1, -1)}
     after = verdict(query, move).after
@@ -135,23 +183,26 @@ def test_contacts_are_told_without_values_too() -> None:
     ],
 )
 def test_a_value_stops_at_the_upper_limit(before: int, after: int, code: str) -> None:
-    query, move = place("1B1BpBpG", "3R1KpKpK", "0.1", f"values=R{before}")
+    query, move = place("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
     clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
     assert effects(query, move)[1:] == [(code, clause, {"colour": "R", "before": before, "after": after, "change": 3})]
 
 
 @pytest.mark.parametrize(("before", "after"), [(-7, -10), (-8, -10), (-10, -10), (-6, -9)])
 def test_a_value_stops_at_the_lower_limit(before: int, after: int) -> None:
-    assert changes(*place("1B1BpBmG", "3R1KpKpK", "0.1", f"values=R{before}")) == {"R": (before, after)}
+    assert changes(*place("1B1BpBmG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")) == {
+        "R": (before, after)
+    }
 
 
-# the left contact takes red down 1, the top one up 3
-BOTH = ("1B1BpBpB.1B1BpBpG_1B1BmYpB.-", "3R1RpKpK", "1.1")
+def place_touching_two(values: str, rest: str = "") -> tuple[str, str]:
+    """A card beside two others: the left contact takes red down 1, the top one up 3."""
+    return place("1B1BpBpB.1B1BpBpG_1B1BmYpB.-", face="3R1RpKpK", cell="1.1", values=values, rest=rest)
 
 
 def test_order_matters_one_at_a_time() -> None:
     """contacts-each: +3 −1 from 9 is 9 in reading order, 10 the other way round."""
-    found = effects(*place(*BOTH, "values=B0.R9.Y0.G0.W0.K2"))
+    found = effects(*place_touching_two("values=B0.R9.Y0.G0.W0.K2"))
     assert found[2:] == [
         ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 9, "change": 2}),
         (
@@ -161,14 +212,14 @@ def test_order_matters_one_at_a_time() -> None:
         ),
         ("vogu.contacts.ways", "vogu.order", {"colour": "R", "ways": [9, 10]}),
     ]
-    after = verdict(*place(*BOTH, "values=B0.R9.Y0.G0.W0.K2")).after
+    after = verdict(*place_touching_two("values=B0.R9.Y0.G0.W0.K2")).after
     assert after is not None
     assert GAME.format_query(after)["values"] == "B0.R9.Y0.G0.W0.K2"
 
 
 def test_added_first_there_is_one_result() -> None:
     """contacts-sum: 9 + 3 − 1 = 11, stopped at 10."""
-    query, move = place(*BOTH, "values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
+    query, move = place_touching_two("values=B0.R9.Y0.G0.W0.K2", "&house=contacts-sum")
     assert effects(query, move)[2:] == [
         ("vogu.change.limit", "vogu.limit", {"colour": "R", "before": 9, "after": 10, "change": 2})
     ]
@@ -188,7 +239,7 @@ def test_added_first_there_is_one_result() -> None:
 
 @pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
 def test_where_the_order_does_not_matter_both_options_say_the_same(values: str) -> None:
-    query, move = place(*BOTH, values)
+    query, move = place_touching_two(values)
     assert verdict(query, move).effects == verdict(query + "&house=contacts-sum", move).effects
 
 
@@ -203,7 +254,7 @@ def test_options_differ_only_where_results_do() -> None:
         two = rng.sample("BR", 2)
         face = "".join(f"{rng.choice('123' if side < 2 else 'pm')}{rng.choice(two)}" for side in range(4))
         ring = naive.text_of({(c, r): random_face(rng) for r in range(3) for c in range(3) if (c, r) != (1, 1)})
-        query, move = place(ring, face, "1.1", text)
+        query, move = place(ring, face=face, cell="1.1", values=text)
         one, other = verdict(query, move), verdict(query + "&house=contacts-sum", move)
         assert one.after is not None
         assert other.after is not None
@@ -242,7 +293,10 @@ def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...])
 
 def test_results_of_two_colours_are_combined() -> None:
     changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
-    moved = [Contact((0, 0), "top", (0, 0), 1, "K", 3, c, False, n) for c, n in changed]
+    moved = [
+        Contact(cell=(0, 0), side="top", other=(0, 0), sign=1, beside="K", number=3, colour=c, boosted=False, change=n)
+        for c, n in changed
+    ]
     assert list_possible_values_after_contacts((9, -9, 0, 0, 0, 0), moved, "each") == (
         (9, -9, 0, 0, 0, 0),
         (9, -10, 0, 0, 0, 0),
@@ -259,15 +313,39 @@ def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
     assert list_layout_contacts_with_values(state) == (
-        Contact((1, 0), "top", (0, 0), -1, "W", 3, "R", False, -3, 0, -3),
-        Contact((1, 1), "left", (1, 0), -1, "R", 1, "B", False, -1, 0, -1),
+        Contact(
+            cell=(1, 0),
+            side="top",
+            other=(0, 0),
+            sign=-1,
+            beside="W",
+            number=3,
+            colour="R",
+            boosted=False,
+            change=-3,
+            before=0,
+            after=-3,
+        ),
+        Contact(
+            cell=(1, 1),
+            side="left",
+            other=(1, 0),
+            sign=-1,
+            beside="R",
+            number=1,
+            colour="B",
+            boosted=False,
+            change=-1,
+            before=0,
+            after=-1,
+        ),
     )
     assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
     told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
     assert GAME.find_notices(state, View.CHECK) == (
-        Violation("vogu.values.start", "vogu.setup.values", ("values",), told),
+        Violation(code="vogu.values.start", clause="vogu.setup.values", where=("values",), params=told),
     )
     after = verdict(TABLE, "place.3W3WpWpW.2.1").after
     assert after is not None
@@ -316,10 +394,10 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     assert GAME.find_notices(state, View.MOVES) == (
         Violation(
-            "vogu.values.order",
-            "vogu.order",
-            ("values",),
-            {"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
+            code="vogu.values.order",
+            clause="vogu.order",
+            where=("values",),
+            params={"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )
     assert entered_or_starting_colour_values(state) == (None, 0, 0, 0, 0, 0)

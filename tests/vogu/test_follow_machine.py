@@ -33,7 +33,7 @@ from .test_machine import PALETTES, cards, picks
 TURNS = {3: 30, 4: 28, 5: 25}
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Seen:
     """What lies on the table and in the hands after a turn.
 
@@ -76,7 +76,7 @@ class FollowedGame(Follows):
             start += "&values=" + ".".join(f"{colour}{value}" for colour, value in values.items())
         hands = [[face.translate(painted) for face in hand] for hand in hands]
         table = read(start)
-        self.now = Seen(table, hands, [[] for _ in hands], board, values, 0)
+        self.now = Seen(table=table, hands=hands, shown=[[] for _ in hands], board=board, values=values, turns=0)
         self.seen = [self.now.copy()]
         self.start_telling(dict(parse_qsl(start)), Stood(0, self.table_of(table), "p1"))
 
@@ -117,11 +117,11 @@ class FollowedGame(Follows):
 
     @precondition(in_play)
     @rule(pick=picks, kept=st.booleans())
-    def reveal(self, pick: int, kept: bool) -> None:
+    def reveal(self, pick: int, *, kept: bool) -> None:
         """kept: does everybody remember the edges of the card, or only its colours?"""
         moves = [move for move in self.moves() if move.startswith("reveal")]
         if moves:
-            self.play(moves[pick % len(moves)], kept)
+            self.play(moves[pick % len(moves)], kept=kept)
 
     def wrong(self) -> list[str]:
         """A place that is taken, one nothing lies beside, a token that is out or of a colour the card has not."""
@@ -147,7 +147,7 @@ class FollowedGame(Follows):
             self.told.pop()
         self.now = self.seen[-1].copy()
 
-    def play(self, move: str, kept: bool = True) -> None:
+    def play(self, move: str, *, kept: bool = True) -> None:
         """The engine's and the spectator's table after a legal move, and what the others saw of it."""
         judged = GAME.check_move(self.with_hand(), GAME.parse_move(move))
         self.now.table = judged.after

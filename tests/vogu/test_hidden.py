@@ -47,7 +47,9 @@ def test_what_no_hand_can_make_legal(move: str, code: str, values: str) -> None:
 @pytest.mark.parametrize("move", ["place.3G2RpBpW.1.0", "reveal.GW.3G2RpBpW.G"])
 def test_a_card_of_four_colours_is_told_with_all_of_them(move: str) -> None:
     facts = {"face": ["3G", "2R", "pB", "pW"], "colours": ["B", "R", "G", "W"], "limit": 2}
-    assert verdict(OPEN, move).violations == (Violation("vogu.face.colours", "vogu.card", ("move",), facts),)
+    assert verdict(OPEN, move).violations == (
+        Violation(code="vogu.face.colours", clause="vogu.card", where=("move",), params=facts),
+    )
 
 
 def test_a_stock_that_is_empty() -> None:
@@ -150,7 +152,7 @@ def completions(part: str, pool: list[str]) -> list[str]:
     return [*fitting, *(other for other in others if len(naive.colours_of(other)) < 3)][:4]
 
 
-def every_hand(known: list[str], parts: list[str], size: int, pool: list[str], move: str) -> Iterator[list[str]]:
+def every_hand(known: list[str], parts: list[str], *, size: int, pool: list[str], move: str) -> Iterator[list[str]]:
     """Every hand there can be, as far as it matters: unknown cards are those of the move, or another one.
 
     More than two unknown cards make no difference to a move that takes two.
@@ -176,15 +178,15 @@ def allowed(text: str, moves: list[str]) -> bool:
 
 
 def moves_that_matter(
-    board: naive.Board, hand: list[str], move: str, own: list[str], tokens: list[str], stock: int
+    board: naive.Board, *, hand: list[str], move: str, own: list[str], tokens: list[str], stock: int
 ) -> list[str]:
     """The moves with the cards of a move, and one card more to discard."""
     named = move.split(".")[1:3]
     mine = [face for face in hand if face in named or naive.card_of(face) in named]
     rest = [face for face in hand if face not in mine]
     if move.startswith("place"):
-        return naive.moves(board, mine[:1], ["", "", "", ""], tokens, stock)
-    return naive.moves({}, mine + rest[:1], own, tokens, stock)
+        return naive.moves(board, hand=mine[:1], mine=["", "", "", ""], tokens=tokens, stock=stock)
+    return naive.moves({}, hand=mine + rest[:1], mine=own, tokens=tokens, stock=stock)
 
 
 def some_question(rng: random.Random) -> tuple[str, list[str], list[str], int, str]:
@@ -236,9 +238,12 @@ def test_as_every_hand_says(seed: int) -> None:
         if move.startswith("reveal") and len(move.split(".")[1]) == 2:
             a, b = tuple(move.split(".")[1])
             pool += [f"3{a}3{b}p{a}p{b}", *(f[:4] + g for f in parts for g in (f"p{a}p{b}", f"p{a}p{a}", f"p{b}p{b}"))]
-        hands = every_hand(known, parts, size, list(dict.fromkeys(pool)), move)
+        hands = every_hand(known, parts, size=size, pool=list(dict.fromkeys(pool)), move=move)
         stock = naive.STOCK[state.table.players]
-        answers = {allowed(move, moves_that_matter(board, h, move, own, tokens, stock)) for h in hands}
+        answers = {
+            allowed(move, moves_that_matter(board, hand=h, move=move, own=own, tokens=tokens, stock=stock))
+            for h in hands
+        }
         assert judged.legal is (True in answers), (query, hand, move)
         if judged.legal:
             assert (judged.assumes == ()) is (False not in answers), (query, hand, move)

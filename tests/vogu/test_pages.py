@@ -426,7 +426,7 @@ def test_a_record_counts_places_in_the_layout_as_it_lies_now(client: FlaskClient
     query, moves = f"players=4&values=-&board={naive.text_of(board)}", []
     laid: list[tuple[int, int]] = []
     for _ in range(16):
-        move = rng.choice(naive.moves(board, [random_face(rng)], [], [], 0))
+        move = rng.choice(naive.moves(board, hand=[random_face(rng)], mine=[], tokens=[], stock=0))
         _, face, *cell = move.split(".")
         col, row = map(int, cell)
         moves.append(move)

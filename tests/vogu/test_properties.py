@@ -41,10 +41,10 @@ def check_step(rng: random.Random, state: State, hand: list[str], players: int) 
     own = shown[query.get("turn", "p1")]
     expected = naive.moves(
         naive.board_of(query["board"]),
-        hand,
-        [] if own == "-" else own.split("."),
-        tokens,
-        naive.STOCK[players],
+        hand=hand,
+        mine=[] if own == "-" else own.split("."),
+        tokens=tokens,
+        stock=naive.STOCK[players],
     )
     moves = [GAME.format_move(move) for move in GAME.find_legal_moves(state)]
     assert moves == expected
@@ -78,7 +78,7 @@ def check_values(state: State, move: PlaceCard, after: State, option: str) -> bo
     return naive.added(before, changes) != naive.after(before, changes)
 
 
-def played(seed: int, players: int, option: str, reveals: float, near: str = "") -> tuple[State, int, int]:
+def played(seed: int, *, players: int, option: str, reveals: float, near: str = "") -> tuple[State, int, int]:
     """A whole game; the table to score, the number of revealed cards, and how often the ruling mattered."""
     rng = random.Random(seed)
     board, hands = deal(rng, players)
@@ -137,7 +137,7 @@ def played(seed: int, players: int, option: str, reveals: float, near: str = "")
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize(("option", "reveals"), [("each", 0.5), ("sum", 0.0)])
 def test_random_games_keep_every_invariant(players: int, option: str, reveals: float) -> None:
-    _, shown, _ = played(0, players, option, reveals)
+    _, shown, _ = played(0, players=players, option=option, reveals=reveals)
     assert (shown > 0) is (reveals > 0)
 
 
@@ -146,5 +146,5 @@ def test_random_games_keep_every_invariant(players: int, option: str, reveals: f
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 0)])
 def test_random_games_near_the_ends_of_the_values(players: int, seed: int, option: str) -> None:
     """Both ways of stopping, where they lead to different values, as the naive one has them."""
-    _, _, mattered = played(seed, players, option, 0.0, EDGE)
+    _, _, mattered = played(seed, players=players, option=option, reveals=0.0, near=EDGE)
     assert mattered

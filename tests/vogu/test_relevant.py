@@ -54,7 +54,7 @@ def test_what_is_not_asked_again_changes_nothing() -> None:
         ("B-7", "2G1WpGmW.3R2RmRpR_1B1BpBpB", True),
     ],
 )
-def test_relevant(values: str, board: str, matters: bool) -> None:
+def test_relevant(values: str, board: str, *, matters: bool) -> None:
     """One contact cannot come back; two reach the limit from 7, three from 3."""
     state = read(f"players=5&values={values}&board={board}")
     assert find_relevant_rulings(state, View.MOVES) == (("contacts",) if matters else ())

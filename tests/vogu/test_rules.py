@@ -179,14 +179,14 @@ def test_four_revealed_cards_and_one_hand_card() -> None:
     ],
 )
 def test_the_layout_grows(cell: str, board: str) -> None:
-    query, move = place("2G1WpGmW", "1K1KpKpK", cell)
+    query, move = place("2G1WpGmW", face="1K1KpKpK", cell=cell)
     after = verdict(query, move).after
     assert after is not None
     assert GAME.format_query(after)["board"] == board
 
 
 def test_cells_left_and_above_stay() -> None:
-    query, move = place("-.-_-.2G1WpGmW", "1K1KpKpK", "0.1")
+    query, move = place("-.-_-.2G1WpGmW", face="1K1KpKpK", cell="0.1")
     after = verdict(query, move).after
     assert after is not None
     assert GAME.format_query(after)["board"] == "-*2_1K1KpKpK.2G1WpGmW"

@@ -84,7 +84,7 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
     ],
 )
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
-    found = build_points_line_of_colour("G", value, count, tokens)
+    found = build_points_line_of_colour("G", colour_value=value, colour_count=count, token_count=tokens)
     assert (found.points, found.params["formula"]) == (total, formula)
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 

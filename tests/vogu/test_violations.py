@@ -104,27 +104,33 @@ def test_everything_wrong_is_listed_together() -> None:
     """Five cards, a token not on its card, a third token of a colour, a value of 11."""
     found = GAME.find_violations(read("values=B11.R0.Y0.G0.W0.K0&p1=GWg.GGg.BB.RR.YY&p2=GWg.BBw"), View.SCORE)
     assert found == (
-        Violation("vogu.cards", "vogu.end", ("p1",), {"seat": "p1", "cards": 5, "limit": 4}, ("p1.4",)),
         Violation(
-            "vogu.token.card",
-            "vogu.reveal.take",
-            ("p2",),
-            {"seat": "p2", "card": ["B", "B"], "place": 2, "token": "W"},
-            ("p2.1",),
+            code="vogu.cards",
+            clause="vogu.end",
+            where=("p1",),
+            params={"seat": "p1", "cards": 5, "limit": 4},
+            marks=("p1.4",),
         ),
         Violation(
-            "vogu.token.stock",
-            "vogu.reveal.stock",
-            ("p1", "p2"),
-            {"colour": "G", "tokens": 3, "stock": 2, "seats": ["p1", "p2"]},
-            ("p1.0", "p1.1", "p2.0"),
+            code="vogu.token.card",
+            clause="vogu.reveal.take",
+            where=("p2",),
+            params={"seat": "p2", "card": ["B", "B"], "place": 2, "token": "W"},
+            marks=("p2.1",),
         ),
         Violation(
-            "vogu.value",
-            "vogu.limit",
-            ("values",),
-            {"colour": "B", "value": 11, "low": -10, "high": 10},
-            ("values.0",),
+            code="vogu.token.stock",
+            clause="vogu.reveal.stock",
+            where=("p1", "p2"),
+            params={"colour": "G", "tokens": 3, "stock": 2, "seats": ["p1", "p2"]},
+            marks=("p1.0", "p1.1", "p2.0"),
+        ),
+        Violation(
+            code="vogu.value",
+            clause="vogu.limit",
+            where=("values",),
+            params={"colour": "B", "value": 11, "low": -10, "high": 10},
+            marks=("values.0",),
         ),
     )
 
@@ -135,30 +141,55 @@ def test_violations_in_play_are_listed_together() -> None:
     )
     assert GAME.find_violations(read(query), View.MOVES) == (
         Violation(
-            "vogu.revealed", "vogu.reveal.most", ("p1",), {"seat": "p1", "cards": 6, "limit": 4}, ("p1.4", "p1.5")
+            code="vogu.revealed",
+            clause="vogu.reveal.most",
+            where=("p1",),
+            params={"seat": "p1", "cards": 6, "limit": 4},
+            marks=("p1.4", "p1.5"),
         ),
         Violation(
-            "vogu.revealed.token", "vogu.reveal.take", ("p1",),
-            {"seat": "p1", "card": ["B", "B"], "place": 1}, ("p1.0",),
+            code="vogu.revealed.token",
+            clause="vogu.reveal.take",
+            where=("p1",),
+            params={"seat": "p1", "card": ["B", "B"], "place": 1},
+            marks=("p1.0",),
         ),
         Violation(
-            "vogu.revealed.token", "vogu.reveal.take", ("p1",),
-            {"seat": "p1", "card": ["R", "R"], "place": 5}, ("p1.4",),
+            code="vogu.revealed.token",
+            clause="vogu.reveal.take",
+            where=("p1",),
+            params={"seat": "p1", "card": ["R", "R"], "place": 5},
+            marks=("p1.4",),
         ),
         Violation(
-            "vogu.value", "vogu.limit", ("values",),
-            {"colour": "K", "value": -11, "low": -10, "high": 10}, ("values.5",),
+            code="vogu.value",
+            clause="vogu.limit",
+            where=("values",),
+            params={"colour": "K", "value": -11, "low": -10, "high": 10},
+            marks=("values.5",),
         ),
         Violation(
-            "vogu.face.colours", "vogu.card", ("board",),
-            {"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2}, ("board.0.0",),
+            code="vogu.face.colours",
+            clause="vogu.card",
+            where=("board",),
+            params={"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2},
+            marks=("board.0.0",),
         ),
         Violation(
-            "vogu.face.colours", "vogu.card", ("hand",),
-            {"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2}, ("hand.1",),
+            code="vogu.face.colours",
+            clause="vogu.card",
+            where=("hand",),
+            params={"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2},
+            marks=("hand.1",),
         ),
-        Violation("vogu.board.apart", "vogu.place", ("board",), {"cards": 1, "whole": 2}, ("board.0.2",)),
-    )  # fmt: skip
+        Violation(
+            code="vogu.board.apart",
+            clause="vogu.place",
+            where=("board",),
+            params={"cards": 1, "whole": 2},
+            marks=("board.0.2",),
+        ),
+    )
 
 
 def test_other_numbers_of_players() -> None:
@@ -174,7 +205,9 @@ def test_other_numbers_of_players() -> None:
 def test_seats_beyond_the_table() -> None:
     found = GAME.find_violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
     beyond = ("p4", "p5", "turn", "names")
-    assert found == (Violation("vogu.seat", "vogu.players", beyond, {"players": 3}, beyond),)
+    assert found == (
+        Violation(code="vogu.seat", clause="vogu.players", where=beyond, params={"players": 3}, marks=beyond),
+    )
 
 
 @pytest.mark.parametrize(
@@ -246,7 +279,7 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
 def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
     """Which of them is one too many nobody can say."""
     facts = {"cards": 29, "limit": 28, "players": 5, "revealed": 0}
-    found = Violation("vogu.board.cards", "vogu.pass.turns", ("board",), facts)
+    found = Violation(code="vogu.board.cards", clause="vogu.pass.turns", where=("board",), params=facts)
     assert GAME.find_violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
 
 
@@ -260,7 +293,7 @@ def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
 )
 def test_three_colours_of_a_face_not_entered_in_full(query: str, where: str, face: list[str], mark: str) -> None:
     facts = {"face": face, "colours": ["R", "G", "W"], "limit": 2}
-    found = Violation("vogu.face.colours", "vogu.card", (where,), facts, (mark,))
+    found = Violation(code="vogu.face.colours", clause="vogu.card", where=(where,), params=facts, marks=(mark,))
     assert GAME.find_violations(read(query), View.MOVES) == (found,)
 
 
@@ -326,7 +359,9 @@ def test_notices_need_a_game() -> None:
 
 
 def test_a_hand_too_small() -> None:
-    found = Violation("vogu.owned.few", "vogu.end", ("hand",), {"seat": "p2", "owned": 3, "least": 5})
+    found = Violation(
+        code="vogu.owned.few", clause="vogu.end", where=("hand",), params={"seat": "p2", "owned": 3, "least": 5}
+    )
     assert told(f"players=5&turn=p2&p2=BBb&{hand(2)}") == [found]
     assert told("players=5&hand=-")[0].params == {"seat": "p1", "owned": 0, "least": 5}
     assert told(f"players=5&{hand(4)}")[0].params == {"seat": "p1", "owned": 4, "least": 5}
@@ -335,7 +370,12 @@ def test_a_hand_too_small() -> None:
 
 
 def test_a_layout_too_small() -> None:
-    found = Violation("vogu.fit.start", "vogu.setup.cards", ("board",), {"cards": 3, "start": 4, "players": 4})
+    found = Violation(
+        code="vogu.fit.start",
+        clause="vogu.setup.cards",
+        where=("board",),
+        params={"cards": 3, "start": 4, "players": 4},
+    )
     assert told(f"{BOARD}&values=-&{hand(11)}") == [found]
     assert told(f"{BOARD}&values=-") == [found]
     assert told("board=2G------&values=-") == []
@@ -353,7 +393,7 @@ def test_a_layout_too_small() -> None:
         ("&p1=BBb&p2=KKk&p3=WWw&p4=RRr&p5=RRr&turn=p2", False),
     ],
 )
-def test_without_a_hand_cards_fit_a_round(rest: str, fits: bool) -> None:
+def test_without_a_hand_cards_fit_a_round(rest: str, *, fits: bool) -> None:
     found = told(f"players=5&values=-&{BOARD}{rest}")
     assert codes(tuple(found)) == ([] if fits else ["vogu.fit.round"])
 
@@ -361,16 +401,16 @@ def test_without_a_hand_cards_fit_a_round(rest: str, fits: bool) -> None:
 def test_a_round_that_does_not_fit() -> None:
     assert told(f"players=5&values=-&turn=p4&{BOARD}&p1=BBb&p2=KKk") == [
         Violation(
-            "vogu.fit.round",
-            "vogu.turn",
-            ("board", "turn"),
-            {"seat": "p4", "placed": 0, "revealed": 2, "actions": 2},
+            code="vogu.fit.round",
+            clause="vogu.turn",
+            where=("board", "turn"),
+            params={"seat": "p4", "placed": 0, "revealed": 2, "actions": 2},
         )
     ]
 
 
 @pytest.mark.parametrize(("cards", "turn", "fits"), [(23, "p1", True), (27, "p5", True), (22, "p1", False)])
-def test_the_last_round(cards: int, turn: str, fits: bool) -> None:
+def test_the_last_round(cards: int, turn: str, *, fits: bool) -> None:
     """Five seats place 25 cards in 5 rounds; after 20 of them the last round begins."""
     found = told(f"players=5&values=-&turn={turn}&{row(cards)}")
     assert (found == []) is fits
@@ -387,10 +427,10 @@ def test_turns_taken_and_cards_owned() -> None:
     found = told(f"{V}&turn=p2")
     assert found == [
         Violation(
-            "vogu.fit.turn",
-            "vogu.pass.turns",
-            ("board", "hand"),
-            {"seat": "p2", "placed": 0, "revealed": 0, "actions": 0, "owned": 9, "due": 1},
+            code="vogu.fit.turn",
+            clause="vogu.pass.turns",
+            where=("board", "hand"),
+            params={"seat": "p2", "placed": 0, "revealed": 0, "actions": 0, "owned": 9, "due": 1},
         )
     ]
 
@@ -399,7 +439,12 @@ def test_nobody_reveals_more_often_than_it_had_turns() -> None:
     """p2 has taken one turn when p3 begins its first."""
     found = told(f"{V}&turn=p3&p2=BBb.BBb")
     assert found == [
-        Violation("vogu.fit.revealed", "vogu.pass.turns", ("p2",), {"seat": "p2", "revealed": 2, "turns": 1})
+        Violation(
+            code="vogu.fit.revealed",
+            clause="vogu.pass.turns",
+            where=("p2",),
+            params={"seat": "p2", "revealed": 2, "turns": 1},
+        )
     ]
     other = told(f"{V}&turn=p2&p3=BBb")
     assert [v.params for v in other] == [{"seat": "p3", "revealed": 1, "turns": 0}]

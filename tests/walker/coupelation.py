@@ -57,7 +57,7 @@ class Table:
     def id_of(self, cell: tuple[int, int]) -> str:
         return f"at-tower-{cell[0]}-{cell[1] - self.left}"
 
-    def drawn(self, finish: bool = False) -> None:
+    def drawn(self, *, finish: bool = False) -> None:
         """The draw before the action, as much as there may be."""
         count = min(self.draws, self.deck - finish)
         self.hands[self.turn] += count
@@ -107,11 +107,11 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
         draws = mine and not finish and table.told > 1
         if draws:
             walk.touch(within="#tray", words="フィニッシュ|[Ff]inish")
-        table.drawn(draws)
+        table.drawn(finish=draws)
         finish = finish or draws
         high = [cell for cell in table.free(set()) if number(cell) > 25 and number(cell) not in owed]
         if back is not None and table.told > 8:
-            if turn_up(walk, table, back, way == "lost"):
+            if turn_up(walk, table, back, loses=way == "lost"):
                 return
             back, turned = None, True
         elif back is None and not turned and table.told > 4 and high:
@@ -120,7 +120,7 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
         elif owed and mine and finish and (0, 5) in table.placed:
             owed.clear()
             spent = THROWN if way == "discarded" else ("F", PAID)
-            exchange(walk, table, (0, 6), str(EXCHANGED), spent, "2", lost=way == "discarded")
+            exchange(walk, table, cell=(0, 6), card=str(EXCHANGED), paid=spent, drop="2", lost=way == "discarded")
             table.put((0, 6))
             table.acted(2, 1)
         else:
@@ -139,7 +139,7 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
         walk.touch(id=table.id_of((6, 0)))
         walk.touch(within="#answer", words=DONE)
     else:
-        exchange(walk, table, (6, 0), "フィニッシュ|[Ff]inish", LAST, "50")
+        exchange(walk, table, cell=(6, 0), card="フィニッシュ|[Ff]inish", paid=LAST, drop="50")
     over(walk, "won")
 
 
@@ -190,7 +190,7 @@ def face_down(walk: Walk, table: Table, cell: tuple[int, int]) -> None:
     table.acted(1, None)
 
 
-def turn_up(walk: Walk, table: Table, cell: tuple[int, int], loses: bool) -> bool:
+def turn_up(walk: Walk, table: Table, cell: tuple[int, int], *, loses: bool) -> bool:
     """The card turned up fits; or all have lost."""
     walk.touch(id=table.id_of(cell))
     if loses:
@@ -211,6 +211,7 @@ def turn_up(walk: Walk, table: Table, cell: tuple[int, int], loses: bool) -> boo
 def exchange(
     walk: Walk,
     table: Table,
+    *,
     cell: tuple[int, int],
     card: str,
     paid: tuple[object, object],

@@ -17,10 +17,10 @@ EVERY = tries(7, 3)
 """After so many turns somebody does something else and comes back."""
 
 
-def walked(engine: str, base_url: str, slug: str, players: int, lang: str, seed: str, **how: Any) -> None:
+def walked(engine: str, *, base_url: str, slug: str, players: int, lang: str, seed: str, **how: Any) -> None:
     """A whole game in an engine; a failure says its seed and its steps. how: what a game's walk lets be chosen."""
     game = importlib.import_module(f"tests.walker.{slug}")
-    with held(engine, base_url, lang=lang) as phone:
+    with held(engine, base=base_url, lang=lang) as phone:
         walk = Walk(phone, seed)
         for number, _ in enumerate(game.play(walk, players, **how), 1):
             if number % EVERY == 0:
@@ -35,5 +35,5 @@ def test_every_game_for_as_long_as_wanted(base_url: str, engine: str) -> None:
     while time.monotonic() < end:
         slug, players = LONG[number % len(LONG)]
         seed = f"{os.environ.get('TAKUJO_SEED', '')}{number}"
-        walked(engine, base_url, slug, players, ("ja", "en")[number % 2], seed)
+        walked(engine, base_url=base_url, slug=slug, players=players, lang=("ja", "en")[number % 2], seed=seed)
         number += 1

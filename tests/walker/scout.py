@@ -95,7 +95,7 @@ def compare(walk: Walk, now: naive.Plain) -> None:
             walk.fail(f"seat {seat + 1} holds {len(hand)}: {screen['picture'][:200]}")
 
 
-def ending(walk: Walk, totals: list[int], last: bool) -> None:
+def ending(walk: Walk, totals: list[int], *, last: bool) -> None:
     """The round's end says everybody's points; the last one who won."""
     picture = walk.see()["picture"].replace("−", "-")
     for total in totals:

@@ -24,4 +24,4 @@ def test_a_whole_game_by_touch(base_url: str, number: int) -> None:
     engine = ENGINES.get(number, "chromium")
     required(engine)
     slug, players, lang = PLAYED[number]
-    walked(engine, base_url, slug, players, lang, seed="a", **HOW.get(slug, {}))
+    walked(engine, base_url=base_url, slug=slug, players=players, lang=lang, seed="a", **HOW.get(slug, {}))

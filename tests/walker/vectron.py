@@ -55,7 +55,7 @@ def deal(walk: Walk, table: Naive, deck: list[str]) -> list[list[str]]:
     return [[deck.pop(), deck.pop()] for _ in range(table.n)]
 
 
-def tell(walk: Walk, told: list[str], move: str, ends: bool = False) -> None:
+def tell(walk: Walk, told: list[str], move: str, *, ends: bool = False) -> None:
     """ends: the turn before is over with this touch."""
     moves = ["stop", move] if ends else [move]
     walk.touch(put=f"tell.{'_'.join(moves)}", within="#app")
@@ -77,10 +77,10 @@ def turn(walk: Walk, table: Naive, told: list[str], deck: list[str]) -> list[int
         if rows and walk.chance.random() < 0.4:
             seat = walk.chance.choice(rows)
             hand.append(table.rows[seat].pop(0))
-            tell(walk, told, f"draw.p{seat + 1}", ends)
+            tell(walk, told, f"draw.p{seat + 1}", ends=ends)
         else:
             hand.append(deck.pop())
-            tell(walk, told, "draw.deck", ends)
+            tell(walk, told, "draw.deck", ends=ends)
         card = walk.chance.choice(hand)
         hand.remove(card)
         table.rows[me].insert(0, card)

@@ -38,7 +38,9 @@ def play(walk: Walk, players: int) -> Iterator[None]:
         yield
         tokens = [card[2:] for cards in shown for card in cards]
         mine = [card[:2] for card in shown[seat]]
-        found = naive.moves(board, hands[seat], mine, [one.upper() for one in tokens], naive.STOCK[players])
+        found = naive.moves(
+            board, hand=hands[seat], mine=mine, tokens=[one.upper() for one in tokens], stock=naive.STOCK[players]
+        )
         reveals = [move for move in found if move.startswith("reveal")]
         # Whoever plays on has cards left for four: a reveal costs two.
         if reveals and len(hands[seat]) > 4 - len(shown[seat]) + 1 and walk.chance.random() < 0.25:

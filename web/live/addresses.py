@@ -186,12 +186,14 @@ def show_share_offer() -> BaseResponse:
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = validate_and_hide_secrets_of_query(slug, view, text)
-    page = build_page(load(slug), load_game_pages(slug), view, parse_page_request(query.encode()), lang)
+    page = build_page(
+        load(slug), load_game_pages(slug), view=view, question=parse_page_request(query.encode()), language_code=lang
+    )
     return build_response_with_etag(
         render_first_template_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
-        "text/html",
-        "",
-        "Accept-Language",
+        mimetype="text/html",
+        etag_value="",
+        vary_headers="Accept-Language",
     )
 
 
@@ -271,7 +273,11 @@ def update_table_and_say_if_first(table_key: str) -> tuple[SharedTable, bool]:
     view = given.get("view") or row.view
     query = validate_and_hide_secrets_of_query(row.game, view, given.get("query", ""))
     told = get_store().update_table_unless_overtaken(
-        row.key, version_told_after_or_refuse(given), view, query, parse_phone_seat(given)
+        row.key,
+        after_version=version_told_after_or_refuse(given),
+        view=view,
+        query_text=query,
+        teller_seat=parse_phone_seat(given),
     )
     return (told, True) if told else (load_table_or_raise(table_key), False)
 
@@ -288,7 +294,7 @@ def show_table(key: str) -> BaseResponse:
     there = presence_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
         return respond_with_phone_view(
-            PhoneView(row, read_request_beside_table(row), seat=parse_phone_seat(request.args)), there
+            PhoneView(row=row, question=read_request_beside_table(row), seat=parse_phone_seat(request.args)), there
         )
 
 
@@ -366,7 +372,7 @@ def show_seat_choice(key: str) -> BaseResponse:
     with hold_slot_if_record_is_long(row):
         page = build_page_of_table_for_phone(row)
     html = render_first_template_in_page_language("live/seat.html", page=page, watch=watch_address(row, page.lang))
-    return build_response_with_etag(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 @live.get("/table/<key>/share", endpoint="code")
@@ -380,14 +386,16 @@ def show_table_code(key: str) -> BaseResponse:
     html = render_first_template_in_page_language(
         "live/share.html", page=page, days=LIFETIME_DAYS, sharer=request.args.get("by") == SHARER, **context
     )
-    return build_response_with_etag(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 def build_page_of_table_for_phone(shared_table: SharedTable, seat_code_or_empty: str = "") -> Frame:
     """A table for a page beside it. seat_code_or_empty: whose phone it is, so that its own name is said as its own."""
     question = read_request_beside_table(shared_table)
-    told = PhoneView(shared_table, replace(question, selection=""), seat=seat_code_or_empty)
-    return build_phone_page(told, presence_by_seat_or_empty(shared_table), choose_language(question.lang), False)
+    told = PhoneView(row=shared_table, question=replace(question, selection=""), seat=seat_code_or_empty)
+    return build_phone_page(
+        told, presence_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
+    )
 
 
 @live.post("/table/<key>/here", endpoint="here")
@@ -413,7 +421,7 @@ def ask_end(key: str) -> BaseResponse:
     html = render_first_template_in_page_language(
         "live/end.html", page=page, ender=read_ender_or_empty(row, request.args), sharer=SHARER
     )
-    return build_response_with_etag(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 def read_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
@@ -466,14 +474,16 @@ def show_watched_table(key: str) -> BaseResponse:
     """The table large, without anything to touch."""
     row = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_or_abort().lang))
-    told = PhoneView(row, parse_page_request(b""), watching=True)
+    told = PhoneView(row=row, question=parse_page_request(b""), watching=True)
     there = presence_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
-        page = build_phone_page(told, there, choose_language(read_page_request_or_abort().lang), False)
+        page = build_phone_page(
+            told, there, choose_language(read_page_request_or_abort().lang), is_answer_to_input=False
+        )
     html = render_first_template_in_page_language(
         "live/watch.html", page=page, scores=total_points_by_seat(page), turns=list_last_moves_newest_first(page)
     )
-    return build_response_with_etag(html, "text/html", "", "Accept-Language")
+    return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
 def total_points_by_seat(page: Frame) -> dict[str, int]:

@@ -47,7 +47,7 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     moves = moves_text_of(asked.query)
     pick = f"at.{moves.count('_') + 1}" if moves else ""
     question = replace(asked, lang=page.lang, selection=pick)
-    drawn = build_page(page.answer.game, page.pages, view, question, page.say.language)
+    drawn = build_page(page.answer.game, page.pages, view=view, question=question, language_code=page.say.language)
     drawn.say = set_page_language(page.say.language, page.say.names)
     verdict = drawn.full_answer.verdict
     said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}

@@ -25,6 +25,7 @@ def last_move(say: Speaker, answer: Answer | None) -> LastMove | None:
 def describe_table_change_or_empty(
     say: Speaker,
     table_before: SharedTable,
+    *,
     table_now: SharedTable,
     answer_before_or_none: Answer | None,
     answer_now: Answer,
@@ -38,14 +39,22 @@ def describe_table_change_or_empty(
     name = say.seat_name(table_now.teller) if table_now.teller and once else say("live.another")
     if before != after or table_before.view != table_now.view:
         return describe_table_change(
-            say, name, before, after, kind_of_table_change(table_before, table_now, told, tells)
+            say,
+            name,
+            query_before=before,
+            query_after=after,
+            change_kind=kind_of_table_change(table_before, table_now, told, tells),
         )
     same = next((at for at, pair in enumerate(zip(told, tells, strict=False)) if pair[0] != pair[1]), None)
     if same is not None:
         return say("live.did.mended", name=name, n=same + 1)
     if len(tells) < len(told):
         return describe_moves_taken_back(
-            say, name, len(told) - len(tells), last_move(say, answer_before_or_none), is_record_empty=not tells
+            say,
+            name,
+            undone_count=len(told) - len(tells),
+            only_undone_move=last_move(say, answer_before_or_none),
+            is_record_empty=not tells,
         )
     if len(tells) > len(told) + 1:
         return say("live.did.several", n=len(tells) - len(told))
@@ -55,7 +64,7 @@ def describe_table_change_or_empty(
 
 
 def describe_moves_taken_back(
-    say: Speaker, seat_name: str, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
+    say: Speaker, seat_name: str, *, undone_count: int, only_undone_move: LastMove | None, is_record_empty: bool
 ) -> str:
     """That moves were taken back: which, where it was one. is_record_empty: is none left? All of several at once are
     another game."""
@@ -73,7 +82,7 @@ def describe_moves_taken_back(
 
 
 def describe_table_change(
-    say: Speaker, teller_name: str, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
+    say: Speaker, teller_name: str, *, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says
     (`kind_of_table_change`)."""

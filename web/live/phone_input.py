@@ -76,16 +76,23 @@ def apply_sent_input(table_key: str, current_table: SharedTable | None, store: T
     except QueryTooLong:
         raise TooLarge from None
     waiting = SharedTable(
-        normalize_table_key_or_empty(table_key),
-        "",
-        slug,
-        said.get("view", ""),
-        said.get("stood", ""),
-        version_told_after_or_refuse(said),
-        "",
-        0,
+        key=normalize_table_key_or_empty(table_key),
+        watch="",
+        game=slug,
+        view=said.get("view", ""),
+        query=said.get("stood", ""),
+        version=version_told_after_or_refuse(said),
+        teller="",
+        changed=0,
     )
-    return apply_phone_input(store, current_table, waiting, question, said, parse_phone_seat(said))
+    return apply_phone_input(
+        store,
+        current_table,
+        table_before=waiting,
+        page_request=question,
+        page_facts=said,
+        seat_code=parse_phone_seat(said),
+    )
 
 
 def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str, bool]) -> BaseResponse:
@@ -93,7 +100,7 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
     lang = choose_language(phone_view.question.lang)
     by_script = "HX-Request" in request.headers
     same = request.form.get("live.from") == (phone_view.view or phone_view.row.view)
-    page = build_phone_page(phone_view, presence_by_seat, lang, by_script and same)
+    page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=by_script and same)
     assert page.live
     if request.method == "POST" and not by_script and not phone_view.other:
         keep = {name: page.full_answer.query[name] for name in page.live.secrets if name in page.full_answer.query}
@@ -107,7 +114,13 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
     else:
         html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
     status = 409 if phone_view.other else 422 if page.full_answer.refused else 200
-    response = build_response_with_etag(html, "text/html", "", f"HX-Request, {QUIET_HEADER}, Accept-Language", status)
+    response = build_response_with_etag(
+        html,
+        mimetype="text/html",
+        etag_value="",
+        vary_headers=f"HX-Request, {QUIET_HEADER}, Accept-Language",
+        status=status,
+    )
     if by_script and QUIET_HEADER not in request.headers:
         view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
         pick = f"?{urlencode({'pick': page.selection})}" if page.selection else ""

@@ -48,7 +48,7 @@ class OnlyLooks(Forbidden):
     words = "looks"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneView:
     """What a phone is shown. row: the table as it stands, or as the phone knew it last where the store is away;
     question: of the phone, and `view` of it; own: is the question the phone's own, ahead of the table or beside it?
@@ -95,13 +95,21 @@ def answer_public_query_cached(game_slug: str, view: View, query_items: tuple[tu
 def apply_phone_input(
     store: TableStore | None,
     current_table: SharedTable | None,
+    *,
     table_before: SharedTable,
     page_request: PageRequest,
     page_facts: Mapping[str, str],
     seat_code: str,
 ) -> PhoneView:
     """What comes of a touch (`decided`), and what others did before it. What a phone has told itself needs no words."""
-    told = decide_outcome_of_phone_input(store, current_table, table_before, page_request, page_facts, seat_code)
+    told = decide_outcome_of_phone_input(
+        store,
+        current_table,
+        table_before=table_before,
+        page_request=page_request,
+        page_facts=page_facts,
+        seat_code=seat_code,
+    )
     if page_facts.get("draft") and not told.draft and not {"put", "go"} & page_request.query.keys():
         told = replace(told, draft=page_facts["draft"][:HEARD])  # kept aside until something else is touched
     if current_table is None or told.waits or told.other:
@@ -118,6 +126,7 @@ def apply_phone_input(
 def decide_outcome_of_phone_input(
     store: TableStore | None,
     current_table: SharedTable | None,
+    *,
     table_before: SharedTable,
     page_request: PageRequest,
     page_facts: Mapping[str, str],
@@ -140,7 +149,9 @@ def decide_outcome_of_phone_input(
         return merge_private_input_into_current_table(now, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = resolve_input(now.game, page_request, lang)
-    mine = PhoneView(now, arrived.question, arrived.view, seat_code, own=True, here=arrived.stays_in_view)
+    mine = PhoneView(
+        row=now, question=arrived.question, view=arrived.view, seat=seat_code, own=True, here=arrived.stays_in_view
+    )
     if does_request_only_ask_news(page_request, page_facts):
         shown_by_now = (
             current_table is not None
@@ -183,7 +194,9 @@ def decide_outcome_of_phone_input(
         )
     if current_table is None or store is None or len(text) > QUERY_BYTES:
         return replace(mine, waits=True)
-    return store_query_unless_overtaken(store, current_table, table_before, mine, text)
+    return store_query_unless_overtaken(
+        store, current_table, table_before=table_before, phone_view=mine, query_text=text
+    )
 
 
 def does_link_return_to_table_view(
@@ -222,7 +235,7 @@ def does_input_change_shared_table(shared_table: SharedTable, resolved_input: Re
 
 
 def store_query_unless_overtaken(
-    store: TableStore, current_table: SharedTable, table_before: SharedTable, phone_view: PhoneView, query_text: str
+    store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
     """Told to all, unless somebody else came first with something else."""
     try:
@@ -241,7 +254,11 @@ def store_query_unless_overtaken(
                 ):
                     return replace(phone_view, row=current_table, other=table_before)
             told = store.update_table_unless_overtaken(
-                current_table.key, current_table.version, phone_view.view, query_text, phone_view.seat
+                current_table.key,
+                after_version=current_table.version,
+                view=phone_view.view,
+                query_text=query_text,
+                teller_seat=phone_view.seat,
             )
             if told:
                 return replace(phone_view, row=told)
@@ -279,13 +296,18 @@ def merge_private_input_into_current_table(
         else page_request.kept
     )
     kept = PageRequest(
-        told, page_request.lang, "" if draft else page_request.selection, (), record, colours=stands.colours
+        query=told,
+        lang=page_request.lang,
+        selection="" if draft else page_request.selection,
+        unread=(),
+        kept=record,
+        colours=stands.colours,
     )
-    return PhoneView(current_table, kept, current_table.view, seat_code, own=True, draft=draft)
+    return PhoneView(row=current_table, question=kept, view=current_table.view, seat=seat_code, own=True, draft=draft)
 
 
 def build_phone_page(
-    phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, is_answer_to_input: bool
+    phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """The page of a phone at the table."""
     row = phone_view.row
@@ -294,13 +316,17 @@ def build_phone_page(
     if not phone_view.own:
         stands = parse_stored_query(row)
         query = merge_private_parameters_and_moves(game, stands.query, question.query)
-        question = PageRequest(query, question.lang, question.selection, (), colours=stands.colours)
+        question = PageRequest(
+            query=query, lang=question.lang, selection=question.selection, unread=(), colours=stands.colours
+        )
     question = replace(question, won="")  # the store has what lies on the table alone
     view = phone_view.view or row.view
     answer = phone_view.answer
     if answer is None and view in tuple(View) and not (question.unread or question.then):
         answer = answer_cached_unless_secret(game, View(view), question.query)
-    page = build_page(game, load_game_pages(row.game), view, question, language_code, answer)
+    page = build_page(
+        game, load_game_pages(row.game), view=view, question=question, language_code=language_code, known_answer=answer
+    )
     if phone_view.seat and not phone_view.watching:
         page.say = set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat))
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
@@ -308,30 +334,34 @@ def build_phone_page(
         phone_view.did
         if phone_view.before is None
         else describe_table_change_or_empty(
-            page.say, phone_view.before, row, answer_to_table_before_or_none(phone_view), table
+            page.say,
+            phone_view.before,
+            table_now=row,
+            answer_before_or_none=answer_to_table_before_or_none(phone_view),
+            answer_now=table,
         )
     )
     page.live = LiveTable(
-        format_table_key(row.watch if phone_view.watching else row.key),
-        row.version,
-        (phone_view.other or row).version,
-        (phone_view.other or row).query,
-        (phone_view.other or row).view,
-        phone_view.seat,
-        row.teller,
-        presence_by_seat,
-        phone_view.waits,
-        phone_view.later,
-        bool(phone_view.other),
-        len(differences_of_table_and_phone(row.query, page.shared_query)[1]) if phone_view.waits else 0,
-        (view, page.shared_query) != (row.view, row.query) and not (phone_view.waits or phone_view.other),
-        phone_view.draft,
-        game.secrets,
-        phone_view.watching,
-        last_move(page.say, table),
-        did,
-        phone_view.before is not None,
-        bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
+        key=format_table_key(row.watch if phone_view.watching else row.key),
+        version=row.version,
+        after=(phone_view.other or row).version,
+        stood=(phone_view.other or row).query,
+        view=(phone_view.other or row).view,
+        seat=phone_view.seat,
+        teller=row.teller,
+        present=presence_by_seat,
+        waits=phone_view.waits,
+        later=phone_view.later,
+        both=bool(phone_view.other),
+        ahead=len(differences_of_table_and_phone(row.query, page.shared_query)[1]) if phone_view.waits else 0,
+        look=(view, page.shared_query) != (row.view, row.query) and not (phone_view.waits or phone_view.other),
+        draft=phone_view.draft,
+        secrets=game.secrets,
+        watching=phone_view.watching,
+        last=last_move(page.say, table),
+        did=did,
+        moved=phone_view.before is not None,
+        over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
     )
     if is_answer_to_input:
         page.rendered_parts = "all"

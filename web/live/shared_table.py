@@ -14,7 +14,7 @@ class StoreUnavailable(ServiceUnavailable):
     words = "away"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTable:
     """A shared table as it stands. watch: the key that can look and not tell; query: canonical and public;
     version: from 1; teller: the seat that told last, '' for none; changed: when, in seconds."""
@@ -34,5 +34,5 @@ class TableStore(Protocol):
 
     def read_table(self, table_key: str) -> SharedTable | None: ...
     def update_table_unless_overtaken(
-        self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
+        self, table_key: str, *, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None: ...

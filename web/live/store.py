@@ -245,7 +245,16 @@ class Store:
     def create_table(self, game_slug: str, view: str, query_text: str) -> SharedTable:
         """A new shared table, version 1. Tables that nobody has told anything for `LIFETIME_DAYS` go."""
         now = self.current_time_seconds()
-        row = SharedTable(create_table_key(), create_table_key(), game_slug, view, query_text, 1, "", now)
+        row = SharedTable(
+            key=create_table_key(),
+            watch=create_table_key(),
+            game=game_slug,
+            view=view,
+            query=query_text,
+            version=1,
+            teller="",
+            changed=now,
+        )
         values = {name: getattr(row, name) for name in SharedTable.__dataclass_fields__}
         with self.write_transaction() as connection:
             swept = self.delete_expired_tables_and_count(connection, now)
@@ -264,7 +273,7 @@ class Store:
 
     def find_unexpired_table_or_none(self, statement: Select[Any], table_key: str) -> SharedTable | None:
         rows = self.fetch_rows_retrying_lost_connection(statement, table_key)
-        row = SharedTable(*rows[0]) if rows else None
+        row = SharedTable(**rows[0]._mapping) if rows else None
         return row if row and row.view and row.changed > self.current_time_seconds() - LIFETIME_DAYS * 86_400 else None
 
     def find_ender_of_table_or_none(self, table_or_watch_key: str) -> str | None:
@@ -277,7 +286,7 @@ class Store:
         return next((row.teller for row in rows if not row.view), None)
 
     def update_table_unless_overtaken(
-        self, table_key: str, after_version: int, view: str, query_text: str, teller_seat: str = ""
+        self, table_key: str, *, after_version: int, view: str, query_text: str, teller_seat: str = ""
     ) -> SharedTable | None:
         """The table moved on from version `after_version`; None where somebody else was first, or it is gone."""
         values = {
@@ -296,7 +305,7 @@ class Store:
             if first.rowcount != 1:
                 return None
             row = connection.execute(select(tables).where(tables.c.key == table_key)).one()
-        return SharedTable(*row)
+        return SharedTable(**row._mapping)
 
     def delete_table_keeping_ender(self, table_key: str, ender_seat_or_sharer: str = SHARER) -> None:
         """Deletes what lies on a table and what is known of its phones, from the database's file too.
@@ -386,7 +395,7 @@ class Store:
             return ways.fetch_rows_of_table(statement, table_key)
 
     @contextmanager
-    def write_transaction(self, must_survive_power_cut: bool = True) -> Iterator[Connection]:
+    def write_transaction(self, *, must_survive_power_cut: bool = True) -> Iterator[Connection]:
         """To write in; committed at its end. must_survive_power_cut: has it to survive a power cut? What need not is
         waited for briefly."""
         with self.guard_database_access_with_rest(is_writing=True):
@@ -399,7 +408,7 @@ class Store:
                 yield connection
 
     @contextmanager
-    def guard_database_access_with_rest(self, is_writing: bool) -> Iterator[None]:
+    def guard_database_access_with_rest(self, *, is_writing: bool) -> Iterator[None]:
         """Who waited in vain lets the others know, so that a database that hangs holds nobody but the first; where only
         writers wait, readers go on."""
         began = time.monotonic()

@@ -48,7 +48,7 @@ SCREEN_COLOURS = {
 """Inks by name, on paper and on a page; an ink without a name is the same on both."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ink:
     """How a path is drawn. cap, join: as SVG names them, '' as it is without."""
 
@@ -82,7 +82,7 @@ class TextStyle:
     at: str = "start"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TextRun:
     """Words of one type that follow each other. said: each of them with its place and what of it that place names."""
 
@@ -121,7 +121,7 @@ class Picture:
             self.draw_path(f"M{coord(x)} {coord(y)}h{coord(width)}v{coord(height)}h{coord(-width)}z", ink)
 
     def draw_rounded_box(
-        self, x: float, y: float, width: float, height: float, corner_radius: float, *inks: Ink
+        self, *inks: Ink, x: float, y: float, width: float, height: float, corner_radius: float
     ) -> None:
         """A box with round corners."""
         r, w, h = coord(corner_radius), coord(width - 2 * corner_radius), coord(height - 2 * corner_radius)
@@ -153,7 +153,7 @@ class Picture:
         x -= {"start": 0, "middle": 0.5, "end": 1}[style.at] * measure_text_em(text) * style.size
         words, style = self.layers[-1].words, replace(style, at="start")
         if not words or words[-1].kind != style:
-            words.append(TextRun(style))
+            words.append(TextRun(kind=style))
         run = words[-1]
         run.said.append(one)
         self.said.append(text)
@@ -165,7 +165,7 @@ class Picture:
             x += letter_width_em(letter) * style.size
 
     def to_paper_svg(
-        self, label: str = "", css_class: str = "", max_width_mm: float = 0, is_label_complete: bool = False
+        self, label: str = "", css_class: str = "", max_width_mm: float = 0, *, is_label_complete: bool = False
     ) -> Markup:
         """label: what the picture is, read in its stead with all its words after it, '' where a page says it beside;
         css_class: a class; max_width_mm: millimetres it may be wide; is_label_complete: does the label say all of it

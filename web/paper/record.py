@@ -44,7 +44,7 @@ DASHES |= {"p6": "4 1.5", "p7": ".1 2.4", "p8": "3 1 .1 1 .1 1", "p9": "1 2"}
 """How a seat's line is drawn, so that it is told apart in black and white."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRecord:
     """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
     nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
@@ -86,14 +86,21 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         own and not noted
     )
     first = FIRST - NAMES * (len(parts) > 1)
-    pages = arrange_record_columns_in_pages(lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), noted, last)
+    pages = arrange_record_columns_in_pages(
+        lines, first - ceil((extra_foot_mm + spare_foot_mm) / LINE), has_line_ends=noted, last_page_lines=last
+    )
     roomy = len(pages) == 1
     if not roomy and spare_foot_mm:
-        pages = arrange_record_columns_in_pages(lines, first - ceil(extra_foot_mm / LINE), noted, last)
+        pages = arrange_record_columns_in_pages(
+            lines, first - ceil(extra_foot_mm / LINE), has_line_ends=noted, last_page_lines=last
+        )
     tie, head = describe_tie_break_or_empty(page), SMALL if many else LARGE
     if tie and head.count_rows_of_seat_points(page, BESIDE + REASON * ems(tie)) > head.count_rows_of_seat_points(page):
         lower = arrange_record_columns_in_pages(
-            lines, first - ceil((extra_foot_mm + head.row + spare_foot_mm * roomy) / LINE), noted, last
+            lines,
+            first - ceil((extra_foot_mm + head.row + spare_foot_mm * roomy) / LINE),
+            has_line_ends=noted,
+            last_page_lines=last,
         )
         tie, pages = (tie, lower) if len(lower) == len(pages) else ("", pages)
     broken: tuple[str, ...] = ()
@@ -101,10 +108,20 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
         broken = tuple(say.violation_text(violation) for violation in answer.verdict.violations)
     turns = max((line.number for line in lines), default=0)
     ended = bool(followed and followed.ended)
-    return PaperRecord(turns, pages, draw_record_curve_or_empty(page, parts), ended, broken, noted, many, roomy, tie)
+    return PaperRecord(
+        turns=turns,
+        pages=pages,
+        curve=draw_record_curve_or_empty(page, parts),
+        ended=ended,
+        broken=broken,
+        noted=noted,
+        many=many,
+        roomy=roomy,
+        tie=tie,
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsHeadSizes:
     """How everybody's points stand at the head of a record, in millimetres: the winner's tag, a seat without its name
     and points, an em of a name, a digit, a row."""
@@ -125,7 +142,10 @@ class PointsHeadSizes:
         return found + (right + trailing_mm > ACROSS)
 
 
-LARGE, SMALL = PointsHeadSizes(18, 17, 5.3, 5.1, 9), PointsHeadSizes(18, 14, 3.9, 3.8, 7)
+LARGE, SMALL = (
+    PointsHeadSizes(tag=18, seat=17, em=5.3, digit=5.1, row=9),
+    PointsHeadSizes(tag=18, seat=14, em=3.9, digit=3.8, row=7),
+)
 """As they stand in one row, and where they need more."""
 BESIDE, REASON = 7.0, 3.2
 """Millimetres between them and what decided, and of an em of it."""
@@ -142,7 +162,7 @@ def describe_tie_break_or_empty(page: Frame) -> str:
 
 
 def arrange_record_columns_in_pages(
-    lines: list[RecordLine], first_page_lines: int, has_line_ends: bool, last_page_lines: int = LATER
+    lines: list[RecordLine], first_page_lines: int, *, has_line_ends: bool, last_page_lines: int = LATER
 ) -> tuple[tuple[tuple[RecordLine, ...], ...], ...]:
     """The columns of each page: three where lines are short or two do not do. first_page_lines, last_page_lines:
     lines of a column on the first page, and on the last one of several."""
@@ -153,18 +173,29 @@ def arrange_record_columns_in_pages(
         )
         close = [one for line, width in ends for one in wrap_record_lines_to_width([line], width)]
         length = min(most, ceil(len(close) / 3))
-        smaller = (int(LATER * LINE / CLOSE), int(last_page_lines * LINE / CLOSE))
         return tuple(
-            split_record_into_page_columns(close, 3, length, *smaller)
+            split_record_into_page_columns(
+                close,
+                column_count=3,
+                first_page_lines=length,
+                later_page_lines=int(LATER * LINE / CLOSE),
+                last_page_lines=int(last_page_lines * LINE / CLOSE),
+            )
             if close
-            else split_record_into_page_columns(wide, 2, first_page_lines)
+            else split_record_into_page_columns(wide, column_count=2, first_page_lines=first_page_lines)
         )
     long, short = wrap_record_lines_to_width(lines, WIDE), wrap_record_lines_to_width(lines, NARROW)
     three = len(short) == len(lines) or len(long) > 2 * first_page_lines
     return tuple(
-        split_record_into_page_columns(short, 3, first_page_lines, LATER, last_page_lines)
+        split_record_into_page_columns(
+            short,
+            column_count=3,
+            first_page_lines=first_page_lines,
+            later_page_lines=LATER,
+            last_page_lines=last_page_lines,
+        )
         if three
-        else split_record_into_page_columns(long, 2, first_page_lines)
+        else split_record_into_page_columns(long, column_count=2, first_page_lines=first_page_lines)
     )
 
 
@@ -174,7 +205,7 @@ def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> 
     for line in lines:
         first, *others = wrap_text_to_width_em(line.text, max_width_em)
         found.append(replace(line, text=first))
-        found += [RecordLine(0, "", text, "", more=True) for text in others]
+        found += [RecordLine(number=0, seat="", text=text, after="", more=True) for text in others]
     return found
 
 
@@ -194,6 +225,7 @@ def wrap_text_to_width_em(text: str, max_width_em: float) -> list[str]:
 
 def split_record_into_page_columns(
     lines: list[RecordLine],
+    *,
     column_count: int,
     first_page_lines: int = FIRST,
     later_page_lines: int = LATER,
@@ -221,7 +253,7 @@ def measure_full_widths(text: str) -> float:
 def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
     """A turn in words, and what it did in points, said shortly."""
     seat = f"p{page.answer.game.table(step.before).turn}" if step.before is not None else ""
-    return RecordLine(move_number, seat, page.say.message_text(step.text), "")
+    return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), after="")
 
 
 RecordParts = Sequence[tuple[int, str]]
@@ -278,7 +310,7 @@ class PointsCurve:
                 for n, points in self.samples
                 if seat in points
             ]
-            ink = Ink("none", inks[seat], 0.8, DASHES[seat], "round", "round")
+            ink = Ink(fill="none", stroke=inks[seat], width=0.8, dash=DASHES[seat], cap="round", join="round")
             picture.draw_path("M" + "L".join(places), ink)
             ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()

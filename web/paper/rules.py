@@ -48,7 +48,7 @@ class RuleLine:
         return max(1, ceil(1.03 * letter_mm * measure_text_em(f"{self.question} {self.answer}") / COLUMN))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesSheet:
     """aim: in lines; box: what to lay out; size: of the letters of the rules, its number in `SIZES`; columns: the
     rules, in two."""
@@ -61,7 +61,7 @@ class RulesSheet:
     columns: tuple[tuple[RuleLine, ...], ...]
 
 
-def build_rules_sheet(page: Frame, for_screen: bool = False) -> Sheet:
+def build_rules_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
     """The summary of a game; for_screen: for a browser's own printing."""
     say, game, slug = page.say, page.answer.game, page.slug
     players = say("players.range", low=game.players[0], high=game.players[-1])
@@ -74,15 +74,26 @@ def build_rules_sheet(page: Frame, for_screen: bool = False) -> Sheet:
         for step in page.pages.lesson.steps
     )
     aim = say(f"{slug}.learn.aim").split("\n") if steps else [say(f"game.{slug}.does")]
+    size, columns = choose_size_index_and_split_columns(list(list_rule_lines_by_group(page)))
     drawn = RulesSheet(
-        tuple(aim),
-        say(f"{slug}.learn.points") if steps else "",
-        steps,
-        tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count)),
-        *choose_size_index_and_split_columns(list(list_rule_lines_by_group(page))),
+        aim=tuple(aim),
+        points=say(f"{slug}.learn.points") if steps else "",
+        steps=steps,
+        box=tuple(say.message_text(fact) for fact in game.describe_setup(page.player_count)),
+        size=size,
+        columns=columns,
     )
-    foot = build_foot_with_qr_code(page.base + build_address(slug, "rules", {}), (), (), for_screen)
-    return Sheet(say("sheet.rules"), players, SheetHeadline(), foot, None, (), drawn, screen=for_screen)
+    foot = build_foot_with_qr_code(page.base + build_address(slug, "rules", {}), (), (), for_screen=for_screen)
+    return Sheet(
+        kind=say("sheet.rules"),
+        count=players,
+        hero=SheetHeadline(),
+        foot=foot,
+        record=None,
+        notices=(),
+        content=drawn,
+        screen=for_screen,
+    )
 
 
 def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:

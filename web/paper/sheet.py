@@ -44,7 +44,7 @@ class Winner:
     size: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHeadline:
     """The answer, large. mark: `yes`, `provided`, `no`, `open` of a verdict, '' otherwise; winners: all of them,
     equally large; word: what a verdict says; big: its reason or what it did; lines: what else belongs to it."""
@@ -57,7 +57,7 @@ class SheetHeadline:
     assumes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFoot:
     """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
     picture, '' where it is too long; drawing: the same for a browser; code_size: a class;
@@ -81,7 +81,7 @@ class SheetFoot:
         return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL + rows * ROW - A_CODE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """content: what the game's own part of the sheet needs; moves: the legal moves that are listed, left_out: how many
     are not; screen: is it a page to be printed by a browser?"""
@@ -98,10 +98,10 @@ class Sheet:
     screen: bool = False
 
 
-def build_sheet(page: Frame, for_screen: bool = False) -> Sheet:
+def build_sheet(page: Frame, *, for_screen: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; for_screen: for a browser's own printing."""
     say = page.say
-    foot = build_foot(page, for_screen)
+    foot = build_foot(page, for_screen=for_screen)
     record = (
         build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
@@ -117,7 +117,18 @@ def build_sheet(page: Frame, for_screen: bool = False) -> Sheet:
     moves = (page.answer.moves or ())[:MOVES]
     left_out = page.answer.count - len(moves)
     kind = page.game_sentence(f"sheet.{page.view}")
-    return Sheet(kind, count, build_headline(page), foot, record, notices, drawn, moves, left_out, for_screen)
+    return Sheet(
+        kind=kind,
+        count=count,
+        hero=build_headline(page),
+        foot=foot,
+        record=record,
+        notices=notices,
+        content=drawn,
+        moves=moves,
+        left_out=left_out,
+        screen=for_screen,
+    )
 
 
 def build_headline(page: Frame) -> SheetHeadline:
@@ -141,13 +152,13 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
-        return SheetHeadline("open", word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9)))
+        return SheetHeadline(mark="open", word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9)))
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
-        return SheetHeadline("no", word=page.game_sentence("verdict.illegal"), big=reason, lines=moves)
+        return SheetHeadline(mark="no", word=page.game_sentence("verdict.illegal"), big=reason, lines=moves)
     assumes = tuple(say.message_text(said) for said in verdict.assumes)
     mark = "provided" if assumes else "yes"
-    return SheetHeadline(mark, word=page.game_sentence("verdict.legal"), lines=moves, assumes=assumes)
+    return SheetHeadline(mark=mark, word=page.game_sentence("verdict.legal"), lines=moves, assumes=assumes)
 
 
 def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
@@ -164,28 +175,28 @@ def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadlin
     )
 
 
-def build_foot(page: Frame, for_screen: bool = False) -> SheetFoot:
+def build_foot(page: Frame, *, for_screen: bool = False) -> SheetFoot:
     """The rulings that mattered (in any turn of a record), our readings, and the way back; for_screen: with the code
     drawn for a browser."""
     asked = with_ruling_notices_of_all_turns(page.full_answer)
     mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
     stands_on = tuple(page.say.localized_text(clause.heading) for clause in find_own_interpretation_clauses(asked))
-    return build_foot_with_qr_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen)
+    return build_foot_with_qr_code(page.base + page.link_to_hand_out(), mattered, stands_on, for_screen=for_screen)
 
 
 def build_foot_with_qr_code(
-    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], for_screen: bool
+    url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, for_screen: bool
 ) -> SheetFoot:
     """A foot with the way to an address."""
     code, modules = qr.qr_png_data_uri_and_side_modules(url) if qr.fits_in_qr_code(url) else ("", 0)
     size = next((name for most, name in CODE_SIZES if modules <= most), "q4")
     parts = urlsplit(url)
     return SheetFoot(
-        ruling_sentences,
-        interpretation_headings,
-        code,
-        Markup(qr.draw_qr_svg(url).decode()) if code and for_screen else Markup(""),
-        size,
-        f"{parts.netloc}{parts.path}",
-        "" if code else url,
+        rulings=ruling_sentences,
+        readings=interpretation_headings,
+        code=code,
+        drawing=Markup(qr.draw_qr_svg(url).decode()) if code and for_screen else Markup(""),
+        code_size=size,
+        address=f"{parts.netloc}{parts.path}",
+        whole="" if code else url,
     )

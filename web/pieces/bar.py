@@ -26,7 +26,7 @@ class Stamp(StrEnum):
     """Something could not be read or does not fit together."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
     """Something to do. quiet: outlined, for what does not change the table; off: keeps its place but cannot be
     touched; icon: a name of `ICON_PATHS` in `templates/pieces/icon.html`; label: what is spoken, if not the text."""
@@ -39,7 +39,7 @@ class Action:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
     """What the bar says.
 

@@ -25,7 +25,7 @@ class CurveLine:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
     """rules: the horizontal lines, height and value; goal: the height of the value that ends the game, if any."""
 
@@ -58,7 +58,7 @@ def build_curve(samples: Sequence[tuple[int, Mapping[str, int]]], goal_points: i
         path = "M" + "L".join(f"{at(turn):.1f} {height(value)}" for turn, value in points)
         ways.append(CurveLine(track, path, height(points[-1][1]), points[-1][1]))
     rules = tuple((height(value), value) for value in range(-(-low // step) * step, high + 1, step))
-    return Curve(space_out_marks(ways), rules, None if goal_points is None else height(goal_points))
+    return Curve(ways=space_out_marks(ways), rules=rules, goal=None if goal_points is None else height(goal_points))
 
 
 def space_out_marks(curve_lines: Sequence[CurveLine]) -> tuple[CurveLine, ...]:

@@ -14,7 +14,7 @@ class HandCard:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandKnowledge:
     """seat: whose it is, '' for the discards; cards: seen going there; unseen: how many besides, None where nobody
     knows; size: cards in all, None where nobody knows; gone: such cards have left it, and nobody knows which of those

@@ -14,7 +14,7 @@ class LastMove:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveTable:
     """key: as it is spelled in addresses, that of the watchers on a page that only looks; version: the newest that the
     page knows of; after: the one it tells after, with `stood`, its public question, and its `view`; seat: of this

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from web.pieces.control import Control
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
     """One key. text: what stands on it, if its game draws nothing (smaller from four signs on); face: what its game
     draws (the macro's caller gets the key); label: what is spoken, if not the text; on: what holds now; dim: keeps its
@@ -43,7 +43,7 @@ class Chips:
     keys: tuple[Key, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stepper:
     """A number with − and ＋. value: as it is said (`まだ` where it was not entered); less, more: None at an end."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from web.pieces.control import Control
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatColumn:
     """seat: `p2`; name: as entered, '' for none; points: as said; where there are none the name stands in their place;
     change: what the move that is not accepted yet adds (`＋1`), in the accent colour beside the points; caption: a line

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from web.pieces.control import Control
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TouchableCell:
     """One place. face: what its game draws in it, None for nothing yet; text: what stands in an empty one;
     place: what `pick` calls it, from which its id comes; label: what is spoken, position included, counted from 1;

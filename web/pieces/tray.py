@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from web.pieces.pad import Key
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tray:
     """The head of a tray; its body is drawn where the macro is called. A page with nothing left to enter has
     None instead: the tray goes, head and all.

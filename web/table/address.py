@@ -38,7 +38,7 @@ class QueryTooLong(Exception):
     """Raised for a query longer than any table needs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageRequest:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
     selected; kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
@@ -128,7 +128,18 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     pick = pick if len(pick) <= MAX_SELECTION_LENGTH else ""
     won = won if WINS_PATTERN.fullmatch(won) else ""
     mistyped = find_mistyped_names(foreign, (*own_names, *PAGE_PARAMETERS))
-    return PageRequest(query, lang, pick, tuple(unread), kept, then, won, colours, tuple(foreign), mistyped)
+    return PageRequest(
+        query=query,
+        lang=lang,
+        selection=pick,
+        unread=tuple(unread),
+        kept=kept,
+        then=then,
+        won=won,
+        colours=colours,
+        foreign_names=tuple(foreign),
+        mistyped_names=mistyped,
+    )
 
 
 def language_of_query_or_empty(query_bytes: bytes) -> str:

@@ -20,11 +20,16 @@ def build_standard_bar(page: Page) -> Bar:
     """Builds the bar of any page from its answer alone."""
     answer, say = page.answer, page.say
     if answer.unread:
-        return Bar(say("bar.unread"), (say.message_text(answer.unread[0].expected),), Stamp.NOTE, href="#notes")
+        return Bar(
+            head=say("bar.unread"),
+            lines=(say.message_text(answer.unread[0].expected),),
+            stamp=Stamp.NOTE,
+            href="#notes",
+        )
     if answer.violations:
         first = answer.violations[0]
         head = say("bar.contra", count=len(answer.violations))
-        return Bar(head, (say.violation_text(first),), Stamp.NOTE, clause=first.clause)
+        return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
     if answer.view is View.PLAY:
         return build_standard_record_bar(page)
     if answer.verdict is not None:
@@ -34,7 +39,7 @@ def build_standard_bar(page: Page) -> Bar:
     if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
         return build_standard_score_bar(page, answer.score)
     head = page.game_sentence("bar.empty", page.view)
-    return Bar(head, (page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
+    return Bar(head=head, lines=(page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
 
 
 def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
@@ -42,41 +47,50 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
     say = page.say
     head = say("people.bar", before=players_before, players=players_after)
     back = Action(
-        say("people.stay", before=players_before),
-        link_to(page.link_to_this_view(players=str(players_before))),
+        text=say("people.stay", before=players_before),
+        touch=link_to(page.link_to_this_view(players=str(players_before))),
         quiet=True,
     )
-    return Bar(head, (say("people.bar.how"),), action=back)
+    return Bar(head=head, lines=(say("people.bar.how"),), action=back)
 
 
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
-    on = Action(say("outgrown.on"), link_to(page.link_to_continue_full_record))
-    return Bar(say("outgrown.head"), (say("outgrown.how"),), Stamp.NOTE, href="#outgrown", action=on)
+    on = Action(text=say("outgrown.on"), touch=link_to(page.link_to_continue_full_record))
+    return Bar(head=say("outgrown.head"), lines=(say("outgrown.how"),), stamp=Stamp.NOTE, href="#outgrown", action=on)
 
 
 def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
-    show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
+    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal is None:
-        return Bar(say("verdict.unknown"), (page.list_missing_names(MAX_NAMED_MISSING),), Stamp.ASK, href="#notes")
+        return Bar(
+            head=say("verdict.unknown"),
+            lines=(page.list_missing_names(MAX_NAMED_MISSING),),
+            stamp=Stamp.ASK,
+            href="#notes",
+        )
     if verdict.legal:
         effects = tuple(say.message_text(effect) for effect in verdict.effects)
         assumed = tuple(say.message_text(said) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
         return Bar(
-            page.game_sentence("verdict.legal"),
-            effects,
-            stamp,
-            assumed,
+            head=page.game_sentence("verdict.legal"),
+            lines=effects,
+            stamp=stamp,
+            assumes=assumed,
             clause=find_deciding_clause(verdict.effects),
             action=show,
         )
     first = verdict.violations[0]
     return Bar(
-        page.game_sentence("verdict.illegal"), (say.violation_text(first),), Stamp.NO, clause=first.clause, action=show
+        head=page.game_sentence("verdict.illegal"),
+        lines=(say.violation_text(first),),
+        stamp=Stamp.NO,
+        clause=first.clause,
+        action=show,
     )
 
 
@@ -90,9 +104,9 @@ def build_standard_moves_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
-        return Bar(say("bar.stuck"), reasons, action=build_take_away_action(page))
+        return Bar(head=say("bar.stuck"), lines=reasons, action=build_take_away_action(page))
     head = say("bar.count", count=answer.count)
-    return Bar(head, (page.game_sentence("bar.ask"),), href="#list", action=build_take_away_action(page))
+    return Bar(head=head, lines=(page.game_sentence("bar.ask"),), href="#list", action=build_take_away_action(page))
 
 
 def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
@@ -102,8 +116,8 @@ def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
     if page.answer.missing and page.view == View.SCORE:
         known = format_totals_of_seats(page, score.seats)
         return Bar(
-            say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)),
-            (known,),
+            head=say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)),
+            lines=(known,),
             href="#breakdown",
             action=build_take_away_action(page),
         )
@@ -115,8 +129,12 @@ def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
     lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)))
-    back = Action(say("end.show"), link_to(page.link_to_this_view())) if score.winners and page.selection else None
-    return Bar(head, tuple(lines), href="#breakdown", action=back or build_take_away_action(page))
+    back = (
+        Action(text=say("end.show"), touch=link_to(page.link_to_this_view()))
+        if score.winners and page.selection
+        else None
+    )
+    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back or build_take_away_action(page))
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
@@ -136,24 +154,24 @@ def build_standard_record_bar(page: Page) -> Bar:
     if verdict is not None and verdict.legal is False:
         first = verdict.violations[0]
         return Bar(
-            page.game_sentence("verdict.illegal"),
-            (say.violation_text(first),),
-            Stamp.NO,
+            head=page.game_sentence("verdict.illegal"),
+            lines=(say.violation_text(first),),
+            stamp=Stamp.NO,
             clause=first.clause,
             action=build_reenter_refused_turn_action(page),
         )
     if followed is None:
-        return Bar(page.game_sentence("bar.empty", page.view), (page.list_missing_names(MAX_NAMED_MISSING),))
+        return Bar(head=page.game_sentence("bar.empty", page.view), lines=(page.list_missing_names(MAX_NAMED_MISSING),))
     scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     said = build_standard_score_bar(page, answer.score) if scored else None
     if followed.ended:
-        done = Action(say("bar.take"), link_to(page.link_to_view(View.SCORE)), icon="go", quiet=True)
-        return Bar(said.head if said else say("bar.ended"), said.lines if said else (), action=done)
+        done = Action(text=say("bar.take"), touch=link_to(page.link_to_view(View.SCORE)), icon="go", quiet=True)
+        return Bar(head=said.head if said else say("bar.ended"), lines=said.lines if said else (), action=done)
     if not followed.turn:
-        return Bar(say("bar.unknown"), (said.head,) if said else ())
+        return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())
     return Bar(
-        describe_seats_to_move(page, followed.seats_to_move),
-        (said.head,) if said else (),
+        head=describe_seats_to_move(page, followed.seats_to_move),
+        lines=(said.head,) if said else (),
         action=build_take_away_action(page),
     )
 
@@ -161,7 +179,9 @@ def build_standard_record_bar(page: Page) -> Bar:
 def build_reenter_refused_turn_action(page: Page) -> Action:
     """Builds the action that enters the turn of an impossible move again; what follows it stays."""
     verdict = page.answer.verdict
-    return Action(page.say("record.again"), link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0)))
+    return Action(
+        text=page.say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played if verdict else 0))
+    )
 
 
 def recent_list_text_or_empty(page: Page) -> str:
@@ -197,4 +217,6 @@ def describe_seats_to_move(page: Page, seat_codes: Sequence[str]) -> str:
 
 def build_take_away_action(page: Page) -> Action:
     """Builds the action that hands the table out: link, code, paper, text."""
-    return Action(page.say("bar.take"), link_to("#take"), icon="share", quiet=True, label=page.say("take.title"))
+    return Action(
+        text=page.say("bar.take"), touch=link_to("#take"), icon="share", quiet=True, label=page.say("take.title")
+    )

@@ -16,7 +16,7 @@ TIE_CLAUSE_NAMES, WIN_CLAUSE_NAMES = ("tie", "game.tie", "end.tie"), ("win", "ga
 """What the clause is called by which one wins, in whichever game; of a tie."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """The ending of a game, in words and numbers.
 
@@ -63,7 +63,15 @@ def build_ending(page: Page, content: PageContent) -> Ending | None:
     clause = find_winning_clause_slug(page, by)
     wins = wins_by_seat_after_game(page) if page.earlier_wins else {}
     return Ending(
-        score.winners, won[0].total, format_source_points_or_empty(page, parts), head, line, why, clause, rows, wins
+        winners=score.winners,
+        points=won[0].total,
+        parts=format_source_points_or_empty(page, parts),
+        head=head,
+        line=line,
+        why=why,
+        clause=clause,
+        rows=rows,
+        wins=wins,
     )
 
 
@@ -133,7 +141,9 @@ def build_play_again_action(page: Page) -> Action:
     people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
     if wins := wins_by_seat_after_game(page):
         people["won"] = ".".join(map(str, wins.values()))
-    return Action(page.say("end.again"), link_to(page.link_to_position(View.PLAY, encode_query_string(people))))
+    return Action(
+        text=page.say("end.again"), touch=link_to(page.link_to_position(View.PLAY, encode_query_string(people)))
+    )
 
 
 def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
@@ -144,4 +154,8 @@ def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
 
 def build_ending_bar(page: Page, ending: Ending | None) -> Bar | None:
     """Of a game that is over: what decided it, and another game; who won stands above, larger."""
-    return Bar(ending.head, (ending.line,), href="#breakdown", action=build_play_again_action(page)) if ending else None
+    return (
+        Bar(head=ending.head, lines=(ending.line,), href="#breakdown", action=build_play_again_action(page))
+        if ending
+        else None
+    )

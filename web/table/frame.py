@@ -77,7 +77,7 @@ class Tab:
     current: bool
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Frame(Page):
     """A page with everything that surrounds the game's own content.
 
@@ -324,7 +324,7 @@ class Frame(Page):
         """Can this view be printed?"""
         return self.view in tuple(View) and not self.full_answer.refused
 
-    def link_to_hand_out(self, file_ending: str = "", with_names: bool = True) -> str:
+    def link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
         """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
         people's names or without."""
         query = {name: value for name, value in self.publicly_seen_query.items() if with_names or name != "names"}
@@ -334,9 +334,10 @@ class Frame(Page):
 
     @property
     def leaves_log(self) -> bool:
-        """Is it a game that is over, with points to take along (`web.play_log`)?"""
-        score = points_score_or_empty(self.full_answer.score)
-        return self.full_answer.view in (View.PLAY, View.SCORE) and score.final and not self.full_answer.refused
+        """Is it a game that is over, so that it can be taken along (`web.play_log`)?"""
+        answer = self.full_answer
+        is_over = points_score_or_empty(answer.score).final or answer.game.is_won_by_team(answer.score) is not None
+        return answer.view in (View.PLAY, View.SCORE) and is_over and not answer.refused
 
     @property
     def picture_address(self) -> str:

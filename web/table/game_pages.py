@@ -49,7 +49,7 @@ class GamePaper:
     name_record_part: Callable[[Page, AnyState], str] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GamePages:
     """The page half of a game, a table of functions.
 

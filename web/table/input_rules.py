@@ -12,7 +12,7 @@ from calculators.core.game import AnyMove, AnyState
 from calculators.core.types import Params, View
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InputResult:
     """What one input leads to.
 
@@ -26,6 +26,12 @@ class InputResult:
     move: str | None = None
     view: str = ""
     seat_order: tuple[int, ...] = ()
+
+    @classmethod
+    def from_state_and_selection(cls, state_and_selection: tuple[AnyState, str]) -> InputResult:
+        """Makes the result of an input that changes the table and selects the next target, and does nothing else."""
+        state, selection = state_and_selection
+        return cls(state=state, selection=selection)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ def as_asked(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     return move
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class InputRules:
     """How a game handles what its controls send.
 

@@ -53,11 +53,11 @@ def build_hand_knowledge(
         None if hand_summary.others is None else len(hand_summary.cards) + hand_summary.others - len(hand_summary.gone)
     )
     return HandKnowledge(
-        hand_summary.place if hand_summary.place.startswith("p") else "",
-        tuple(drawn(card, turn) for card, turn in seen),
-        None if size is None else max(0, size - len(seen)),
-        size,
-        tuple(drawn(card) for card in hand_summary.gone if card != UNSEEN_CARD),
-        tuple(drawn(card) for card in hand_summary.lacks),
-        hand_summary.gone.count(UNSEEN_CARD) if seen else 0,
+        seat=hand_summary.place if hand_summary.place.startswith("p") else "",
+        cards=tuple(drawn(card, turn) for card, turn in seen),
+        unseen=None if size is None else max(0, size - len(seen)),
+        size=size,
+        gone=tuple(drawn(card) for card in hand_summary.gone if card != UNSEEN_CARD),
+        lacks=tuple(drawn(card) for card in hand_summary.lacks),
+        left=hand_summary.gone.count(UNSEEN_CARD) if seen else 0,
     )

@@ -69,10 +69,10 @@ def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
 
 
 def draw_card_face_down(
-    picture: Picture, x: float, y: float, width: float, height: float, is_new: bool = False
+    picture: Picture, *, x: float, y: float, width: float, height: float, is_new: bool = False
 ) -> None:
     """A card face down. is_new: is it of the move?"""
-    picture.draw_rounded_box(x, y, width, height, 4, NEW if is_new else PLAIN)
+    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4)
     lines = round(height / 7)
     for line in range(lines):
         down = y + 6 + (height - 12) / (lines - 1) * line
@@ -80,7 +80,7 @@ def draw_card_face_down(
 
 
 def draw_centred_text(
-    picture: Picture, text: str, x: float, y: float, font_size: float = 14, ink: str = INK, is_bold: bool = False
+    picture: Picture, *, text: str, x: float, y: float, font_size: float = 14, ink: str = INK, is_bold: bool = False
 ) -> None:
     """Words around x with their foot on y."""
     picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, at="middle"))
@@ -95,7 +95,9 @@ def draw_score_totals(answer: Answer) -> Picture | None:
     for place, seat in enumerate(score.seats):
         x = STAND * place
         picture.draw_seat_mark(seat.seat, x + SEAT / 2 + 1, ROW / 2, SEAT)
-        draw_centred_text(picture, str(seat.total).replace("-", "−"), x + 34, ROW / 2 + 6, 16, is_bold=True)
+        draw_centred_text(
+            picture, text=str(seat.total).replace("-", "−"), x=x + 34, y=ROW / 2 + 6, font_size=16, is_bold=True
+        )
         if seat.seat in score.winners:
             picture.draw_path(f"M{coord(x + 1)} {coord(ROW - 1.5)}h{coord(STAND - 5)}", Ink(stroke=AI, width=2.5))
     return picture

@@ -28,7 +28,7 @@ DEAL_PREFIX = "deal"
 """Begins a pick that holds what was dealt before the first turn: it stays while it is settled who plays."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningChoices:
     """What the start of a game offers.
 
@@ -91,16 +91,23 @@ def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation
 def build_player_count_keys(page: Page) -> tuple[Key, ...]:
     """The numbers of players there can be."""
     return tuple(
-        Key(str(n), enter_value(f"players.{n}"), page.say("players.count", n=n), on=n == page.player_count)
+        Key(
+            text=str(n),
+            touch=enter_value(f"players.{n}"),
+            label=page.say("players.count", n=n),
+            on=n == page.player_count,
+        )
         for n in page.answer.game.players
     )
 
 
-def build_who_begins_keys(page: Page, marks_seat_to_move: bool = False, input_prefix: str = "first") -> tuple[Key, ...]:
+def build_who_begins_keys(
+    page: Page, *, marks_seat_to_move: bool = False, input_prefix: str = "first"
+) -> tuple[Key, ...]:
     """Builds the keys for who begins, or (by_turn) whose turn it is. input_prefix: begins their values."""
     first = page.answer.table.turn if marks_seat_to_move else 1
     return tuple(
-        Key(page.say.seat_name(name), enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)
+        Key(text=page.say.seat_name(name), touch=enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)
         for number, name in enumerate(page.answer.table.seats, 1)
     )
 
@@ -113,16 +120,20 @@ def build_opening_choices(page: Page, seat_notation: SeatNotation) -> OpeningCho
     say = page.say
     counts = build_player_count_keys(page)
     first = (
-        *build_who_begins_keys(page, not seat_notation.can_change_first_seat, seat_notation.first_seat_prefix),
-        Key(say("people.lot"), enter_value(LOT_INPUT)),
+        *build_who_begins_keys(
+            page,
+            marks_seat_to_move=not seat_notation.can_change_first_seat,
+            input_prefix=seat_notation.first_seat_prefix,
+        ),
+        Key(text=say("people.lot"), touch=enter_value(LOT_INPUT)),
     )
     told = not seat_notation.can_change_first_seat or any(answer.table.names)
     return OpeningChoices(
-        Tray(say("opening.who"), tools=(Key(say("opening.names"), link_to("#people")),)),
-        Pad(say("field.players"), len(counts), counts),
-        Pad(say("people.first"), len(first), first) if told else None,
-        answer.game.describe_setup(page.player_count),
-        describe_earlier_wins_or_empty(page),
+        tray=Tray(head=say("opening.who"), tools=(Key(text=say("opening.names"), touch=link_to("#people")),)),
+        players=Pad(say("field.players"), len(counts), counts),
+        first=Pad(say("people.first"), len(first), first) if told else None,
+        box=answer.game.describe_setup(page.player_count),
+        wins=describe_earlier_wins_or_empty(page),
     )
 
 
@@ -138,4 +149,4 @@ def build_opening_bar(page: Page, begin_action: Action, clause_slug: str = "") -
     say, seats, turn = page.say, page.seats, page.answer.table.turn - 1
     head = say("opening.head", n=page.player_count, seat=seats[turn])
     order = say("opening.order").join(map(say.seat_name, (*seats[turn:], *seats[:turn])))
-    return Bar(head, (order,), clause=clause_slug, action=begin_action)
+    return Bar(head=head, lines=(order,), clause=clause_slug, action=begin_action)

@@ -110,7 +110,7 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
 
 
 def tabs_reachable_from_table(
-    other_tabs: Sequence[OtherTab], table_checksum: str, is_beside_record: bool
+    other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
     """What is still to be had at the table with a mark: all that hangs together, or the records of another table.
 

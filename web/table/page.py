@@ -42,7 +42,7 @@ MAX_MOVES_OF_LONG_LIST = 100
 
 def points_score_or_empty(score: object) -> ScoresAndWinners:
     """Returns the score if it counts points, else one without seats (for a game's own kind of score, or none)."""
-    return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(())
+    return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(seats=())
 
 
 class HasInputRules(Protocol):
@@ -52,7 +52,7 @@ class HasInputRules(Protocol):
     def input_rules(self) -> InputRules: ...
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Page:
     """view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
     whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);
@@ -149,7 +149,9 @@ class Page:
         """What is to be had of the other views of this table, and of its earlier records."""
         mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
         return tabs_reachable_from_table(
-            parse_other_tabs_leniently(self.other_tabs_text), mark, self.full_answer.view is not View.PLAY
+            parse_other_tabs_leniently(self.other_tabs_text),
+            mark,
+            is_beside_record=self.full_answer.view is not View.PLAY,
         )
 
     def checksum_of_table_query(self, view: View, query: Mapping[str, str]) -> str:

@@ -20,7 +20,7 @@ C = TypeVar("C")
 """A card of the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandView:
     """A private hand as it is drawn.
 
@@ -38,6 +38,7 @@ class PrivateHandView:
 
 def build_private_hand_view(
     page: Page,
+    *,
     unentered_count: int | None,
     face_and_words_of_card: Callable[[C], tuple[object, str]],
     entry_pad: Pad | None = None,
@@ -47,28 +48,29 @@ def build_private_hand_view(
     have gone and nobody said which; face_and_words_of_card: of a card, and its words."""
     say, mine = page.say, page.answer.state.mine
     if mine is None:
-        return PrivateHandView(build_hand_cover(page, None))
+        return PrivateHandView(cover=build_hand_cover(page, seat_number=None))
     cards = []
     for index, card in enumerate(mine.cards):
         drawn, words = face_and_words_of_card(card)
-        cards.append(Key(words, enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), words, face=drawn))
+        cards.append(Key(text=words, touch=enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{index}"), label=words, face=drawn))
     open_ = unentered_count is None or unentered_count > 0
     return PrivateHandView(
-        build_hand_cover(page, mine.seat),
-        Pad(say("own.head"), 5, tuple(cards)) if cards else None,
-        say("own.over", n=-unentered_count)
+        cover=build_hand_cover(page, seat_number=mine.seat),
+        cards=Pad(say("own.head"), 5, tuple(cards)) if cards else None,
+        hint=say("own.over", n=-unentered_count)
         if unentered_count is not None and unentered_count < 0
         else say("own.mend")
         if cards
         else "",
-        say("own.ask", n=unentered_count) if unentered_count is not None and unentered_count > 0 else "",
-        entry_pad if open_ else None,
-        enter_control if open_ else None,
+        ask=say("own.ask", n=unentered_count) if unentered_count is not None and unentered_count > 0 else "",
+        keys=entry_pad if open_ else None,
+        enter=enter_control if open_ else None,
     )
 
 
 def build_hand_cover(
     page: Page,
+    *,
     seat_number: int | None,
     known_facts: tuple[str, ...] = (),
     whose_prefix: str = f"{PRIVATE_HAND_PREFIX}.whose",
@@ -78,7 +80,7 @@ def build_hand_cover(
     known_facts: what else is
     known of it; whose_prefix, forget_value: what its touches put, the first with a seat behind it."""
     chips = tuple(
-        Key(page.say.seat_name(name), enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
+        Key(text=page.say.seat_name(name), touch=enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
         for number, name in enumerate(page.seats, 1)
     )
     return HandCover(

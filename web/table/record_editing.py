@@ -102,7 +102,12 @@ def request_with_pending_turns_rejoined(game: AnyGame, page_request: PageRequest
     if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
         return page_request
     record = splice_reentered_turn_or_none(
-        game, reading.state, moves, waits.after_move_count, waits.moves, waits.reason == REENTER
+        game,
+        reading.state,
+        moves_up_to_new_turn=moves,
+        turn_start_index=waits.after_move_count,
+        old_moves_from_index=waits.moves,
+        replaces_turn=waits.reason == REENTER,
     )
     if record is None:
         return page_request
@@ -128,7 +133,12 @@ def list_recorded_and_pending_moves(page: Page) -> list[AnyMove]:
     if waits is None:
         return moves
     if waits.reason == ASIDE:
-        return append_old_moves_to_record(game, moves, min(waits.after_move_count, len(moves)), waits.moves)
+        return append_old_moves_to_record(
+            game,
+            new_first_moves=moves,
+            turn_start_index=min(waits.after_move_count, len(moves)),
+            old_moves_from_index=waits.moves,
+        )
     return [*moves[: waits.after_move_count], *waits.moves]
 
 
@@ -248,8 +258,8 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     count = count_turns(game, waits.moves, page.player_count)
     if waits.reason == ASIDE:
         ways = (
-            Action(say("aside.back"), link_to(back, "back")),
-            Action(say("aside.drop", n=count), link_to(page.link_to_this_view(then=""), "drop")),
+            Action(text=say("aside.back"), touch=link_to(back, "back")),
+            Action(text=say("aside.drop", n=count), touch=link_to(page.link_to_this_view(then=""), "drop")),
         )
         return RecordNote(say("aside.head", n=count), say("aside.how"), ways)
     verdict = page.full_answer.verdict
@@ -259,7 +269,9 @@ def build_pending_moves_note(page: Page) -> RecordNote | None:
     behind = count - (waits.reason == REENTER)
     kind = waits.reason or "again"
     why = say("again.waits", n=behind) if behind else ""
-    return RecordNote(say(f"{kind}.head", n=turn), why, (Action(say(f"{kind}.stop"), link_to(back, "back")),))
+    return RecordNote(
+        say(f"{kind}.head", n=turn), why, (Action(text=say(f"{kind}.stop"), touch=link_to(back, "back")),)
+    )
 
 
 def find_where_record_breaks(page: Page) -> BrokenRecord | None:
@@ -281,16 +293,25 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
     return (
-        Action(say("record.again"), link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
+        Action(text=say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
         *(
-            (Action(say("record.out"), link_to(link_without_moves(page, broken_record.start_move_count, end), "out")),)
+            (
+                Action(
+                    text=say("record.out"),
+                    touch=link_to(link_without_moves(page, broken_record.start_move_count, end), "out"),
+                ),
+            )
             if broken_record.turns_behind
             else ()
         ),
         Action(
-            say("record.aside"), link_to(link_to_continue_after_moves(page, broken_record.start_move_count), "aside")
+            text=say("record.aside"),
+            touch=link_to(link_to_continue_after_moves(page, broken_record.start_move_count), "aside"),
         ),
-        Action(stop, link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop")),
+        Action(
+            text=stop,
+            touch=link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
+        ),
     )
 
 
@@ -304,8 +325,8 @@ def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> Re
 def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
     """The same in place of the tray, where turns stand behind the one that could not be."""
     ways = list_repair_actions(page, broken_record)
-    keys = tuple(Key(way.text, way.touch) for way in ways)
-    return Tray(page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
+    keys = tuple(Key(text=way.text, touch=way.touch) for way in ways)
+    return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 
 def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...]:

@@ -81,26 +81,28 @@ def build_review_panel(page: Page) -> ReviewPanel:
     if is_choosing_exchange(page):
         return build_exchange_panel(page, ends)
     arrows = (
-        Key("◁", select(format_review_selection(before)), say("look.back"), off=not before),
-        Key("▷", select(format_review_selection(after)), say("look.forward"), off=not after),
+        Key(text="◁", touch=select(format_review_selection(before)), label=say("look.back"), off=not before),
+        Key(text="▷", touch=select(format_review_selection(after)), label=say("look.forward"), off=not after),
     )
     keys = (
-        Key(say("look.again"), link_to(link_to_reenter_turn_after(page, before), "again")),
-        Key(say("look.insert"), link_to(link_to_insert_turn_after(page, before), "insert")),
-        Key(say("look.from"), link_to(link_to_continue_after_moves(page, number), "from")),
-        Key(say("look.out"), link_to(link_without_moves(page, *move_counts_around_turn(page, number)), "out")),
-        Key(say("look.swap"), select(f"{SWAP_PREFIX}.{number}"), off=len(ends) < 2),
-        Key(say("look.now"), select("")),
+        Key(text=say("look.again"), touch=link_to(link_to_reenter_turn_after(page, before), "again")),
+        Key(text=say("look.insert"), touch=link_to(link_to_insert_turn_after(page, before), "insert")),
+        Key(text=say("look.from"), touch=link_to(link_to_continue_after_moves(page, number), "from")),
+        Key(
+            text=say("look.out"), touch=link_to(link_without_moves(page, *move_counts_around_turn(page, number)), "out")
+        ),
+        Key(text=say("look.swap"), touch=select(f"{SWAP_PREFIX}.{number}"), off=len(ends) < 2),
+        Key(text=say("look.now"), touch=select("")),
     )
     words = [say.message_text(step.text) for step in steps]
     effects = [say.message_text(effect) for step in steps for effect in step.effects]
     most = max(steps, key=lambda step: len(step.effects))
     return ReviewPanel(
-        Tray(say("look.head", n=turn, of=len(ends)), seat, tools=arrows),
+        Tray(head=say("look.head", n=turn, of=len(ends)), seat=seat, tools=arrows),
         Pad(say("look.label"), 3, keys),
         Bar(
-            say("look.after", n=turn),
-            (say("list.comma").join(words), " ".join(effects)),
+            head=say("look.after", n=turn),
+            lines=(say("list.comma").join(words), " ".join(effects)),
             clause=find_deciding_clause(most.effects),
         ),
     )
@@ -121,13 +123,13 @@ def build_exchange_panel(page: Page, move_counts_at_turn_ends: Sequence[int]) ->
     ]
     keys = (
         *(
-            Key(say(word), link_to(link_with_turns_exchanged(page, page.step_number, end), word))
+            Key(text=say(word), touch=link_to(link_with_turns_exchanged(page, page.step_number, end), word))
             for word, end in beside
         ),
-        Key(say("swap.stop"), select(format_review_selection(page.step_number))),
+        Key(text=say("swap.stop"), touch=select(format_review_selection(page.step_number))),
     )
     return ReviewPanel(
-        Tray(say("swap.head", n=at + 1)),
+        Tray(head=say("swap.head", n=at + 1)),
         Pad(say("look.label"), len(keys), keys),
-        Bar(say("swap.head", n=at + 1), (say("swap.how"),), href="#record"),
+        Bar(head=say("swap.head", n=at + 1), lines=(say("swap.how"),), href="#record"),
     )

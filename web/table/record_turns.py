@@ -11,7 +11,7 @@ from web.pieces import Control
 from web.table.page import Page
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordTurn:
     """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at
     the same time; words: what was done; notes: what it did,
@@ -31,7 +31,7 @@ class RecordTurn:
     short_text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLine:
     """A line of a printed record.
 
@@ -70,10 +70,10 @@ def build_standard_record_turn(
     say, first, last = page.say, steps[0], steps[-1]
     movers = page.answer.game.seat_codes_to_move(first.before) if first.before is not None else ()
     return RecordTurn(
-        turn_number,
-        movers[0] if len(movers) == 1 else "",
-        say("list.comma").join(say.message_text(step.text) for step in steps),
-        tuple(say.message_text(effect) for step in steps for effect in step.effects),
+        number=turn_number,
+        seat=movers[0] if len(movers) == 1 else "",
+        words=say("list.comma").join(say.message_text(step.text) for step in steps),
+        notes=tuple(say.message_text(effect) for step in steps for effect in step.effects),
         look=page.control_to_view_table_after(move_count) if last.legal else None,
         on=page.step_number == move_count,
         refused=last.violations,

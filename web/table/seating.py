@@ -46,7 +46,7 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
     return ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SeatNotation:
     """How the addresses of a game speak of seats, besides `p1` … and the names.
 
@@ -70,7 +70,7 @@ class SeatNotation:
     shared_facts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOption:
     """A seat that can leave, or become the first.
 
@@ -122,7 +122,9 @@ def query_with_seats_reordered(
         elif name in game.secrets and mover not in places:
             continue
         elif name != "move":
-            told[name] = seat_parameter_text_after_reseating(name, text, seat_notation, seat_order, places)
+            told[name] = seat_parameter_text_after_reseating(
+                name, text, seat_notation=seat_notation, seat_order=seat_order, new_seat_numbers=places
+            )
     return game.format_query(
         game.parse_query_apart_from_moves({name: text for name, text in told.items() if text}).state
     )
@@ -131,6 +133,7 @@ def query_with_seats_reordered(
 def seat_parameter_text_after_reseating(
     parameter_name: str,
     parameter_text: str,
+    *,
     seat_notation: SeatNotation,
     seat_order: Sequence[int],
     new_seat_numbers: NewSeatNumbers,
@@ -237,7 +240,10 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
         query = query_of_stayers(page, seat_notation, query, order)
         found.append(
             SeatOption(
-                format_seat_code(seat), page.say.seat_name(format_seat_code(seat)), holds, page.link_to_query(query)
+                seat=format_seat_code(seat),
+                name=page.say.seat_name(format_seat_code(seat)),
+                holdings_text=holds,
+                href=page.link_to_query(query),
             )
         )
     return tuple(found)
@@ -261,7 +267,9 @@ def list_leave_options_of_followed_game(
     for number in range(1, players_before + 1):
         seat = format_seat_code(number)
         stayers = [old for old in range(1, players_before + 1) if old != number]
-        told = query_without_seat_or_empty(game, seat_notation, at, number, players_before)
+        told = query_without_seat_or_empty(
+            game, seat_notation, position_query=at, seat_number=number, players_before=players_before
+        )
         others = evaluate(game, View.PLAY, told) if told else None
         if others is not None and others.violations:
             told = {name: text for name, text in told.items() if name not in seat_notation.shared_facts}
@@ -271,13 +279,20 @@ def list_leave_options_of_followed_game(
         why = reason_others_stop_or_empty(say, others)
         href = "" if why else page.link_keeping_tabs(View.PLAY, told, [record])
         found.append(
-            SeatOption(seat, say.seat_name(seat), seat_notation.describe_seat_holdings(now, number), href, points, why)
+            SeatOption(
+                seat=seat,
+                name=say.seat_name(seat),
+                holdings_text=seat_notation.describe_seat_holdings(now, number),
+                href=href,
+                points=points,
+                why=why,
+            )
         )
     return tuple(found)
 
 
 def query_without_seat_or_empty(
-    game: AnyGame, seat_notation: SeatNotation, position_query: Query, seat_number: int, players_before: int
+    game: AnyGame, seat_notation: SeatNotation, *, position_query: Query, seat_number: int, players_before: int
 ) -> dict[str, str]:
     """A position without one of its seats; nothing where the game is not for so few. Who left in their own turn: the
     next one is to move."""
@@ -323,7 +338,10 @@ def list_first_seat_options(page: Page, seat_notation: SeatNotation) -> tuple[Se
         query = {**query, **reordered_wins_and_colours(page, order)}
         found.append(
             SeatOption(
-                format_seat_code(first), page.say.seat_name(format_seat_code(first)), "", page.link_to_query(query)
+                seat=format_seat_code(first),
+                name=page.say.seat_name(format_seat_code(first)),
+                holdings_text="",
+                href=page.link_to_query(query),
             )
         )
     return tuple(found)

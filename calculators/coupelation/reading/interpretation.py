@@ -30,7 +30,7 @@ def tower_text(rows: Rows) -> str:
     return "_".join(".".join(row) for row in rows)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Turn:
     """A turn as it was said. bases: the cards it lies over or beside; side: which place of `PLACES`."""
 
@@ -44,7 +44,7 @@ class Turn:
     cell: Cell | None = None
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Said:
     """Everything a sentence said. rows: of the tower by their number from 0."""
 
@@ -66,7 +66,7 @@ def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
         return
     if not any(turn.action for turn in said.turns) and said.rows and not asked:
         query = {**said_query(said, given), "tower": tower_text(rows_of(said))}
-        yield Interpretation("score", ordered(query), tuple(said.said), doubt=said.doubt)
+        yield Interpretation(view="score", query=ordered(query), meanings=tuple(said.said), doubt=said.doubt)
     elif asked or said.rows:
         yield from check_turn(said, given)
     else:
@@ -187,13 +187,25 @@ def check_turn(said: Said, given: Given) -> Iterator[Interpretation]:
     if not lacks:
         query["move"] = text
     yield Interpretation(
-        "check", ordered(query), tuple(said.said), text if lacks else "", tuple(missing), conflicts, doubt
+        view="check",
+        query=ordered(query),
+        meanings=tuple(said.said),
+        draft=text if lacks else "",
+        missing=tuple(missing),
+        conflicts=conflicts,
+        doubt=doubt,
     )
     if conflicts:
         text, lacks = move_text(turn, stands)
         query = {**dict(given.position), **({} if lacks else {"move": text})}
         yield Interpretation(
-            "check", query, tuple(said.said), text if lacks else "", tuple(lacks), conflicts, doubt + 0.4
+            view="check",
+            query=query,
+            meanings=tuple(said.said),
+            draft=text if lacks else "",
+            missing=tuple(lacks),
+            conflicts=conflicts,
+            doubt=doubt + 0.4,
         )
 
 
@@ -214,7 +226,15 @@ def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": given.turn}, 0, 0),)
     query = append_moves(given, () if missing else moves)
     draft = "_".join(moves) if missing else ""
-    yield Interpretation("play", query, tuple(said.said), draft, tuple(missing), conflicts, said.doubt)
+    yield Interpretation(
+        view="play",
+        query=query,
+        meanings=tuple(said.said),
+        draft=draft,
+        missing=tuple(missing),
+        conflicts=conflicts,
+        doubt=said.doubt,
+    )
 
 
 def find_card(rows: Rows, card: str) -> Cell | None:

@@ -30,7 +30,7 @@ def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"scout.read.{kind}", params, fact.start, fact.end)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Turn:
     """A turn as it was said. side: '' where it was not said; shown: None where the turn shows nothing."""
 
@@ -54,7 +54,7 @@ class Turn:
             self.shown = [number for number in hand or [] if low <= number <= high]
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Said:
     """Everything a sentence said of one table."""
 
@@ -258,7 +258,11 @@ def conflicts_of(said: Said, given: Given) -> tuple[Meaning, ...]:
 
 def list_moves(said: Said, given: Given) -> Iterator[Interpretation]:
     yield Interpretation(
-        "moves", base_query(given, said), meanings_of(said), conflicts=conflicts_of(said, given), doubt=said.doubt
+        view="moves",
+        query=base_query(given, said),
+        meanings=meanings_of(said),
+        conflicts=conflicts_of(said, given),
+        doubt=said.doubt,
     )
 
 
@@ -270,7 +274,14 @@ def check_move(said: Said, given: Given) -> Iterator[Interpretation]:
     if "table" not in query:
         missing.append("table")
     if not said.turns:
-        yield Interpretation("check", query, meanings_of(said), "?", (*missing, "move"), conflicts)
+        yield Interpretation(
+            view="check",
+            query=query,
+            meanings=meanings_of(said),
+            draft="?",
+            missing=(*missing, "move"),
+            conflicts=conflicts,
+        )
         return
     said.hand = said.hand or neighbours_of(said.turns, given)
     if said.hand:
@@ -292,11 +303,27 @@ def check_move(said: Said, given: Given) -> Iterator[Interpretation]:
         query["move"] = "_".join(texts)
     holes = "_".join(draft) if len(texts) != len(draft) else ""
     doubt = said.doubt + 0.8 * (len(said.turns) - 1) + 0.5 * unlikely
-    yield Interpretation("check", query, meanings_of(said), holes, tuple(missing), conflicts, doubt)
+    yield Interpretation(
+        view="check",
+        query=query,
+        meanings=meanings_of(said),
+        draft=holes,
+        missing=tuple(missing),
+        conflicts=conflicts,
+        doubt=doubt,
+    )
     if conflicts and said.table is not None:
         stands = Said(hand=said.hand, turns=said.turns, said=said.said)
         for other in check_move(stands, given):
-            yield Interpretation("check", other.query, other.meanings, other.draft, other.missing, conflicts, 0.4)
+            yield Interpretation(
+                view="check",
+                query=other.query,
+                meanings=other.meanings,
+                draft=other.draft,
+                missing=other.missing,
+                conflicts=conflicts,
+                doubt=0.4,
+            )
 
 
 def neighbours_of(turns: Sequence[Turn], given: Given) -> Numbers | None:
@@ -328,7 +355,14 @@ def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
     if said.players and not given.players:
         query = {"players": str(said.players), **query}
     holes = "_".join(draft) if missing else ""
-    yield Interpretation("play", query, meanings_of(said), holes, tuple(missing), tuple(conflicts))
+    yield Interpretation(
+        view="play",
+        query=query,
+        meanings=meanings_of(said),
+        draft=holes,
+        missing=tuple(missing),
+        conflicts=tuple(conflicts),
+    )
 
 
 def move_text(turn: Turn, hand: Numbers | None, table: Numbers) -> tuple[str, list[str]]:
@@ -430,7 +464,7 @@ def count_round(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
         parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
         query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
     missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    yield Interpretation("score", query, tuple(said), missing=missing)
+    yield Interpretation(view="score", query=query, meanings=tuple(said), missing=missing)
 
 
 def seat_number(seat: str) -> str:

@@ -7,82 +7,82 @@ from calculators.subway.clauses.tables import STYLED
 
 CLAUSES = (
     Clause(
-        "subway.aim",
-        "setup",
-        LocalizedText("ゲームの概要", "What the game is about"),
-        LocalizedText(
+        slug="subway.aim",
+        group="setup",
+        heading=LocalizedText("ゲームの概要", "What the game is about"),
+        text=LocalizedText(
             "名古屋市営地下鉄で、なるべくたくさんの駅をめぐる。停まった駅にビーズを置き、その数、最長の道、セット"
             "で得点を競う。",
             "On the Nagoya municipal subway, visit as many stations as possible: put beads where you stop, and "
             "score for them, for the longest route and for sets.",
         ),
-        "score?p1=H01.H08*2&p2=T08&p3=M13&p4=S12",
+        example="score?p1=H01.H08*2&p2=T08&p3=M13&p4=S12",
         quote="なるべくたくさんの駅をめぐるゲームです",
     ),
     Clause(
-        "subway.pieces",
-        "setup",
-        LocalizedText("ゲームの準備 コマとビーズ", "Setting up: pawn, beads and dice"),
-        LocalizedText(
+        slug="subway.pieces",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 コマとビーズ", "Setting up: pawn, beads and dice"),
+        text=LocalizedText(
             "各自、自分の色のコマ、ビーズ、ダイスを取る。使わない色は箱に片付ける。",
             "Everybody takes the pawn, beads and dice of one colour. Colours not used go back into the box.",
         ),
-        "moves?p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=4.1.2.3&roll=3",
+        example="moves?p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=4.1.2.3&roll=3",
         quote="自分の色のプレイヤーコマ、ビーズ、ダイスを取ります",
     ),
     Clause(
-        "subway.first",
-        "setup",
-        LocalizedText("ゲームの準備 スタートプレイヤー", "Setting up: who starts"),
-        LocalizedText(
+        slug="subway.first",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 スタートプレイヤー", "Setting up: who starts"),
+        text=LocalizedText(
             "最近地下鉄に乗った人が最初に手番をする(表ではA)。",
             "Whoever took the subway most recently has the first turn (A on these pages).",
         ),
-        f"moves?{STYLED}&roll=2.5",
+        example=f"moves?{STYLED}&roll=2.5",
         quote="最近地下鉄に乗った人がスタートプレイヤーになります",
     ),
     Clause(
-        "subway.setup",
-        "setup",
-        LocalizedText("ゲームの準備 振り方と駅", "Setting up: dice styles and stations"),
-        LocalizedText(
+        slug="subway.setup",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 振り方と駅", "Setting up: dice styles and stations"),
+        text=LocalizedText(
             "スタートプレイヤーの逆順に、好きなダイスの振り方と始める駅を選ぶ。",
             "In reverse turn order each player picks a dice style and a station to start from, whichever they like.",
         ),
-        "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.2",
+        example="check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.2",
         quote="スタートプレイヤーの逆順に、好きな「ダイスの振り方」",
     ),
     Clause(
-        "subway.setup.station",
-        "setup",
-        LocalizedText("ゲームの準備 始められる駅", "Setting up: where one can start"),
-        LocalizedText(
+        slug="subway.setup.station",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 始められる駅", "Setting up: where one can start"),
+        text=LocalizedText(
             "終点と乗換駅からは始められない。",
             "Neither a terminus nor a transfer station can be picked to start from.",
         ),
-        "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.1",
+        example="check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.1",
         quote="終点と乗換駅以外の好きな駅を選んで",
     ),
     Clause(
-        "subway.setup.taken",
-        "setup",
-        LocalizedText("ゲームの準備 重ならない", "Setting up: nothing twice"),
-        LocalizedText(
+        slug="subway.setup.taken",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 重ならない", "Setting up: nothing twice"),
+        text=LocalizedText(
             "すでに他の人が選んだ振り方や駅は選べない。",
             "A dice style or station that somebody has already cannot be picked.",
         ),
-        "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.3",
+        example="check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.3",
         quote="すでに他の人が選んだ「ダイスの振り方」や駅は選べません",
     ),
     Clause(
-        "subway.players",
-        "setup",
-        LocalizedText("ゲームの準備 人数", "Setting up: the number of players"),
-        LocalizedText(
+        slug="subway.players",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 人数", "Setting up: the number of players"),
+        text=LocalizedText(
             "3人か4人で遊ぶ。振り方は4つで、同じものは選べないので、5人目は加われない。",
             "For 3 or 4 players: there are four dice styles, and none is picked twice, so that a fifth has none.",
         ),
-        f"moves?{STYLED}&roll=3.6",
+        example=f"moves?{STYLED}&roll=3.6",
         basis="reading",
         quote="すでに他の人が選んだ「ダイスの振り方」や駅は選べません",
         reason=LocalizedText(
@@ -91,41 +91,43 @@ CLAUSES = (
         ),
     ),
     Clause(
-        "subway.setup.bead",
-        "setup",
-        LocalizedText("ゲームの準備 最初のビーズ", "Setting up: the first bead"),
-        LocalizedText("選んだ駅に、コマとビーズ1個を置く。", "The pawn and one bead go on the station picked."),
-        "check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.2",
+        slug="subway.setup.bead",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 最初のビーズ", "Setting up: the first bead"),
+        text=LocalizedText("選んだ駅に、コマとビーズ1個を置く。", "The pawn and one bead go on the station picked."),
+        example="check?at=-.-.-.S12&styles=-.-.-.4&p4=S12&move=start.H12.2",
         quote="そこに自分のプレイヤーコマとビーズを1つずつ置きます",
     ),
     Clause(
-        "subway.supply",
-        "setup",
-        LocalizedText("3人プレイ ビーズの数", "Number of beads"),
-        LocalizedText(
+        slug="subway.supply",
+        group="setup",
+        heading=LocalizedText("3人プレイ ビーズの数", "Number of beads"),
+        text=LocalizedText(
             "何人でも、ビーズに限りはない。足りなければ他のもので代用する。",
             "Beads are unlimited with any number of players. If they run out, use something else.",
         ),
-        "score?p1=H01.H08*2&p2=T08&p3=M13&p4=S12",
+        example="score?p1=H01.H08*2&p2=T08&p3=M13&p4=S12",
         quote="ビーズは無限にあるものとします",
     ),
     Clause(
-        "subway.three",
-        "setup",
-        LocalizedText("3人プレイ 使わない路線", "Three players: lines left out"),
-        LocalizedText("3人では、上飯田線と名港線を使わない。", "Three players leave out the Kamiiida and Meiko lines."),
-        "moves?players=3&p1=M02&p2=T18&p3=M14&at=M02.T18.M14&styles=2.3.4&roll=1",
+        slug="subway.three",
+        group="setup",
+        heading=LocalizedText("3人プレイ 使わない路線", "Three players: lines left out"),
+        text=LocalizedText(
+            "3人では、上飯田線と名港線を使わない。", "Three players leave out the Kamiiida and Meiko lines."
+        ),
+        example="moves?players=3&p1=M02&p2=T18&p3=M14&at=M02.T18.M14&styles=2.3.4&roll=1",
         quote="上飯田線と名港線を除いてプレイしてください",
     ),
     Clause(
-        "subway.three.transfer",
-        "setup",
-        LocalizedText("3人プレイ 大曽根と金山", "Three players: Ozone and Kanayama"),
-        LocalizedText(
+        slug="subway.three.transfer",
+        group="setup",
+        heading=LocalizedText("3人プレイ 大曽根と金山", "Three players: Ozone and Kanayama"),
+        text=LocalizedText(
             "3人では、大曽根と金山は乗換駅ではなく、普通の駅になる。",
             "With three players Ozone and Kanayama are no transfer stations but ordinary ones.",
         ),
-        "check?players=3&p1=M11&p2=T18&p3=M14&at=M11.T18.M14&styles=4.2.3&roll=1&move=go.M12",
+        example="check?players=3&p1=M11&p2=T18&p3=M14&at=M11.T18.M14&styles=4.2.3&roll=1&move=go.M12",
         quote="「大曽根」と「金山」は乗換駅にはなりません",
     ),
 )

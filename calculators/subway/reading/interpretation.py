@@ -18,7 +18,7 @@ def meaning(fact: Fact, kind: str, **params: object) -> Meaning:
     return Meaning(f"subway.read.{kind}", params, fact.start, fact.end)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Turn:
     """A turn as it was said. dice: what was rolled; steps: how far it went."""
 
@@ -31,7 +31,7 @@ class Turn:
     seat: str = ""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Said:
     """Everything a sentence said. start: the station a way begins at."""
 
@@ -181,7 +181,15 @@ def ask_way(said: Said, facts: Sequence[Fact], given: Given) -> Iterator[Interpr
         query["move"] = f"go.{turn.target}" + (f".{turn.victim}" if turn.victim else "")
     order = ("players", "p1", "p2", "p3", "p4", "turn")
     query = {**{name: query[name] for name in order if name in query}, **query}
-    yield Interpretation(view, query, tuple(said.said), "", tuple(missing), conflicts, doubt)
+    yield Interpretation(
+        view=view,
+        query=query,
+        meanings=tuple(said.said),
+        draft="",
+        missing=tuple(missing),
+        conflicts=conflicts,
+        doubt=doubt,
+    )
 
 
 def moved_pawn(given: Given, station: str) -> dict[str, str]:
@@ -215,7 +223,15 @@ def tell_turns(said: Said, given: Given) -> Iterator[Interpretation]:
     draft = "_".join(moves) if missing else ""
     missing += ["roll"] if open_rolls else []
     conflicts = conflicts_of(said, given)
-    yield Interpretation("play", query, tuple(said.said), draft, tuple(missing), conflicts, said.doubt)
+    yield Interpretation(
+        view="play",
+        query=query,
+        meanings=tuple(said.said),
+        draft=draft,
+        missing=tuple(missing),
+        conflicts=conflicts,
+        doubt=said.doubt,
+    )
 
 
 # --- beads ----------------------------------------------------------------------------------------------------
@@ -253,7 +269,7 @@ def enter_beads(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
         told = sorted(owner, key=ORDER.__getitem__)
         query[name] = ".".join(station if owner[station] == 1 else f"{station}*2" for station in told)
     if beads:
-        yield Interpretation("score", query, tuple(said), missing=tuple(dict.fromkeys(missing)))
+        yield Interpretation(view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)))
 
 
 def first_beads(facts: Sequence[Fact]) -> int:

@@ -7,10 +7,10 @@ from calculators.vectron.clauses.tables import TABLE
 
 CLAUSES = (
     Clause(
-        "vectron.aim",
-        "setup",
-        LocalizedText("遊び方", "What the game is about"),
-        LocalizedText(
+        slug="vectron.aim",
+        group="setup",
+        heading=LocalizedText("遊び方", "What the game is about"),
+        text=LocalizedText(
             "駒を動かして星を踏み、ゲートをくぐってゲージを上げる。だれかのゲージが7に届くと全員がスコアを得て、6"
             "点に届いたら終わる。",
             "Move your piece onto stars and through gates to raise your gauge. When a gauge reaches 7 all score; "
@@ -19,92 +19,92 @@ CLAUSES = (
         quote="駒を動かして星を踏み、ゲートをくぐることでスターゲージ",
     ),
     Clause(
-        "vectron.contents",
-        "setup",
-        LocalizedText("内容物", "Contents"),
-        LocalizedText(
+        slug="vectron.contents",
+        group="setup",
+        heading=LocalizedText("内容物", "Contents"),
+        text=LocalizedText(
             "マップチップ16枚、スワップチップ2枚、アクションカード24枚など。使わない用具は箱に戻す。",
             "16 map chips, 2 swap chips, 24 action cards and more. Parts not used go back into the box.",
         ),
         quote="使わない分の用具は箱に戻す",
     ),
     Clause(
-        "vectron.setup",
-        "setup",
-        LocalizedText("ゲームの準備 プレイヤーカード", "Setting up: player cards"),
-        LocalizedText(
+        slug="vectron.setup",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 プレイヤーカード", "Setting up: player cards"),
+        text=LocalizedText(
             "各自、プレイヤーカードをランダムに受け取り、それに対応する駒とプレイヤーチップとマーカーを1個ずつ受"
             "け取る。カードは手元に、マーカーはその脇に置く。",
             "Each player gets a player card at random, with its piece, player chip and marker. The card lies before "
             "the player, the marker beside it.",
         ),
-        f"moves?{TABLE}&hand=D2.O1",
+        example=f"moves?{TABLE}&hand=D2.O1",
         quote="プレイヤーカードをランダムに受け取り",
     ),
     Clause(
-        "vectron.setup.star",
-        "setup",
-        LocalizedText("ゲームの準備 最初のチップ", "Setting up: the first chip"),
-        LocalizedText(
+        slug="vectron.setup.star",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 最初のチップ", "Setting up: the first chip"),
+        text=LocalizedText(
             "各自、2つ星のスターチップを1枚ずつ受け取って始める。",
             "Each player begins with one star chip with two stars.",
         ),
-        "score?p1=h2.g7&p2=h2.g4&p3=h2.g2&p4=h2.g1",
+        example="score?p1=h2.g7&p2=h2.g4&p3=h2.g2&p4=h2.g1",
         quote="星2つのスターチップを1枚ずつ受け取る",
     ),
     Clause(
-        "vectron.setup.map",
-        "setup",
-        LocalizedText("ゲームの準備 マップ", "Setting up: the map"),
-        LocalizedText(
+        slug="vectron.setup.map",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 マップ", "Setting up: the map"),
+        text=LocalizedText(
             "残りのマップチップと全員のプレイヤーチップを裏向きで混ぜ、チップ1枚分以上あけて4×4に並べて表向きにし、"
             "プレイヤーチップを駒と入れ替える。マップには席の数の駒と、スワップチップが2枚ある。",
             "All other map chips and the player chips are mixed face down, laid out as a 4×4 map, a chip or more "
             "apart, and turned up; each player chip is replaced by its piece. The map holds a piece for each "
             "player and two swap chips.",
         ),
-        f"check?{TABLE}&hand=D2.O1&move=draw.p2",
+        example=f"check?{TABLE}&hand=D2.O1&move=draw.p2",
         quote="4×4枚の格子状に",
     ),
     Clause(
-        "vectron.deal",
-        "setup",
-        LocalizedText("ゲームの準備 スコアボード", "Setting up: the score board"),
-        LocalizedText(
+        slug="vectron.deal",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 スコアボード", "Setting up: the score board"),
+        text=LocalizedText(
             "全員のプレイヤーチップをスコアボードの1のマスの外に置く。スコアはチップの位置で示す。",
             "All player chips begin outside the space 1 of the score board; they show the scores.",
         ),
-        "score?p1=h2.g0&p2=h2.g0&p3=h2.g0&p4=h2.g0",
+        example="score?p1=h2.g0&p2=h2.g0&p3=h2.g0&p4=h2.g0",
         quote="スコアボードの1のマスの外に全員のプレイヤーチップを置く",
     ),
     Clause(
-        "vectron.deal.cards",
-        "setup",
-        LocalizedText("ゲームの準備 アクションカード", "Setting up: action cards"),
-        LocalizedText(
+        slug="vectron.deal.cards",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 アクションカード", "Setting up: action cards"),
+        text=LocalizedText(
             "アクションカード24枚を裏向きで混ぜて山札とし、2枚ずつ引いて手札とする。",
             "The 24 action cards are shuffled face down as the deck, and each player draws a hand of two.",
         ),
-        f"moves?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1",
+        example=f"moves?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1",
         quote="山札からカードを2枚ずつ引いて",
     ),
     Clause(
-        "vectron.deal.rows",
-        "setup",
-        LocalizedText("ゲームの準備 アクション列", "Setting up: action rows"),
-        LocalizedText(
+        slug="vectron.deal.rows",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 アクション列", "Setting up: action rows"),
+        text=LocalizedText(
             "アクション列のカードは、だれかが手番を行うまでない。",
             "Action rows have no cards until somebody has taken a turn.",
         ),
-        f"check?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1&move=draw.deck",
+        example=f"check?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1&move=draw.deck",
         quote="誰かが手番を行うまで、アクション列のカードはありません",
     ),
     Clause(
-        "vectron.deal.first",
-        "setup",
-        LocalizedText("ゲームの準備 スタートプレイヤー", "Setting up: the first player"),
-        LocalizedText("スタートプレイヤーは、適当な方法で決める。", "Choose the first player in any way."),
-        f"check?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1&move=draw.deck",
+        slug="vectron.deal.first",
+        group="setup",
+        heading=LocalizedText("ゲームの準備 スタートプレイヤー", "Setting up: the first player"),
+        text=LocalizedText("スタートプレイヤーは、適当な方法で決める。", "Choose the first player in any way."),
+        example=f"check?{TABLE.replace('row1=O3.S&row2=D2', 'row1=-&row2=-')}&hand=D2.O1&move=draw.deck",
         quote="適当な方法でスタートプレイヤーを決める",
     ),
 )

@@ -68,7 +68,7 @@ def settle(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
         doubt += 0.1
     for name, parts in sorted(seats.items()):
         query[name] = ".".join(f"{letter}{parts[letter]}" for letter in "hgs" if letter in parts)
-    yield Interpretation("score", query, tuple(said), doubt=doubt)
+    yield Interpretation(view="score", query=query, meanings=tuple(said), doubt=doubt)
 
 
 def part_of(fact: Fact, head: str) -> tuple[str, list[str]]:
@@ -107,7 +107,7 @@ def card_of(fact: Fact) -> str:
     return fact.value("card") or f"{fact.value('kind')}{fact.value('number')}"
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Jump:
     """A jump as it was said: from a cell to a cell by a card, '' for what was not said."""
 
@@ -161,9 +161,9 @@ def ask_jump(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     said = tuple(jump.said)
     if jump.target and not find_facts(facts, "where"):
         query["move"] = f"move.{jump.target}"
-        yield Interpretation("check", query, said, missing=tuple(missing), doubt=jump.doubt)
+        yield Interpretation(view="check", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
     elif find_facts(facts, "where") or jump.card:
-        yield Interpretation("moves", query, said, missing=tuple(missing), doubt=jump.doubt)
+        yield Interpretation(view="moves", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
 
 
 def later_cell(facts: Sequence[Fact], fact: Fact) -> bool:
@@ -228,7 +228,15 @@ def tell_steps(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     told_moves = () if missing else moves
     query = append_moves(given, told_moves)
     draft = "_".join(moves) if missing else ""
-    yield Interpretation("play", query, tuple(said), draft, tuple(missing), tuple(conflicts), doubt)
+    yield Interpretation(
+        view="play",
+        query=query,
+        meanings=tuple(said),
+        draft=draft,
+        missing=tuple(missing),
+        conflicts=tuple(conflicts),
+        doubt=doubt,
+    )
 
 
 def is_lying(given: Given, seat: str) -> bool:

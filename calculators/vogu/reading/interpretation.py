@@ -36,7 +36,7 @@ def interpret(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
 # --- a contact ------------------------------------------------------------------------------------------------
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Contact:
     """A change that was said of a colour. boosts: was a boost said beside it?"""
 
@@ -100,14 +100,14 @@ def contact_readings(contact: Contact, given: Given, doubt: float) -> Iterator[I
     for number, further in ((size, 0.0), (size - 1, 0.6)):
         if (further and not contact.boosts) or number < 1:
             continue
-        board, move = contact_table(contact.colour, number, contact.change < 0, contact.boosts)
+        board, move = contact_table(contact.colour, number, falls=contact.change < 0, boosts=contact.boosts)
         if not board:
             continue
         query = {"values": format_values(values), "board": board, "move": move}
         yield Interpretation(
-            "check",
-            {name: text for name, text in query.items() if text},
-            said,
+            view="check",
+            query={name: text for name, text in query.items() if text},
+            meanings=said,
             missing=missing,
             conflicts=conflicts,
             doubt=doubt + further,
@@ -122,7 +122,7 @@ def conflicts_of(contact: Contact, stands: dict[str, str]) -> tuple[Meaning, ...
     return (Meaning("vogu.read.stands", {"colour": contact.colour, "number": int(value)}, 0, 0),)
 
 
-def contact_table(colour: str, number: int, falls: bool, boosts: bool) -> tuple[str, str]:
+def contact_table(colour: str, number: int, *, falls: bool, boosts: bool) -> tuple[str, str]:
     """A layout and a move that make one contact of a number up to 3, or two of a larger one; nothing for more."""
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
@@ -194,7 +194,7 @@ def score_colour(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation
     if missing:
         query.pop("values")
     free = spared(query) | (frozenset() if missing else {"values"})
-    yield Interpretation("score", query, tuple(said), missing=missing, doubt=doubt, spared=free)
+    yield Interpretation(view="score", query=query, meanings=tuple(said), missing=missing, doubt=doubt, spared=free)
 
 
 def colour_cards(colour: str, count: int, tokens: int, other: str) -> str:
@@ -266,7 +266,16 @@ def score_table(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]
     owned = {colour for owner in owners.values() for colour in owner.colours}
     free = spared(query) if owners and find_facts(facts, "score") else frozenset[str]()
     free |= {"values"} if owned and owned <= values.keys() else frozenset()
-    yield Interpretation("score", query, tuple(said), "", missing, tuple(conflicts), doubt, free)
+    yield Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(said),
+        draft="",
+        missing=missing,
+        conflicts=tuple(conflicts),
+        doubt=doubt,
+        spared=free,
+    )
 
 
 def read_said_values(facts: Sequence[Fact], values: dict[str, str]) -> list[Meaning]:
@@ -295,6 +304,7 @@ def cards_of(owner: Owner) -> str:
 
 def ask_or_tell(
     moves: Sequence[str],
+    *,
     draft: str,
     said: list[Meaning],
     lacks: Sequence[str],
@@ -305,9 +315,13 @@ def ask_or_tell(
     meanings = tuple(sorted(said, key=lambda one: one.start))
     if given.asks:
         query = {**given.position, **({"move": "_".join(moves)} if moves and not lacks else {})}
-        return Interpretation("check", query, meanings, draft, tuple(lacks), tuple(conflicts))
+        return Interpretation(
+            view="check", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
+        )
     query = append_moves(given, moves if not lacks else ())
-    return Interpretation("play", query, meanings, draft, tuple(lacks), tuple(conflicts))
+    return Interpretation(
+        view="play", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
+    )
 
 
 def reveal_cards(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
@@ -336,7 +350,9 @@ def reveal_cards(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation
             said.append(replace(meaning(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1))
     moves = [f"reveal.{card}.x.{token or '?'}" for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
-    told = ask_or_tell(moves, "_".join(moves) if lacks else "", said, lacks, conflicts, given)
+    told = ask_or_tell(
+        moves, draft="_".join(moves) if lacks else "", said=said, lacks=lacks, conflicts=conflicts, given=given
+    )
     yield replace(told, doubt=doubt)
 
 
@@ -370,4 +386,4 @@ def place_card(facts: Sequence[Fact], given: Given) -> Iterator[Interpretation]:
     column, row = cell or ("?", "?")
     move = f"place.{face}.{column}.{row}"
     lacks = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield ask_or_tell([move], move if lacks else "", said, lacks, (), given)
+    yield ask_or_tell([move], draft=move if lacks else "", said=said, lacks=lacks, conflicts=(), given=given)

@@ -19,16 +19,16 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board = page.link_to_view(View.SCORE)
     if answer.refused or not followed_or_asked_state(answer).rows:
-        return MovePageContent(None, None, None, board=board)
+        return MovePageContent(picture=None, tray=None, keys=None, board=board)
     state = followed_or_asked_state(answer)
     teller = DraftTurnPage(page)
     picture = teller.build_tower_picture()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
-        picture,
-        teller.build_draw_and_action_tray(),
-        build_keys_of_next_question(teller),
+        picture=picture,
+        tray=teller.build_draw_and_action_tray(),
+        keys=build_keys_of_next_question(teller),
         board=board,
         bar=teller.build_verdict_or_hint_bar(),
         replay_moves=tuple(

@@ -61,7 +61,7 @@ DRAFT_PREFIX = "ask"
 DRAFT_PATTERN = r"ask(\.-?\w{1,4}){0,18}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnDraft:
     """cell, number, mark, paid, dropped: as in a move, None, '' or empty while not told; out: cards discarded
     unseen; lost: is the finish card discarded too? drawn: None for all that may be drawn; finish: was the finish card
@@ -107,7 +107,14 @@ class TurnDraft:
         if len(self.paid) < 2:
             return None
         payment = Payment.from_unordered_cards(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
-        return Take(self.number, row, col, payment, self.mark, tuple(sorted(self.dropped, key=face_sort_key)))
+        return Take(
+            face=self.number,
+            row=row,
+            col=col,
+            payment=payment,
+            mark=self.mark,
+            dropped=tuple(sorted(self.dropped, key=face_sort_key)),
+        )
 
     def draw_move_told_or_maximal(self, state: State) -> Draw:
         """The draw before the action: what was told, else all there is to draw."""
@@ -167,7 +174,7 @@ class TurnDraft:
         if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
             cell = hidden[0] if count_hidden_cards(state) == 1 else None
         number = self.number if action_kind == self.kind else None
-        return TurnDraft(action_kind, cell, number, drawn=self.drawn, finish=self.finish)
+        return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
     def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
         """With a number told: that of the card, or the first and then the second that is paid."""
@@ -206,17 +213,17 @@ def parse_draft(selection: str) -> TurnDraft:
         told = number not in (NOT_ENTERED, ALL_NUMBERS)
         count = drawn.removesuffix(FINISH_TEXT)
         return TurnDraft(
-            kind if kind in ACTION_KINDS else "up",
-            cell,
-            parse_face_or_raise(number) if told else None,
-            mark if mark in MARKS else "",
-            paid,
-            min(max(int(out.removesuffix(FINISH_TEXT)), 0), HAND_FULL),
-            tuple(parse_face_or_raise(text) for text in dropped),
-            None if count == NOT_ENTERED else int(count),
-            drawn != count,
-            out.endswith(FINISH_TEXT),
-            number == ALL_NUMBERS,
+            kind=kind if kind in ACTION_KINDS else "up",
+            cell=cell,
+            number=parse_face_or_raise(number) if told else None,
+            mark=mark if mark in MARKS else "",
+            paid=paid,
+            out=min(max(int(out.removesuffix(FINISH_TEXT)), 0), HAND_FULL),
+            dropped=tuple(parse_face_or_raise(text) for text in dropped),
+            drawn=None if count == NOT_ENTERED else int(count),
+            finish=drawn != count,
+            lost=out.endswith(FINISH_TEXT),
+            every=number == ALL_NUMBERS,
         )
     except ValueError:
         return TurnDraft()
@@ -293,15 +300,17 @@ def draft_of_move(move: Move) -> TurnDraft:
         return TurnDraft(drawn=move.count, finish=move.finish)
     cell = (move.row, move.col)
     if isinstance(move, Flip):
-        return TurnDraft("flip", cell, move.number, move.mark)
+        return TurnDraft(kind="flip", cell=cell, number=move.number, mark=move.mark)
     if isinstance(move, Down):
-        return TurnDraft("down", cell)
+        return TurnDraft(kind="down", cell=cell)
     if isinstance(move, Up):
-        return TurnDraft("up", cell, move.face, move.mark)
+        return TurnDraft(kind="up", cell=cell, number=move.face, mark=move.mark)
     paid = (move.payment.first, move.payment.second)
     lost = FINISH.face in move.payment.discards
     out = len(move.payment.discards) - lost
-    return TurnDraft("take", cell, move.face, move.mark, paid, out, move.dropped, lost=lost)
+    return TurnDraft(
+        kind="take", cell=cell, number=move.face, mark=move.mark, paid=paid, out=out, dropped=move.dropped, lost=lost
+    )
 
 
 class DraftTurn:
@@ -385,7 +394,13 @@ class DraftTurn:
         if mine is None or action is None or after is None:
             return mine
         number = self.draft.number
-        return update_private_hand(mine, self.state, action, after, number if isinstance(number, int) else None)
+        return update_private_hand(
+            mine,
+            state_before=self.state,
+            move=action,
+            state_after=after,
+            number_laid_facedown=number if isinstance(number, int) else None,
+        )
 
     # --- what a touch makes of it
 
@@ -401,13 +416,13 @@ class DraftTurn:
                 return self.result_with_turn_recorded()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
-                return InputResult(replace(self.answer.state, deck=drawn), self.draft.selection_text)
+                return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.selection_text)
             case "printed":
                 return self.record_printed_mark_of_card(rest)
             case "mine":
                 return InputResult(
-                    replace(self.answer.state, mine=private_hand_after_value(self.answer.state.mine, rest)),
-                    self.draft.selection_text,
+                    state=replace(self.answer.state, mine=private_hand_after_value(self.answer.state.mine, rest)),
+                    selection=self.draft.selection_text,
                 )
         return self.result_asking_about_draft(self.draft_after_input(name, rest))
 
@@ -440,11 +455,13 @@ class DraftTurn:
     def result_asking_about_draft(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
-            return InputResult(self.answer.state, new_draft.selection_text)
+            return InputResult(state=self.answer.state, selection=new_draft.selection_text)
         action = new_draft.action_if_complete
         if action is None:
-            return InputResult(self.answer.state, new_draft.selection_text, "", View.MOVES)
-        return InputResult(self.answer.state, new_draft.selection_text, GAME.format_move(action), View.CHECK)
+            return InputResult(state=self.answer.state, selection=new_draft.selection_text, move="", view=View.MOVES)
+        return InputResult(
+            state=self.answer.state, selection=new_draft.selection_text, move=GAME.format_move(action), view=View.CHECK
+        )
 
     def handle_touch_of_tower_cell(self, touched_cell: Cell) -> InputResult:
         """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
@@ -466,7 +483,9 @@ class DraftTurn:
         """The turn that is told stands; the first thing of the next may be told with it."""
         pick = next_turn_draft.selection_text if next_turn_draft else ""
         return InputResult(
-            replace(self.answer.state, mine=self.private_hand_after_turn), pick, self.record_text_with_turn
+            state=replace(self.answer.state, mine=self.private_hand_after_turn),
+            selection=pick,
+            move=self.record_text_with_turn,
         )
 
     def record_printed_mark_of_card(self, number_and_mark: str) -> InputResult:
@@ -475,7 +494,9 @@ class DraftTurn:
         if mark not in MARKS:
             raise ValueError(number_and_mark)
         table, record = add_mark_to_record_or_start(self.answer.state, self.played, parse_face_or_raise(number), mark)
-        return InputResult(table, self.draft.selection_text, "_".join(map(GAME.format_move, record)))
+        return InputResult(
+            state=table, selection=self.draft.selection_text, move="_".join(map(GAME.format_move, record))
+        )
 
 
 def private_hand_after_value(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:

@@ -31,18 +31,20 @@ LETTERS = 15.0
 
 
 def draw_lesson_card(
-    picture: Picture, x: float, y: float, card_text: str, is_new: bool = False, size: float = 27.0
+    picture: Picture, *, x: float, y: float, card_text: str, is_new: bool = False, size: float = 27.0
 ) -> None:
     """A glass with its number, '' face down. is_new: is it the one that is put there?"""
     if not card_text:
-        draw_card_face_down(picture, x, y, size, size, is_new)
+        draw_card_face_down(picture, x=x, y=y, width=size, height=size, is_new=is_new)
         return
-    picture.draw_rounded_box(x, y, size, size, 4, NEW if is_new else PLAIN)
+    picture.draw_rounded_box(NEW if is_new else PLAIN, x=x, y=y, width=size, height=size, corner_radius=4)
     if card_text == "◇◇":
         draw_diamond(picture, x + size / 2 - 5, y + size / 2)
         draw_diamond(picture, x + size / 2 + 5, y + size / 2)
     else:
-        draw_centred_text(picture, card_text, x + size / 2, y + size / 2 + 5.5, 15, BLACK, is_bold=True)
+        draw_centred_text(
+            picture, text=card_text, x=x + size / 2, y=y + size / 2 + 5.5, font_size=15, ink=BLACK, is_bold=True
+        )
 
 
 def draw_diamond(picture: Picture, middle_x: float, middle_y: float) -> None:
@@ -51,46 +53,46 @@ def draw_diamond(picture: Picture, middle_x: float, middle_y: float) -> None:
 
 def draw_drawing_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, 4, 18, "◇◇")
+    draw_lesson_card(picture, x=4, y=18, card_text="◇◇")
     draw_arrow(picture, 36, 32, 20)
     for x, y in ((66, 20), (74, 14)):
         picture.start_layer()
-        draw_lesson_card(picture, x, y, "", is_new=True)
+        draw_lesson_card(picture, x=x, y=y, card_text="", is_new=True)
     return picture
 
 
 def draw_bottom_row_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, text in ((2, "12"), (28, "25"), (54, "31")):
-        draw_lesson_card(picture, x, 18, text, size=25)
+        draw_lesson_card(picture, x=x, y=18, card_text=text, size=25)
     picture.start_layer()
-    draw_lesson_card(picture, 81, 18, "33", is_new=True, size=25)
+    draw_lesson_card(picture, x=81, y=18, card_text="33", is_new=True, size=25)
     return picture
 
 
 def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, 26, 34, "12")
-    draw_lesson_card(picture, 55, 34, "25")
-    draw_lesson_card(picture, 40, 4, "18", is_new=True)
+    draw_lesson_card(picture, x=26, y=34, card_text="12")
+    draw_lesson_card(picture, x=55, y=34, card_text="25")
+    draw_lesson_card(picture, x=40, y=4, card_text="18", is_new=True)
     return picture
 
 
 def draw_hidden_card_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, 6, 18, "", is_new=True)
+    draw_lesson_card(picture, x=6, y=18, card_text="", is_new=True)
     draw_arrow(picture, 40, 32, 24)
-    draw_lesson_card(picture, 74, 18, "20")
+    draw_lesson_card(picture, x=74, y=18, card_text="20")
     return picture
 
 
 def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_lesson_card(picture, 1, 18, "7")
-    draw_centred_text(picture, "+", 34.5, 37, 16, is_bold=True)
-    draw_lesson_card(picture, 41, 18, "19")
-    draw_centred_text(picture, "=", 74.5, 37, 16, is_bold=True)
-    draw_lesson_card(picture, 80, 18, "26", is_new=True)
+    draw_lesson_card(picture, x=1, y=18, card_text="7")
+    draw_centred_text(picture, text="+", x=34.5, y=37, font_size=16, is_bold=True)
+    draw_lesson_card(picture, x=41, y=18, card_text="19")
+    draw_centred_text(picture, text="=", x=74.5, y=37, font_size=16, is_bold=True)
+    draw_lesson_card(picture, x=80, y=18, card_text="26", is_new=True)
     return picture
 
 
@@ -114,7 +116,9 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
     if said:
         picture.high += SUM
         picture.wide = max(picture.wide, measure_text_em(said) * LETTERS)
-        draw_centred_text(picture, said, picture.wide / 2, picture.high - 6, LETTERS, BLACK, is_bold=True)
+        draw_centred_text(
+            picture, text=said, x=picture.wide / 2, y=picture.high - 6, font_size=LETTERS, ink=BLACK, is_bold=True
+        )
     return picture
 
 

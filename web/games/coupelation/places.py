@@ -82,23 +82,25 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return handle_turn_input(answer, selection, value)
     selection = selection or first_missing_target(state)
     if value in state.table.seats:
-        return InputResult(replace(state, table=replace(state.table, turn=int(value[1]))), selection)
+        return InputResult(state=replace(state, table=replace(state.table, turn=int(value[1]))), selection=selection)
     if value == "first":
-        return InputResult(replace(state, first=not state.first), selection)
+        return InputResult(state=replace(state, first=not state.first), selection=selection)
     if value == "nodeck":
-        return InputResult(replace(state, deck=0), selection)
+        return InputResult(state=replace(state, deck=0), selection=selection)
     if value.startswith("mark."):
         _, row, col, mark = value.split(".")
-        return InputResult(toggle_mark_of_selected_card(state, f"tower.{row}.{col}", mark), selection)
+        return InputResult(state=toggle_mark_of_selected_card(state, f"tower.{row}.{col}", mark), selection=selection)
     name, *path = selection.split(".")
     if value in MARKS:
-        return InputResult(toggle_mark_of_selected_card(state, selection, value), selection)
+        return InputResult(state=toggle_mark_of_selected_card(state, selection, value), selection=selection)
     if name == "deck":
-        return InputResult(*enter_deck_count_and_select_next(state, value))
+        return InputResult.from_state_and_selection(enter_deck_count_and_select_next(state, value))
     if name == "tower":
-        return InputResult(*enter_tower_card_and_select_next(state, (int(path[0]), int(path[1])), value))
+        return InputResult.from_state_and_selection(
+            enter_tower_card_and_select_next(state, (int(path[0]), int(path[1])), value)
+        )
     if name in ("reserve", "hand"):
-        return InputResult(*enter_listed_card_and_select_next(state, name, int(path[0]), value))
+        return InputResult.from_state_and_selection(enter_listed_card_and_select_next(state, name, int(path[0]), value))
     raise ValueError(selection)
 
 
@@ -108,13 +110,13 @@ def handle_input_before_game(state: State, selection: str, value: str) -> InputR
     name, _, rest = value.partition(".")
     match name:
         case "first":
-            return InputResult(replace(state, first=not state.first), selection)
+            return InputResult(state=replace(state, first=not state.first), selection=selection)
         case "deal" if LOWEST < int(rest) < HIGHEST and int(rest) != START:
             number = int(rest)
             told = [n for n in drawn if n != number] if number in drawn else [*drawn, number][-most:]
-            return InputResult(state, ".".join((DEAL_PREFIX, *map(str, told))))
+            return InputResult(state=state, selection=".".join((DEAL_PREFIX, *map(str, told))))
         case "begin" if len(drawn) == most:
-            return InputResult(build_starting_table(state, tuple(map(Card, drawn))))
+            return InputResult(state=build_starting_table(state, tuple(map(Card, drawn))))
     raise ValueError(value)
 
 
@@ -136,7 +138,7 @@ def enter_deck_count_and_select_next(state: State, value: str) -> tuple[State, s
     return replace(state, deck=None if count == state.deck else count), "" if count is not None else "deck"
 
 
-def parse_card_of_pad_key(value: str, allow_hidden: bool) -> Card:
+def parse_card_of_pad_key(value: str, *, allow_hidden: bool) -> Card:
     """A key of the pad. Raises ValueError for any other."""
     if value == FINISH.face:
         return FINISH

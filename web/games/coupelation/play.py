@@ -42,7 +42,7 @@ def build_record_page(page: Page) -> MovePageContent:
     if not answer.refused and not answer.state.rows:
         return build_page_before_first_turn(page)
     if answer.refused or followed is None:
-        return MovePageContent(None, None, None, board=board)
+        return MovePageContent(picture=None, tray=None, keys=None, board=board)
     verdict = answer.verdict
     teller = DraftTurnPage(page)
     steps = tuple(list_record_row_per_turn(page))
@@ -64,16 +64,24 @@ def build_record_page(page: Page) -> MovePageContent:
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
-        teller.build_tower_picture(), tray, keys, bar=bar, steps=steps, board=board, mine=mine, hint=hint, end=over
+        picture=teller.build_tower_picture(),
+        tray=tray,
+        keys=keys,
+        bar=bar,
+        steps=steps,
+        board=board,
+        mine=mine,
+        hint=hint,
+        end=over,
     )
 
 
 def build_end_hopeless_game_bar(page: Page) -> Bar:
     """Nobody can win any more, and the table may end it: the rulebook does not say when."""
     say = page.say
-    end = Doing(say("coupelation.gone.end"), select(END_SELECTION))
+    end = Doing(text=say("coupelation.gone.end"), touch=select(END_SELECTION))
     lines = (say("coupelation.gone.how"),)
-    return Bar(say("coupelation.gone"), lines, Stamp.NOTE, clause="coupelation.win.else", action=end)
+    return Bar(head=say("coupelation.gone"), lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
 
 
 def build_abandoned_game_bar(page: Page) -> Bar:
@@ -81,9 +89,9 @@ def build_abandoned_game_bar(page: Page) -> Bar:
     say = page.say
     lines = (say("coupelation.completion.out"),)
     return Bar(
-        say("coupelation.outcome.lost"),
-        lines,
-        Stamp.NO,
+        head=say("coupelation.outcome.lost"),
+        lines=lines,
+        stamp=Stamp.NO,
         clause="coupelation.win.else",
         action=build_play_again_action(page),
     )
@@ -101,14 +109,16 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
             else ()
         )
         return Bar(
-            page.say("verdict.unknown"),
-            (*said, page.list_missing_names(4)),
-            Stamp.ASK,
+            head=page.say("verdict.unknown"),
+            lines=(*said, page.list_missing_names(4)),
+            stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
     first = verdict.violations[0]
     head, why = page.say("coupelation.play.stopped"), page.say.violation_text(first)
-    return Bar(head, (why,), Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page))
+    return Bar(
+        head=head, lines=(why,), stamp=Stamp.NO, clause=first.clause, action=build_reenter_refused_turn_action(page)
+    )
 
 
 def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
@@ -117,7 +127,7 @@ def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_missing(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
-    return Bar(head, lines, stamp, action=build_play_again_action(page))
+    return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action(page))
 
 
 def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
@@ -142,7 +152,16 @@ def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:
         clause = step.violations[0].clause if step.violations else ""
         text = page.say("list.comma").join(parts)
         look = None if wrong else page.control_to_view_table_after(index)
-        yield RecordRow(number, seat, text, counts, look, wrong, clause, index == page.step_number)
+        yield RecordRow(
+            number=number,
+            seat=seat,
+            text=text,
+            after=counts,
+            look=look,
+            wrong=wrong,
+            clause=clause,
+            on=index == page.step_number,
+        )
         parts = []
 
 
@@ -185,24 +204,24 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
     drawn, most = dealt_reserve_numbers_and_needed_count(state, page.selection)
     keys = tuple(
         Key(
-            str(number),
-            enter_value(f"deal.{number}"),
+            text=str(number),
+            touch=enter_value(f"deal.{number}"),
             on=number in drawn,
             off=number in (*FIXED_RESERVE_NUMBERS, START),
         )
         for number in range(LOWEST, HIGHEST + 1)
     )
-    first = Key(say("coupelation.first"), enter_value("first"), on=state.first)
+    first = Key(text=say("coupelation.first"), touch=enter_value("first"), on=state.first)
     left = most - len(drawn)
-    begin = Doing(say("opening.begin"), enter_value("begin"), off=left > 0)
-    lack = Bar(say("coupelation.play.deal", n=left), (say("coupelation.play.deal.how"),), action=begin)
+    begin = Doing(text=say("opening.begin"), touch=enter_value("begin"), off=left > 0)
+    lack = Bar(head=say("coupelation.play.deal", n=left), lines=(say("coupelation.play.deal.how"),), action=begin)
     bar = lack if left else build_opening_bar(page, begin)
     view = StartView(
-        Chips(say("coupelation.first"), (first,)),
-        describe_setup(state.table.players),
-        say("coupelation.field.reserve"),
-        tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
-        left,
-        Keys(say("coupelation.numbers"), 10, keys),
+        first=Chips(say("coupelation.first"), (first,)),
+        box=describe_setup(state.table.players),
+        reserve_head=say("coupelation.field.reserve"),
+        reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
+        open=left,
+        numbers=Keys(say("coupelation.numbers"), 10, keys),
     )
-    return MovePageContent(None, None, None, bar=bar, start=view, board=page.link_to_view(View.SCORE))
+    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=view, board=page.link_to_view(View.SCORE))

@@ -27,16 +27,16 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
         first = content.public_notes[0] if content.public_notes else None
         head = say("bar.contra", count=len(answer.violations))
         if first is None:
-            return Bar(head, (say("coupelation.private.contra"),), Stamp.NOTE, href="#cover")
-        return Bar(head, (say.violation_text(first),), Stamp.NOTE, clause=first.clause)
+            return Bar(head=head, lines=(say("coupelation.private.contra"),), stamp=Stamp.NOTE, href="#cover")
+        return Bar(head=head, lines=(say.violation_text(first),), stamp=Stamp.NOTE, clause=first.clause)
     outlook, standing = content.outlook, answer.score
     if outlook is not None:
         head = say(f"coupelation.possible.{outlook.answered}")
         line = say("coupelation.counts", cards=content.tower.count, left=content.left)
         return Bar(
-            head,
-            (line,),
-            STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
+            head=head,
+            lines=(line,),
+            stamp=STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
             href="#possible",
             action=build_take_away_action(page),
         )
@@ -46,9 +46,13 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     if standing.outcome != "open":
         line = say.message_text(content.why[0])
         return Bar(
-            head, (line,), STAMP_OF_OUTCOME[standing.outcome], href="#standing", action=build_play_again_action(page)
+            head=head,
+            lines=(line,),
+            stamp=STAMP_OF_OUTCOME[standing.outcome],
+            href="#standing",
+            action=build_play_again_action(page),
         )
     draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
     adjust = [say.violation_text(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
-    return Bar(head, (*adjust, *draw, line), href="#standing", action=build_take_away_action(page))
+    return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_take_away_action(page))

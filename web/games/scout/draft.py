@@ -48,7 +48,7 @@ THEN = "then"
 """Begins a put of the next seat, which accepts the Scout that is told."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """A move as far as it is told. lower: the next number is the one upside down of the last card; inside: where it
     happened in a hand of one's own; bare: is it a Scout & Show that shows nothing?"""
@@ -99,7 +99,7 @@ def is_draft_selection(selection: str) -> bool:
 def parse_draft(selection: str) -> Draft:
     """The draft a pick names; what cannot be read of it is left out."""
     kind, *parts = selection.split(".")[1:] or ["show"]
-    draft = Draft(kind if kind in KINDS else "show")
+    draft = Draft(kind=kind if kind in KINDS else "show")
     for part in parts:
         if part in SIDES:
             draft = replace(draft, side=part)
@@ -135,12 +135,12 @@ def parse_private_hand_part(inside: MoverSecrets, selection_part: str) -> MoverS
 def draft_of_move(move: Move) -> Draft:
     """The draft that tells a move which everybody saw; an empty one for any other move."""
     if isinstance(move, SeenShow):
-        return Draft("show", "", move.cards)
+        return Draft(kind="show", side="", cards=move.cards)
     if isinstance(move, SeenScout):
-        return Draft("scout", move.side)
+        return Draft(kind="scout", side=move.side)
     if isinstance(move, SeenScoutAndShow):
-        return Draft("both", move.side, move.cards, bare=not move.cards)
-    return Draft("stuck") if isinstance(move, DeclareStuck) else Draft()
+        return Draft(kind="both", side=move.side, cards=move.cards, bare=not move.cards)
+    return Draft(kind="stuck") if isinstance(move, DeclareStuck) else Draft()
 
 
 def selection_for_reentry(moves: Sequence[Move]) -> str:
@@ -181,7 +181,7 @@ def next_seat_draft_or_none(value: str) -> Draft | None:
     """What the next seat begins with a put; None for one that belongs to the move that is told."""
     name, _, kind = value.partition(".")
     if name == THEN and kind in KINDS:
-        return Draft(kind)
+        return Draft(kind=kind)
     return draft_after_value(Draft(), value) if value.isascii() and value.isdigit() else None
 
 
@@ -214,11 +214,11 @@ def build_draft_tray(say: Speaker, state: State, draft: Draft, state_after: Stat
     accepts it."""
     if state_after is not None:
         return DraftTray(
-            Tray("", format_seat_code(state_after.table.turn), tabs=build_next_seat_tabs(say, state_after)),
+            Tray(head="", seat=format_seat_code(state_after.table.turn), tabs=build_next_seat_tabs(say, state_after)),
             build_number_pad(say, state_after, Draft()),
         )
     seat = format_seat_code(state.table.turn)
-    tray = Tray("", seat, tabs=build_move_kind_tabs(say, state, draft))
+    tray = Tray(head="", seat=seat, tabs=build_move_kind_tabs(say, state, draft))
     if draft.needs_side:
         return DraftTray(tray, build_end_choice_pad(say, state))
     return DraftTray(
@@ -241,8 +241,8 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: Draft) -> tuple[Key,
     }
     return tuple(
         Key(
-            say(f"scout.tab.{kind}"),
-            select(Draft(kind).selection_text),
+            text=say(f"scout.tab.{kind}"),
+            touch=select(Draft(kind=kind).selection_text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )
@@ -261,13 +261,13 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     """The ends a card can be taken from."""
     keys = tuple(
         Key(
-            say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
-            enter_value(side),
+            text=say(f"scout.take.{side}", number=split_end_card_from_active_set(state, side)[0].top or "?"),
+            touch=enter_value(side),
         )
         for side in (list_takeable_sides(state) if state.active else ())
     )
     if not keys:
-        keys = (Key(say("scout.table.none"), Control(select="none"), off=True),)
+        keys = (Key(text=say("scout.table.none"), touch=Control(select="none"), off=True),)
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
@@ -277,7 +277,11 @@ def build_pad_of_complete_draft(say: Speaker, state: State, draft: Draft) -> Pad
         pad = build_end_choice_pad(say, state)
         marked = zip(list_takeable_sides(state), pad.keys, strict=False)
         return replace(pad, keys=tuple(replace(key, on=side == draft.side) for side, key in marked))
-    return Pad(say("scout.tab.stuck"), 2, (Key(say("scout.say.stuck"), Control(select=draft.selection_text), on=True),))
+    return Pad(
+        say("scout.tab.stuck"),
+        2,
+        (Key(text=say("scout.say.stuck"), touch=Control(select=draft.selection_text), on=True),),
+    )
 
 
 def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
@@ -289,8 +293,8 @@ def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
         fits = draft.lower or not numbers or measure_set_strength_or_none((*numbers, number)) is not None
         keys.append(
             Key(
-                str(number),
-                enter_value(number),
+                text=str(number),
+                touch=enter_value(number),
                 on=not draft.lower and numbers[-1:] == (number,),
                 dim=not fits,
                 off=number > highest,
@@ -298,10 +302,13 @@ def build_number_pad(say: Speaker, state: State, draft: Draft) -> Pad:
             )
         )
     back = Key(
-        say("scout.key.back"), enter_value("erase"), label=say("pad.erase"), off=not draft.cards and not draft.side
+        text=say("scout.key.back"),
+        touch=enter_value("erase"),
+        label=say("pad.erase"),
+        off=not draft.cards and not draft.side,
     )
-    lower = Key(say("scout.key.lower"), enter_value("lower"), on=draft.lower, off=not draft.cards)
+    lower = Key(text=say("scout.key.lower"), touch=enter_value("lower"), on=draft.lower, off=not draft.cards)
     if draft.kind == "both" and not draft.cards:
-        lower = Key(say("scout.key.bare"), enter_value(BARE), label=say("scout.touch.bare"), on=draft.bare)
+        lower = Key(text=say("scout.key.bare"), touch=enter_value(BARE), label=say("scout.touch.bare"), on=draft.bare)
     half = LONGEST // 2
     return Pad(say("scout.keys"), half + 1, (*keys[:half], back, *keys[half:], lower))

@@ -17,6 +17,7 @@ FAINT = Ink(stroke="#999", width=1)
 
 def draw_card(
     picture: Picture,
+    *,
     x: float,
     y: float,
     upper_text: str,
@@ -26,22 +27,32 @@ def draw_card(
 ) -> None:
     """A card with the number that counts above and the other one upside down. is_of_move: is it of the move?"""
     tall = TALL * max(card_width, 17) / CARD
-    picture.draw_rounded_box(x, y, card_width, tall, 4, NEW if is_of_move else PLAIN)
+    picture.draw_rounded_box(NEW if is_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4)
     size = 17.0 if card_width > 20 else 14.0
     low = tall * 0.45 if lower_text else tall * 0.62
-    draw_centred_text(picture, upper_text, x + card_width / 2, y + low, size, "#000", is_bold=True)
+    draw_centred_text(
+        picture, text=upper_text, x=x + card_width / 2, y=y + low, font_size=size, ink="#000", is_bold=True
+    )
     if lower_text:
         picture.draw_path(f"M{coord(x + 7)} {coord(y + tall / 2)}h{coord(card_width - 14)}", FAINT)
-        draw_centred_text(picture, lower_text, x + card_width / 2, y + tall - 5, 13, "#635d51")
+        draw_centred_text(picture, text=lower_text, x=x + card_width / 2, y=y + tall - 5, font_size=13, ink="#635d51")
 
 
 def draw_card_row_marking_move(
-    picture: Picture, cards: tuple[Card, ...], y: float, first_of_move: int = 0, last_of_move: int = -1
+    picture: Picture, *, cards: tuple[Card, ...], y: float, first_of_move: int = 0, last_of_move: int = -1
 ) -> None:
     """Cards side by side; those from the first to the last place, from 1, are of the move."""
     for place, one in enumerate(cards, 1):
         on = first_of_move <= place <= last_of_move
-        draw_card(picture, APART * (place - 1) + 1.5, y + 6 * (not on), *card_number_texts(one), on)
+        upper_text, lower_text = card_number_texts(one)
+        draw_card(
+            picture,
+            x=APART * (place - 1) + 1.5,
+            y=y + 6 * (not on),
+            upper_text=upper_text,
+            lower_text=lower_text,
+            is_of_move=on,
+        )
 
 
 def card_number_texts(drawn_card: Card) -> tuple[str, str]:
@@ -51,7 +62,7 @@ def card_number_texts(drawn_card: Card) -> tuple[str, str]:
 def draw_hand_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top, bottom in ((4, "6", "3"), (31, "2", "9"), (58, "8", "1"), (81, "4", "7")):
-        draw_card(picture, x, 11, top, bottom, card_width=25)
+        draw_card(picture, x=x, y=11, upper_text=top, lower_text=bottom, card_width=25)
     return picture
 
 
@@ -59,31 +70,31 @@ def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, y, top in ((10, 1, "5"), (40, 1, "6"), (38, 20, "7"), (68, 20, "7")):
         picture.start_layer()
-        draw_card(picture, x, y, top, is_of_move=y > 1)
+        draw_card(picture, x=x, y=y, upper_text=top, is_of_move=y > 1)
     return picture
 
 
 def draw_strength_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top in ((1, "5"), (20, "6"), (39, "7"), (71, "9"), (90, "9")):
-        draw_card(picture, x, 18, top, card_width=17)
-    draw_centred_text(picture, ">", 63.5, 37)
+        draw_card(picture, x=x, y=18, upper_text=top, card_width=17)
+    draw_centred_text(picture, text=">", x=63.5, y=37)
     return picture
 
 
 def draw_scout_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_card(picture, 6, 11, "7")
+    draw_card(picture, x=6, y=11, upper_text="7")
     draw_arrow(picture, 40, 32, 22)
-    draw_card(picture, 70, 11, "7", is_of_move=True)
+    draw_card(picture, x=70, y=11, upper_text="7", is_of_move=True)
     return picture
 
 
 def draw_ending_step(say: Speaker) -> Picture:
     picture = blank_picture()
-    picture.draw_rounded_box(8, 12, 26, 40, 4, SLOT)
-    draw_centred_text(picture, "0", 21, 37, is_bold=True)
-    draw_centred_text(picture, say("learn.or"), 54, 37)
+    picture.draw_rounded_box(SLOT, x=8, y=12, width=26, height=40, corner_radius=4)
+    draw_centred_text(picture, text="0", x=21, y=37, is_bold=True)
+    draw_centred_text(picture, text=say("learn.or"), x=54, y=37)
     for x in (78, 90, 102):
         picture.draw_dot(x, 32, 9, INK)
     return picture
@@ -108,8 +119,8 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG00
         return None
     upper = bool(state.active)
     picture = Picture(APART * max(len(lower), len(state.active), 1), (54 if lower else 46) + 50 * upper)
-    draw_card_row_marking_move(picture, state.active, 0)
-    draw_card_row_marking_move(picture, lower, 52 * upper, first, last)
+    draw_card_row_marking_move(picture, cards=state.active, y=0)
+    draw_card_row_marking_move(picture, cards=lower, y=52 * upper, first_of_move=first, last_of_move=last)
     return picture
 
 

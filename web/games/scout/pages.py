@@ -43,7 +43,7 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     input_rules=InputRules(
-        handle_input,
+        handle_input=handle_input,
         selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
         find_target_of_said_piece=find_target_of_said_piece,
@@ -51,7 +51,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings,
+        describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("ss", "chips", "rounds", "extra"),
         seat_naming_parameters=("owner", "end", "mine"),
         shared_facts=("seen",),

@@ -131,29 +131,38 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         draft = draft_after_value(parse_draft(selection), value)
         move = draft.complete_move
         return InputResult(
-            state_without_scored_round(state), draft.selection_text, "" if move is None else move.notation, View.CHECK
+            state=state_without_scored_round(state),
+            selection=draft.selection_text,
+            move="" if move is None else move.notation,
+            view=View.CHECK,
         )
     name, _, what = value.partition(".")
     if name == "end":
-        return InputResult(*toggle_round_end_and_select_next(without_position(state), what))
+        return InputResult.from_state_and_selection(toggle_round_end_and_select_next(without_position(state), what))
     if name == "round":
-        return InputResult(*add_or_drop_past_round(without_position(state), selection, what))
+        return InputResult.from_state_and_selection(add_or_drop_past_round(without_position(state), selection, what))
     if name in SITUATION_EDITS:
-        return InputResult(SITUATION_EDITS[name](state, what), selection)
+        return InputResult(state=SITUATION_EDITS[name](state, what), selection=selection)
     place = selection.split(".")[0]
     if place == COMPARE:
-        return InputResult(
-            *enter_compared_card_and_select_next(
+        return InputResult.from_state_and_selection(
+            enter_compared_card_and_select_next(
                 state, selection if "." in selection else next_compared_target(state), value
             )
         )
     if place in SEAT_FIELDS:
-        return InputResult(*enter_seat_count_and_select_next(without_position(state), selection, value))
+        return InputResult.from_state_and_selection(
+            enter_seat_count_and_select_next(without_position(state), selection, value)
+        )
     if place == "rounds":
-        return InputResult(*enter_round_points_and_select_next(without_position(state), selection, value))
+        return InputResult.from_state_and_selection(
+            enter_round_points_and_select_next(without_position(state), selection, value)
+        )
     if place == "extra":
-        return InputResult(*enter_extra_points_and_reselect(without_position(state), selection, value))
-    return InputResult(*enter_card_number_and_select_next(state, selection, value))
+        return InputResult.from_state_and_selection(
+            enter_extra_points_and_reselect(without_position(state), selection, value)
+        )
+    return InputResult.from_state_and_selection(enter_card_number_and_select_next(state, selection, value))
 
 
 def handle_touch_of_questioned_move(state: State, selection: str, move_text: str, value: str) -> InputResult:
@@ -163,7 +172,10 @@ def handle_touch_of_questioned_move(state: State, selection: str, move_text: str
     notation = "" if move is None else move.notation
     found = TouchedMove() if move is None else touches_needed_for_move(state, move)
     return InputResult(
-        state_without_scored_round(state), "" if found == touching else touching.selection_text, notation, View.CHECK
+        state=state_without_scored_round(state),
+        selection="" if found == touching else touching.selection_text,
+        move=notation,
+        view=View.CHECK,
     )
 
 
@@ -175,20 +187,24 @@ def handle_record_input(answer: Answer, selection: str, value: str) -> InputResu
         return step_hand_size_at_round_end(answer, *what.split(".", 1))
     if name == PRIVATE_HAND_PREFIX:
         handled = handle_private_hand_input(answer, find_current_state_or_raise(answer), selection, what)
-        return InputResult(replace(state, mine=handled.private_hand), handled.selection)
+        return InputResult(state=replace(state, mine=handled.private_hand), selection=handled.selection)
     place, _, seat_name = selection.partition(".")
     if place == MEND and seat_name in SEAT_FIELDS:
-        return InputResult(correct_seat_count(find_current_state_or_raise(answer), seat_name, value), selection, "")
+        return InputResult(
+            state=correct_seat_count(find_current_state_or_raise(answer), seat_name, value),
+            selection=selection,
+            move="",
+        )
     draft = parse_draft(selection if is_draft_selection(selection) else "")
     then = next_seat_draft_or_none(value) if draft.kind == "scout" and draft.side else None
     if then is None and value != DONE:
-        return InputResult(state, draft_after_value(draft, value).selection_text)
+        return InputResult(state=state, selection=draft_after_value(draft, value).selection_text)
     told = moves_text_with_drafted_move(answer, draft)
     if state.mine is not None:
         state = replace(
             state, mine=private_hand_after_drafted_move(state.mine, find_current_state_or_raise(answer), draft)
         )
-    return InputResult(state, "" if then is None else then.selection_text, told)
+    return InputResult(state=state, selection="" if then is None else then.selection_text, move=told)
 
 
 def moves_text_with_drafted_move(answer: Answer, draft: Draft) -> str:
@@ -209,7 +225,9 @@ def step_hand_size_at_round_end(answer: Answer, seat_code: str, count_step: str)
     if not steps or steps[-1].end is None or seat_code not in SEAT_FIELDS:
         raise ValueError(count_step)
     before = replace(steps[-1].before, mine=answer.state.mine)
-    return InputResult(correct_seat_count(before, seat_code, f"h.{count_step}"), "", steps[-1].move)
+    return InputResult(
+        state=correct_seat_count(before, seat_code, f"h.{count_step}"), selection="", move=steps[-1].move
+    )
 
 
 def without_position(state: State) -> State:

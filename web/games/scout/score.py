@@ -16,5 +16,5 @@ def build_score_page(page: Page) -> ScorePageContent:
     view = build_score_content_of_selection(page)
     if not view.next:
         return view
-    on = Action(page.say("scout.next", round=view.round + 1), link_to(view.next))
+    on = Action(text=page.say("scout.next", round=view.round + 1), touch=link_to(view.next))
     return replace(view, bar=replace(build_standard_bar(page), action=on))

@@ -41,7 +41,7 @@ CHOICE = 1
 """The dice style of which one die is used."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Destination:
     """A station that the dice lead to. name: with whose bead is replaced; steps: how far; gain: what it does for the
     mover, in few signs."""
@@ -55,7 +55,7 @@ class Destination:
     touch: Control
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
     """mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where the mover's pawn stands, in words;
     mend: where beads and pawns are entered; robbed: whom the mover robbed last, where that matters;
@@ -83,24 +83,28 @@ def build_question_page(page: Page) -> QuestionPageContent:
     now = replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
     mode = name_map_mode(page, state)
     listed = is_roll_of_mover_complete(now) and state.pawn_station(turn) is not None
-    drawn = draw_question_map(page, now, move, mode, listed)
+    drawn = draw_question_map(page, rolled_state=now, move=move, map_mode=mode, shows_destinations=listed)
     return QuestionPageContent(
-        mode,
-        build_points_column_per_seat(
-            page, None, short_dice_style_by_seat(page, state), seat, control_by_seat=turn_control_by_seat(page, seat)
+        mode=mode,
+        seats=build_points_column_per_seat(
+            page,
+            score=None,
+            captions=short_dice_style_by_seat(page, state),
+            turn_seat_code=seat,
+            control_by_seat=turn_control_by_seat(page, seat),
         ),
-        drawn,
-        build_style_or_dice_tray(page, now),
-        build_style_or_dice_pad(page, state),
-        list_destinations_gains_first(page, now, move, "ask") if listed else (),
-        move.stations if isinstance(move, MoveAlongPath) else (),
-        page.say("subway.ask.from", station=state.pawn_station(turn))
+        map=drawn,
+        tray=build_style_or_dice_tray(page, now),
+        pad=build_style_or_dice_pad(page, state),
+        dests=list_destinations_gains_first(page, now, move, "ask") if listed else (),
+        way=move.stations if isinstance(move, MoveAlongPath) else (),
+        pawn=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
-        link_to_bead_entry(page),
-        select("" if mode == PATH else PATH),
-        build_last_robbed_chips_if_ruled(page, state),
-        build_replaced_seat_chips(page, state, move) if has_verdict(page) else None,
+        mend=link_to_bead_entry(page),
+        paths=select("" if mode == PATH else PATH),
+        robbed=build_last_robbed_chips_if_ruled(page, state),
+        whose=build_replaced_seat_chips(page, state, move) if has_verdict(page) else None,
         bar=build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
@@ -185,6 +189,7 @@ def names_by_station(page: Page, station_codes: Mapping[str, str]) -> dict[str, 
 
 def draw_question_map(
     page: Page,
+    *,
     rolled_state: State,
     move: MoveToStation | MoveAlongPath | ChooseStart | None,
     map_mode: str,
@@ -234,7 +239,11 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     verdict = answer.verdict
     left = count_path_steps_left(page, map_mode)
     if left is not None:
-        return Bar(say("subway.ask.path"), (say("subway.ask.path.left", n=left),), action=build_take_away_action(page))
+        return Bar(
+            head=say("subway.ask.path"),
+            lines=(say("subway.ask.path.left", n=left),),
+            action=build_take_away_action(page),
+        )
     if verdict is None or (map_mode == PAWN and page.selection):
         return build_next_touch_bar(page, state, map_mode)
     step = verdict.steps[-1]
@@ -242,9 +251,13 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     if step.legal is None and verdict.missing == ("move",):
         asked = step.judgement.notices[0]
         if asked.code == "subway.move.seat.needed":
-            choices = tuple(Action(say.seat_name(seat), enter_value(f"whose.{seat}")) for seat in asked.params["seats"])
-            return Bar(say("subway.ask.whom"), (say.violation_text(asked),), Stamp.ASK, choices=choices)
-        return Bar(say("verdict.unknown"), (say.violation_text(asked),), Stamp.ASK)
+            choices = tuple(
+                Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in asked.params["seats"]
+            )
+            return Bar(
+                head=say("subway.ask.whom"), lines=(say.violation_text(asked),), stamp=Stamp.ASK, choices=choices
+            )
+        return Bar(head=say("verdict.unknown"), lines=(say.violation_text(asked),), stamp=Stamp.ASK)
     said = build_standard_verdict_bar(page, verdict)
     if step.legal is None:
         lacks = {"at": "subway.ask.pawn", "styles": "subway.ask.style", "roll": "subway.play.dice"}
@@ -285,13 +298,17 @@ def build_style_or_dice_tray(page: Page, rolled_state: State) -> Tray:
     say, seat = page.say, format_seat_code(rolled_state.table.turn)
     style = rolled_state.dice_style(rolled_state.table.turn)
     if style is None:
-        return Tray(say("subway.style.which"), seat, say("subway.style.keep"))
+        return Tray(head=say("subway.style.which"), seat=seat, hint=say("subway.style.keep"))
     dice = tuple(
-        Key(str(face), enter_value(f"drop.{face}"), say("subway.die.told", seat=seat, n=face), on=True)
+        Key(text=str(face), touch=enter_value(f"drop.{face}"), label=say("subway.die.told", seat=seat, n=face), on=True)
         for face in rolled_state.roll
     )
     return Tray(
-        say(f"subway.style.head.{style}"), seat, "", dice, (Key(say("subway.ask.restyle"), enter_value("restyle")),)
+        head=say(f"subway.style.head.{style}"),
+        seat=seat,
+        hint="",
+        tabs=dice,
+        tools=(Key(text=say("subway.ask.restyle"), touch=enter_value("restyle")),),
     )
 
 
@@ -319,7 +336,8 @@ def build_replaced_seat_chips(
     if len(there) < 2 and move.seat is None:
         return None
     keys = (
-        Key(page.say.seat_name(seat), enter_value(f"whose.{seat}"), on=move.seat == int(seat[1])) for seat in others
+        Key(text=page.say.seat_name(seat), touch=enter_value(f"whose.{seat}"), on=move.seat == int(seat[1]))
+        for seat in others
     )
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
@@ -330,7 +348,11 @@ def build_last_robbed_chips_if_ruled(page: Page, state: State) -> Chips | None:
         return None
     turn = state.table.turn
     keys = tuple(
-        Key(page.say.seat_name(seat), enter_value(f"robbed.{seat}"), on=state.last_victim(turn) == int(seat[1]))
+        Key(
+            text=page.say.seat_name(seat),
+            touch=enter_value(f"robbed.{seat}"),
+            on=state.last_victim(turn) == int(seat[1]),
+        )
         for seat in page.seats
         if seat != format_seat_code(turn)
     )
@@ -361,13 +383,13 @@ def list_destinations_gains_first(
         steps = say("subway.steps", n=steps_walked_or_none(judged))
         found.append(
             Destination(
-                move.station,
-                name,
-                steps,
-                gain,
-                move == wanted,
-                weak,
-                enter_value(f"{touch_value_prefix}.{format_move(move)[3:]}"),
+                station=move.station,
+                name=name,
+                steps=steps,
+                gain=gain,
+                on=move == wanted,
+                weak=weak,
+                touch=enter_value(f"{touch_value_prefix}.{format_move(move)[3:]}"),
             )
         )
     return tuple(sorted(found, key=lambda dest: dest.weak))

@@ -97,7 +97,7 @@ def selection_for_unfinished_move(move_text: str) -> str:
     return parse_draft(".".join((*([] if station == "?" else [station]), *told))).selection_text
 
 
-def moves_text_with_drafted_move(moves_text: str, draft: Draft, is_setup: bool) -> str:
+def moves_text_with_drafted_move(moves_text: str, draft: Draft, *, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
     if not draft.station:
         raise ValueError(draft.selection_text)

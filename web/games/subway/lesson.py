@@ -34,9 +34,9 @@ PIPS = {
 """Where the pips of a die lie around its middle."""
 
 
-def draw_die_26_wide(picture: Picture, x: float, y: float, face: int, is_used: bool = False) -> None:
+def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_used: bool = False) -> None:
     """A die, 26 wide. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(x, y, 26, 26, 5, NEW if is_used else PLAIN)
+    picture.draw_rounded_box(NEW if is_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
     picture.start_layer()
     for dx, dy in PIPS[face]:
         picture.draw_dot(x + 13 + 7 * dx, y + 13 + 7 * dy, 5, BLACK)
@@ -60,19 +60,19 @@ def draw_pawn(picture: Picture, x: float, y: float, seat_code: str) -> None:
     picture.draw_seat_mark(seat_code, x, y - 20, 15)
 
 
-def draw_track(picture: Picture, x: float, y: float, length: float, line_letter: str) -> None:
+def draw_track(picture: Picture, *, x: float, y: float, length: float, line_letter: str) -> None:
     picture.draw_path(f"M{coord(x)} {coord(y)}h{coord(length)}", Ink(stroke=PLACED["inks"][line_letter], width=6))
 
 
 def draw_dice_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for number, (x, y) in enumerate(((26, 2), (56, 2), (26, 34), (56, 34)), 1):
-        draw_die_26_wide(picture, x, y, number + 1, is_used=number == 1)
+        draw_die_26_wide(picture, x=x, y=y, face=number + 1, is_used=number == 1)
     return picture
 
 
 def draw_line_with_stations(picture: Picture, station_xs: Sequence[float], y: float, line_letter: str = "H") -> None:
-    draw_track(picture, station_xs[0], y, station_xs[-1] - station_xs[0], line_letter)
+    draw_track(picture, x=station_xs[0], y=y, length=station_xs[-1] - station_xs[0], line_letter=line_letter)
     picture.start_layer()
     for x in station_xs:
         draw_station_with_bead_or_free(picture, x, y)
@@ -99,8 +99,8 @@ def draw_bead_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 def draw_replace_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_track(picture, 4, 44, 30, "E")
-    draw_track(picture, 76, 44, 28, "E")
+    draw_track(picture, x=4, y=44, length=30, line_letter="E")
+    draw_track(picture, x=76, y=44, length=28, line_letter="E")
     picture.start_layer()
     draw_station_with_bead_or_free(picture, 19, 44, "p2")
     draw_station_with_bead_or_free(picture, 90, 44, "p1")
@@ -115,7 +115,7 @@ def draw_replace_step(say: Speaker) -> Picture:  # noqa: ARG001
 def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for y, letter in ((18, "H"), (46, "M")):
-        draw_track(picture, 8, y, 92, letter)
+        draw_track(picture, x=8, y=y, length=92, line_letter=letter)
         picture.start_layer()
         for number, x in enumerate((10, 32, 54, 76, 98)):
             draw_station_with_bead_or_free(picture, x, y, f"p{(number + y) % 4 + 1}")
@@ -134,12 +134,14 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         after = (
             {way[-1]: format_seat_code(state.table.turn)} if way and {"place", "replace", "start"} & done.keys() else {}
         )
-        return draw_named_stations_in_row(say, state, way, after) if way else None
+        return draw_named_stations_in_row(say, state, station_codes=way, bead_after_by_station=after) if way else None
     if answer.moves is not None and isinstance(answer.state, State):
         goals = list(dict.fromkeys(listed.raw.station for listed in answer.moves))[:GOALS]
         at = answer.state.pawn_station(answer.state.table.turn)
         return (
-            draw_named_stations_in_row(say, answer.state, (at, *goals), {}, without_joining_line=True)
+            draw_named_stations_in_row(
+                say, answer.state, station_codes=(at, *goals), bead_after_by_station={}, without_joining_line=True
+            )
             if at and goals
             else None
         )
@@ -174,6 +176,7 @@ def station_between_line_neighbours(board: Board, station_code: str) -> tuple[st
 def draw_named_stations_in_row(
     say: Speaker,
     state: State,
+    *,
     station_codes: Sequence[str],
     bead_after_by_station: dict[str, str],
     without_joining_line: bool = False,
@@ -187,7 +190,9 @@ def draw_named_stations_in_row(
         draw_arrow(picture, xs[0] + 13, TOP, pitch - 26)
     else:
         for (one, other), x in zip(pairwise(station_codes), xs, strict=False):
-            draw_track(picture, x, TOP, pitch, letter_of_line_joining_stations(state.board, one, other))
+            draw_track(
+                picture, x=x, y=TOP, length=pitch, line_letter=letter_of_line_joining_stations(state.board, one, other)
+            )
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
     for x, code in zip(xs, station_codes, strict=True):

@@ -36,9 +36,9 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     input_rules=InputRules(
-        handle_input,
-        SELECTION_PATTERN,
-        selection_for_reentry,
+        handle_input=handle_input,
+        selection_pattern=SELECTION_PATTERN,
+        selection_for_reentry=selection_for_reentry,
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         tell_move=move_with_dice_of_state,
@@ -47,7 +47,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings,
+        describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("at", "styles", "robbed"),
         seat_naming_parameters=("bonus", "robbed"),
         has_colours=True,

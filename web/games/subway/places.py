@@ -56,7 +56,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY:
         return handle_touch_of_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
-        return InputResult(*enter_beads_or_pawn_and_select(answer.state, selection, value))
+        return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
     return handle_touch_of_question(answer, value)
 
 
@@ -87,14 +87,14 @@ def handle_touch_of_question(answer: Answer, value: str) -> InputResult:
     state: State = answer.state
     match value.split("."):
         case ["ask", *parts]:
-            return InputResult(state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
+            return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_by_station:
             return extend_questioned_path(answer, code)
         case ["whose", seat]:
             return InputResult(
-                state, move=moves_text_with_replaced_seat(answer, parse_number_of_seat_at_table(state, seat))
+                state=state, move=moves_text_with_replaced_seat(answer, parse_number_of_seat_at_table(state, seat))
             )
-    return InputResult(state_after_turn_fact_touch(state, value))
+    return InputResult(state=state_after_turn_fact_touch(state, value))
 
 
 def state_after_turn_fact_touch(state: State, value: str) -> State:
@@ -129,14 +129,18 @@ def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) ->
     told, moves = parse_draft(selection), answer.query.get("move", "")
     match value.split("."):
         case ["go"]:
-            return InputResult(state, move=moves_text_with_drafted_move(moves, told, is_setup=False))
+            return InputResult(state=state, move=moves_text_with_drafted_move(moves, told, is_setup=False))
         case ["go", face]:
             following = Draft(roll=(parse_number_in_range(face, 1, 6),))
             return InputResult(
-                state, following.selection_text, moves_text_with_drafted_move(moves, told, is_setup=False)
+                state=state,
+                selection=following.selection_text,
+                move=moves_text_with_drafted_move(moves, told, is_setup=False),
             )
         case ["start"]:
-            return InputResult(state, BEGIN_SELECTION, moves_text_with_drafted_move(moves, told, is_setup=True))
+            return InputResult(
+                state=state, selection=BEGIN_SELECTION, move=moves_text_with_drafted_move(moves, told, is_setup=True)
+            )
         case ["at", code] if code in ORDER:
             told = told.with_station_toggled(code)
         case ["style", style]:
@@ -152,7 +156,7 @@ def handle_touch_of_followed_game(answer: Answer, selection: str, value: str) ->
             told = replace(told, seat=parse_number_of_seat_at_table(state, seat))
         case _:
             raise ValueError(value)
-    return InputResult(state, told.selection_text or BEGIN_SELECTION)
+    return InputResult(state=state, selection=told.selection_text or BEGIN_SELECTION)
 
 
 def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:
@@ -274,11 +278,15 @@ def extend_questioned_path(answer: Answer, station_code: str) -> InputResult:
     before, move = moves_text_before_and_last_move(answer)
     if isinstance(move, MoveAlongPath):
         longer = format_move(replace(move, stations=(*move.stations, station_code), seat=None))
-        return InputResult(state, "path", f"{before}_{longer}" if before else longer, View.CHECK)
+        return InputResult(
+            state=state, selection="path", move=f"{before}_{longer}" if before else longer, view=View.CHECK
+        )
     start = state.pawn_station(state.table.turn)
     if start is None:
-        return InputResult(toggle_pawn(state, station_code, state.table.turn), "path")
-    return InputResult(state, "path", format_move(MoveAlongPath((start, station_code))), View.CHECK)
+        return InputResult(state=toggle_pawn(state, station_code, state.table.turn), selection="path")
+    return InputResult(
+        state=state, selection="path", move=format_move(MoveAlongPath((start, station_code))), view=View.CHECK
+    )
 
 
 def moves_text_with_replaced_seat(answer: Answer, seat_number: int) -> str:

@@ -55,7 +55,7 @@ FEW = 9
 """So many stations left are marked on the map."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
     facts: what the box says to lay out; mend: where the position is corrected."""
@@ -99,6 +99,7 @@ def build_record_page(page: Page) -> RecordPageContent:
 def build_content_without_turn(
     page: Page,
     state: State,
+    *,
     mode: str,
     bar: Bar | None,
     seats: Seats | None = None,
@@ -106,12 +107,12 @@ def build_content_without_turn(
 ) -> RecordPageContent:
     """What all of them have, without the turn. seats, network_map: instead of points and table as they stand."""
     return RecordPageContent(
-        mode,
-        seats
+        mode=mode,
+        seats=seats
         or build_points_and_style_columns(
             page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
-        add_names_for_touching(
+        map=add_names_for_touching(
             page,
             state,
             network_map
@@ -122,9 +123,11 @@ def build_content_without_turn(
                 contradictory_places=page.contradicted_places,
             ),
         ),
-        build_record_table_by_round(page, page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")),
-        describe_distance_to_end_or_empty(page, state),
-        link_to_correct_position(page),
+        record=build_record_table_by_round(
+            page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")
+        ),
+        left=describe_distance_to_end_or_empty(page, state),
+        mend=link_to_correct_position(page),
         bar=bar,
     )
 
@@ -132,7 +135,9 @@ def build_content_without_turn(
 def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
     points = calculate_score(state) if any(state.beads) else None
-    return build_points_column_per_seat(page, points, short_dice_style_by_seat(page, state), turn_seat_code)
+    return build_points_column_per_seat(
+        page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
+    )
 
 
 def link_to_correct_position(page: Page) -> str:
@@ -157,7 +162,7 @@ def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
 
 def build_refused_start_content(page: Page) -> RecordPageContent:
     """A start that contradicts the rules: the reasons, and the way to mend it."""
-    return build_content_without_turn(page, page.displayed_state, "stopped", build_standard_bar(page))
+    return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=build_standard_bar(page))
 
 
 def build_stopped_record_content(page: Page) -> RecordPageContent:
@@ -171,18 +176,18 @@ def build_stopped_record_content(page: Page) -> RecordPageContent:
     if verdict.legal is False:
         reason = verdict.violations[0]
         bar = Bar(
-            head,
-            (say.violation_text(reason),),
-            Stamp.NO,
+            head=head,
+            lines=(say.violation_text(reason),),
+            stamp=Stamp.NO,
             clause=reason.clause,
             action=build_reenter_refused_turn_action(page),
         )
     else:
         asked = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
-            head,
-            tuple(asked) or (page.list_missing_names(4),),
-            Stamp.ASK,
+            head=head,
+            lines=tuple(asked) or (page.list_missing_names(4),),
+            stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
     state: State = followed.state
@@ -196,7 +201,7 @@ def build_stopped_record_content(page: Page) -> RecordPageContent:
         name_by_station=station_name_by_code(page, rings),
         focus_stations=rings,
     )
-    return build_content_without_turn(page, state, "stopped", bar, network_map=drawn)
+    return build_content_without_turn(page, state, mode="stopped", bar=bar, network_map=drawn)
 
 
 def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
@@ -219,7 +224,7 @@ def build_content_of_earlier_turn(page: Page) -> RecordPageContent:
         name_by_station=station_name_by_code(page, rings),
         focus_stations=way,
     )
-    return build_content_without_turn(page, state, "looked", None, network_map=drawn)
+    return build_content_without_turn(page, state, mode="looked", bar=None, network_map=drawn)
 
 
 def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
@@ -231,16 +236,16 @@ def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
 def build_content_before_first_choice(page: Page, state: State) -> RecordPageContent:
     """Who plays and who starts; the box."""
     say = page.say
-    bar = build_opening_bar(page, Action(say("opening.begin"), select(BEGIN_SELECTION)))
+    bar = build_opening_bar(page, Action(text=say("opening.begin"), touch=select(BEGIN_SELECTION)))
     captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = build_points_column_per_seat(page, None, captions, "p1")
+    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code="p1")
     drawn = build_network_map(
         state,
         forbidden_stations=forbidden_start_stations(state),
         control_for_station=lambda code: enter_value(f"at.{code}"),
     )
     return replace(
-        build_content_without_turn(page, state, "people", bar, seats=seats, network_map=drawn),
+        build_content_without_turn(page, state, mode="people", bar=bar, seats=seats, network_map=drawn),
         facts=GAME.describe_setup(page.player_count),
     )
 
@@ -280,15 +285,20 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
         name_by_station=station_name_by_code(page, [*rings, *chosen]),
         control_for_station=lambda code: enter_value(f"at.{code}"),
     )
-    seats = build_points_column_per_seat(page, None, captions, format_seat_code(seat))
+    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
     return replace(
         build_content_without_turn(
-            page, state, "start", build_start_choice_bar(page, seat, told, judged), seats=seats, network_map=drawn
+            page,
+            state,
+            mode="start",
+            bar=build_start_choice_bar(page, seat, told, judged),
+            seats=seats,
+            network_map=drawn,
         ),
         tray=Tray(
-            say("subway.play.choose"),
-            format_seat_code(seat),
-            say(f"subway.style.does.{told.style}") if told.style else "",
+            head=say("subway.play.choose"),
+            seat=format_seat_code(seat),
+            hint=say(f"subway.style.does.{told.style}") if told.style else "",
         ),
         pad=build_style_pad(
             page,
@@ -303,20 +313,22 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
 def build_start_choice_bar(page: Page, seat_number: int, draft: Draft, judgement: Judgement[State] | None) -> Bar:
     """What the bar says of a choice at set-up."""
     say = page.say
-    waiting = Action(say("subway.play.so"), enter_value("go"), off=True)
+    waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if judgement is None:
         key = "subway.play.choose.station" if draft.style else "subway.play.choose.both"
-        return Bar(say("subway.play.chooses", seat=seat_number), (say(key),), action=waiting)
+        return Bar(head=say("subway.play.chooses", seat=seat_number), lines=(say(key),), action=waiting)
     head = say("subway.play.at", station=draft.station)
     if judgement.legal is False:
         reason = judgement.violations[0]
         by_style = reason.code == "subway.start.style"
         head = say("subway.play.not.style" if by_style else "subway.play.not", station=draft.station)
-        return Bar(head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=waiting)
+        return Bar(head=head, lines=(say.violation_text(reason),), stamp=Stamp.NO, clause=reason.clause, action=waiting)
     if judgement.legal is None:
-        return Bar(head, (say("subway.play.choose.style"),), action=waiting)
+        return Bar(head=head, lines=(say("subway.play.choose.style"),), action=waiting)
     return Bar(
-        head, (say.message_text(judgement.effects[0]),), action=Action(say("subway.play.so"), enter_value("start"))
+        head=head,
+        lines=(say.message_text(judgement.effects[0]),),
+        action=Action(text=say("subway.play.so"), touch=enter_value("start")),
     )
 
 
@@ -330,20 +342,31 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
     after = calculate_score(reached) if reached is not None else None
     seats = build_points_column_per_seat(
-        page, before, short_dice_style_by_seat(page, state), seat, format_point_changes_by_seat(page, before, after)
+        page,
+        score=before,
+        captions=short_dice_style_by_seat(page, state),
+        turn_seat_code=seat,
+        point_changes=format_point_changes_by_seat(page, before, after),
     )
     dests: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(now):
         asked = replace(told.go_move, roll=())
         dests = list_destinations_gains_first(page, now, asked, "to")
     settled = after is not None
-    bar = build_bar_of_drafted_turn(page, now, told, judged, before, after)
+    bar = build_bar_of_drafted_turn(
+        page, rolled_state=now, draft=told, judgement=judged, score_before=before, score_after=after
+    )
     return replace(
         build_content_without_turn(
-            page, state, "turn", bar, seats=seats, network_map=build_map_of_drafted_turn(page, now, told, judged)
+            page,
+            state,
+            mode="turn",
+            bar=bar,
+            seats=seats,
+            network_map=build_map_of_drafted_turn(page, now, told, judged),
         ),
         tray=build_dice_tray_of_turn(page, now, told, judged),
-        pad=build_dice_pad_this_or_next_turn(page, state, settled and bool(judged and judged.after)),
+        pad=build_dice_pad_this_or_next_turn(page, state, is_settled=settled and bool(judged and judged.after)),
         dests=dests,
     )
 
@@ -405,17 +428,17 @@ def build_dice_tray_of_turn(page: Page, rolled_state: State, draft: Draft, judge
     seat = format_seat_code(rolled_state.table.turn)
     dice = tuple(
         Key(
-            str(face),
-            enter_value(f"less.{face}"),
-            say("subway.die.told", seat=seat, n=face),
+            text=str(face),
+            touch=enter_value(f"less.{face}"),
+            label=say("subway.die.told", seat=seat, n=face),
             on=steps is None or style != CHOICE or face == steps,
         )
         for face in draft.roll
     )
-    return Tray(say(f"subway.style.head.{style or 'none'}"), seat, hint, dice)
+    return Tray(head=say(f"subway.style.head.{style or 'none'}"), seat=seat, hint=hint, tabs=dice)
 
 
-def build_dice_pad_this_or_next_turn(page: Page, state: State, is_settled: bool) -> Pad:
+def build_dice_pad_this_or_next_turn(page: Page, state: State, *, is_settled: bool) -> Pad:
     """The six faces: for this turn, or for the next seat when this turn only has to be accepted."""
     turn = state.table.turn
     if not is_settled:
@@ -428,6 +451,7 @@ def build_dice_pad_this_or_next_turn(page: Page, state: State, is_settled: bool)
 
 def build_bar_of_drafted_turn(
     page: Page,
+    *,
     rolled_state: State,
     draft: Draft,
     judgement: Judgement[State] | None,
@@ -437,18 +461,20 @@ def build_bar_of_drafted_turn(
     """What the bar says of the turn that is being told."""
     say = page.say
     turn = rolled_state.table.turn
-    waiting = Action(say("subway.play.so"), enter_value("go"), off=True)
+    waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if rolled_state.pawn_station(turn) is None or rolled_state.dice_style(turn) is None:
-        mend = Action(say("subway.play.mend"), link_to(page.link_to_view("moves")))
-        return Bar(say("bar.turn", seat=turn), (say("subway.play.lacks"),), action=mend)
+        mend = Action(text=say("subway.play.mend"), touch=link_to(page.link_to_view("moves")))
+        return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=mend)
     if judgement is not None and judgement.legal is False:
         reason = judgement.violations[0]
         head = say("subway.play.cannot", station=draft.station)
-        return Bar(head, (say.violation_text(reason),), Stamp.NO, clause=reason.clause, action=waiting)
+        return Bar(head=head, lines=(say.violation_text(reason),), stamp=Stamp.NO, clause=reason.clause, action=waiting)
     if judgement is not None and judgement.missing == ("move",):
         asked = judgement.notices[0]
-        choices = tuple(Action(say.seat_name(seat), enter_value(f"whose.{seat}")) for seat in asked.params["seats"])
-        return Bar(say("subway.ask.whom"), (say.violation_text(asked),), Stamp.ASK, choices=choices)
+        choices = tuple(
+            Action(text=say.seat_name(seat), touch=enter_value(f"whose.{seat}")) for seat in asked.params["seats"]
+        )
+        return Bar(head=say("subway.ask.whom"), lines=(say.violation_text(asked),), stamp=Stamp.ASK, choices=choices)
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
@@ -458,17 +484,19 @@ def build_bar_of_drafted_turn(
             else []
         )
         head = say("subway.play.to", station=draft.station, n=steps)
-        return Bar(head, tuple(lines), action=Action(say("subway.play.so"), enter_value("go")))
+        return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
     wanted = count_dice_mover_rolls(rolled_state) - len(draft.roll)
     head = say("bar.turn", seat=turn)
     if wanted:
         key = "subway.play.dice.more" if draft.roll else "subway.play.dice"
         return Bar(
-            head, (say(key, n=wanted),), action=waiting if draft.selection_text else build_take_away_action(page)
+            head=head,
+            lines=(say(key, n=wanted),),
+            action=waiting if draft.selection_text else build_take_away_action(page),
         )
     return Bar(
-        say("subway.play.reach", n=len(map_reachable_stations_to_paths(rolled_state))),
-        (say("subway.play.touch"),),
+        head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(rolled_state))),
+        lines=(say("subway.play.touch"),),
         action=waiting,
     )
 
@@ -495,7 +523,9 @@ def build_ended_content(page: Page) -> RecordPageContent:
     lines = best.lines if best else ()
     route = next((line.params["route"] for line in lines if "route" in line.params), ())
     drawn = build_network_map(state, best.seat if best else "", route=route)
-    said_all = build_content_without_turn(page, state, "ended", build_standard_record_bar(page), network_map=drawn)
+    said_all = build_content_without_turn(
+        page, state, mode="ended", bar=build_standard_record_bar(page), network_map=drawn
+    )
     return replace(
         said_all, map=add_names_for_viewing(page, state, drawn), ending_notes=longest_route_notes_of_winner(page, said)
     )

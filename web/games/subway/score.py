@@ -59,7 +59,7 @@ class SeatCell:
     put: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StationRow:
     """A station of a strip. line, number: on which line, and its code there; branch: whether another line begins
     here; first, last: where the track begins and ends; place: its pick; transfer: the other lines of a transfer
@@ -85,7 +85,7 @@ class StationRow:
         return any(cell.pawn for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineStrip:
     """A line to enter. before, after: the lines beside it, '' where there is none."""
 
@@ -120,7 +120,7 @@ class StrayBead:
     put: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndProgress:
     """full: the complete lines; left: stations until the end, on the lines next; stations: which, when few are left;
     beads: entered so far."""
@@ -149,7 +149,7 @@ class SeatBar:
     parts: tuple[BarPart, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsView:
     """Everybody's bars, and one seat with its five parts, one of them on the map. own: its score, None without any;
     trail: its longest route; twice: the stations that it passes twice."""
@@ -163,7 +163,7 @@ class PointsView:
     twice: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """mode: what is entered (`line`, `pawn`), or `points`; tray, bonus: the seats of whom one completed the second
     line, where that is asked."""
@@ -192,15 +192,17 @@ def build_score_page(page: Page) -> ScorePageContent:
 def build_bonus_bar(page: Page, end_progress: EndProgress) -> Bar:
     """Two lines are complete, and others may still be entered: who completed the second is asked at a touch."""
     say = page.say
-    ask = Action(say("subway.to.points"), link_to(page.link_to_view("score")))
-    return Bar(say("subway.left.full", lines=end_progress.full), (say("subway.pad.bonus"),), action=ask)
+    ask = Action(text=say("subway.to.points"), touch=link_to(page.link_to_view("score")))
+    return Bar(head=say("subway.left.full", lines=end_progress.full), lines=(say("subway.pad.bonus"),), action=ask)
 
 
 def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
     say, score = page.say, page.answer.score
     if not end_progress.beads:
-        return Bar(say("subway.bar.empty.score"), (say("subway.bar.hint"),), action=build_take_away_action(page))
+        return Bar(
+            head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_take_away_action(page)
+        )
     full = (say("subway.left.full", lines=end_progress.full),) if end_progress.full else ()
     where = (
         say("subway.left.named", stations=end_progress.stations)
@@ -208,16 +210,20 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
         else say("subway.left.next", lines=end_progress.next)
     )
     points = (format_totals_of_seats(page, score.seats),) if score else ()
-    return Bar(say("subway.left", n=end_progress.left), (where, *points, *full), action=build_take_away_action(page))
+    return Bar(
+        head=say("subway.left", n=end_progress.left), lines=(where, *points, *full), action=build_take_away_action(page)
+    )
 
 
 def build_entry_or_points_content(page: Page) -> ScorePageContent:
     """Either the strip of a line to enter, or the points."""
     state: State = page.displayed_state
     kind, *path = (page.selection or ("" if any(state.beads) else "line")).split(".")
-    view = ScorePageContent("points", find_beads_without_place_on_board(state), build_end_progress(state))
+    view = ScorePageContent(
+        mode="points", strays=find_beads_without_place_on_board(state), progress=build_end_progress(state)
+    )
     if is_bonus_seat_missing(page) and kind != "find" and kind not in STRIPS:
-        view = replace(view, tray=Tray(page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
+        view = replace(view, tray=Tray(head=page.say("subway.pad.bonus")), bonus=build_bonus_chips(page))
     if kind == "find":
         mode = path[0] if path and path[0] in STRIPS else "line"
         return replace(
@@ -289,11 +295,20 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
     letter = selection_path[0] if selection_path and selection_path[0] in letters else gap
     here = selection_path[1] if len(selection_path) > 1 else ""
     place = f"{strip_kind}.{letter}"
-    rows = [build_station_row(page, place, letter, code, code == here) for code in lines[letter]]
+    rows = [
+        build_station_row(page, strip_target=place, line_letter=letter, station_code=code, is_selected=code == here)
+        for code in lines[letter]
+    ]
     for branch in BRANCHES.get(letter, ""):
         own = [code for code in lines.get(branch, ()) if code not in lines[letter]]
         rows += [
-            replace(build_station_row(page, place, branch, code, code == here), branch=code == own[0]) for code in own
+            replace(
+                build_station_row(
+                    page, strip_target=place, line_letter=branch, station_code=code, is_selected=code == here
+                ),
+                branch=code == own[0],
+            )
+            for code in own
         ]
     short = find_line_stations_without_beads(state, letter)
     if len(short) <= SHORT:
@@ -301,11 +316,13 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
     index = letters.index(letter)
     before = letters[index - 1] if index else ""
     after = letters[index + 1] if index + 1 < len(letters) else ""
-    return LineStrip(letter, tuple(rows), build_line_tabs_with_filled_counts(state), before, after)
+    return LineStrip(
+        line=letter, rows=tuple(rows), tabs=build_line_tabs_with_filled_counts(state), before=before, after=after
+    )
 
 
 def build_station_row(
-    page: Page, strip_target: str, line_letter: str, station_code: str, is_selected: bool
+    page: Page, *, strip_target: str, line_letter: str, station_code: str, is_selected: bool
 ) -> StationRow:
     """A station of a line. strip_target: the pick of the strip that it stands in."""
     state: State = page.displayed_state
@@ -322,21 +339,21 @@ def build_station_row(
         for seat in page.seats
     )
     return StationRow(
-        station_code,
-        line_letter,
-        next((own for own in STATIONS[station_code].codes if own[0] == line_letter), station_code),
-        False,
-        station_code == along[0] and not LINES[line_letter].loop,
-        station_code == along[-1] and not LINES[line_letter].loop,
-        f"{strip_target}.{station_code}",
-        tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
+        code=station_code,
+        line=line_letter,
+        number=next((own for own in STATIONS[station_code].codes if own[0] == line_letter), station_code),
+        branch=False,
+        first=station_code == along[0] and not LINES[line_letter].loop,
+        last=station_code == along[-1] and not LINES[line_letter].loop,
+        place=f"{strip_target}.{station_code}",
+        transfer=tuple(other for other in board.lines_by_station[station_code] if other != line_letter)
         if board.bead_capacity_by_station[station_code] > 1
         else (),
-        station_code in board.dead_end_stations,
-        False,
-        is_selected,
-        f"st.{station_code}" in page.contradicted_places,
-        cells,
+        end=station_code in board.dead_end_stations,
+        gap=False,
+        on=is_selected,
+        bad=f"st.{station_code}" in page.contradicted_places,
+        cells=cells,
     )
 
 
@@ -366,11 +383,11 @@ def build_end_progress(state: State) -> EndProgress:
     nearest = rest[: max(0, LINES_TO_END - len(full))]
     stations = find_line_stations_without_beads(state, nearest[-1][1]) if nearest else ()
     return EndProgress(
-        full,
-        len(wanted),
-        tuple(letter for _, letter in nearest),
-        stations if len(stations) <= SHORT and len(nearest) == 1 else (),
-        sum(count for hand in state.beads for _, count in hand or ()),
+        full=full,
+        left=len(wanted),
+        next=tuple(letter for _, letter in nearest),
+        stations=stations if len(stations) <= SHORT and len(nearest) == 1 else (),
+        beads=sum(count for hand in state.beads for _, count in hand or ()),
     )
 
 
@@ -384,7 +401,12 @@ def build_bonus_chips(page: Page) -> Chips:
     """The seats, one of which completed the second line."""
     say = page.say
     keys = (
-        Key(page.entered_seat_name(n), enter_value(f"bonus.{seat}"), say("subway.bonus.to", seat=seat), face=seat)
+        Key(
+            text=page.entered_seat_name(n),
+            touch=enter_value(f"bonus.{seat}"),
+            label=say("subway.bonus.to", seat=seat),
+            face=seat,
+        )
         for n, seat in enumerate(page.seats)
     )
     return Chips(say("subway.pad.bonus"), tuple(keys))
@@ -403,7 +425,9 @@ def build_points_view(page: Page, selection_kind: str, selection_path: list[str]
     trail = tuple(lines["trail"].params["route"]) if lines else ()
     scale = BAR / max([1, *(s.total for s in seats)])
     bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, scale)) for s in order)
-    return PointsView(chosen, part, own, lines, bars, trail, stations_passed_twice(trail))
+    return PointsView(
+        seat=chosen, part=part, own=own, lines=lines, bars=bars, trail=trail, twice=stations_passed_twice(trail)
+    )
 
 
 def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> NetworkMap:

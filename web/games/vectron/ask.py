@@ -21,7 +21,7 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WholeTurnPageContent(PageContent):
     """The whole turn. turn: its results or the way to one of them, None where something is missing."""
 
@@ -38,9 +38,9 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         return view if page.answer.refused else replace(view, bar=build_verdict_or_reach_bar(page, view))
     found = results.build_result_list_or_film(page) if page.extra_answer is not None else None
     turn = WholeTurnPageContent(
-        build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
-        build_map_picture(page.displayed_state, wrong_places=page.contradicted_places),
-        found,
+        seats=build_seats_view_with_changes(page.displayed_state, page.say, is_editable=False),
+        board=build_map_picture(page.displayed_state, wrong_places=page.contradicted_places),
+        turn=found,
     )
     return replace(turn, bar=build_turn_results_bar(page, found)) if found and not page.answer.refused else turn
 
@@ -51,8 +51,8 @@ def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) ->
     if turn_results.film is not None:
         frame = turn_results.film.frame
         return Bar(
-            say.message_text(frame.title),
-            tuple(map(say.message_text, frame.effects[:1])),
+            head=say.message_text(frame.title),
+            lines=tuple(map(say.message_text, frame.effects[:1])),
             action=build_take_away_action(page),
         )
     first = [row for row in turn_results.rows[:1] if row.known]
@@ -60,7 +60,10 @@ def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) ->
     said += [say("vectron.gauge.change", before=row.before, after=row.gauge) for row in first]
     head = say("vectron.bar.turn", count=turn_results.count)
     return Bar(
-        head, (say("list.dot").join(said),) if said else (), href="#results", action=build_take_away_action(page)
+        head=head,
+        lines=(say("list.dot").join(said),) if said else (),
+        href="#results",
+        action=build_take_away_action(page),
     )
 
 
@@ -74,7 +77,11 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         card = next_row_card_or_none(page.displayed_state)
         why = say("vectron.bar.skip.line", card=card) if card else ""
         return Bar(
-            say("vectron.bar.skip"), (why,), Stamp.NO, clause="vectron.more", action=build_take_away_action(page)
+            head=say("vectron.bar.skip"),
+            lines=(why,),
+            stamp=Stamp.NO,
+            clause="vectron.more",
+            action=build_take_away_action(page),
         )
     if content.places:
         raised = [tag for place in content.places for tag in place.tags if tag.code == "vectron.tag.mine"]
@@ -82,24 +89,26 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
         lines = (say.message_text(best),) if best else ()
         clause = "vectron.wall" if any(place.kicks for place in content.places) else "vectron.move"
         head = say("vectron.bar.reach", n=len(content.places))
-        return Bar(head, (*lines, say("vectron.bar.touch")), clause=clause, action=build_link_to_whole_turn(page))
+        return Bar(
+            head=head, lines=(*lines, say("vectron.bar.touch")), clause=clause, action=build_link_to_whole_turn(page)
+        )
     state = page.displayed_state
     if not content.asking:
         left = list_missing_table_part_texts(page)
-        return Bar(say("vectron.bar.enter" if left else "vectron.bar.entered"), left)
+        return Bar(head=say("vectron.bar.enter" if left else "vectron.bar.entered"), lines=left)
     if not content.start:
-        return Bar(say("vectron.bar.start"), (say("vectron.bar.start.line"),))
+        return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
     if page.selection.startswith("to."):
-        return Bar(say("vectron.bar.to", cell=page.selection[3:]), (say("vectron.bar.card"),))
+        return Bar(head=say("vectron.bar.to", cell=page.selection[3:]), lines=(say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
-        return Bar(say("vectron.bar.card"), (say("vectron.bar.from", cell=content.start),))
+        return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start),))
     if state.phase == "move":
-        done = Action(say("vectron.told.stop"), enter_value("step.stop"), quiet=True)
+        done = Action(text=say("vectron.told.stop"), touch=enter_value("step.stop"), quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")
-        return Bar(head, action=done)
+        return Bar(head=head, action=done)
     return Bar(
-        say(f"vectron.bar.{state.phase}"),
-        (say(f"vectron.bar.{state.phase}.line"),),
+        head=say(f"vectron.bar.{state.phase}"),
+        lines=(say(f"vectron.bar.{state.phase}.line"),),
         action=build_link_to_whole_turn(page),
     )
 
@@ -110,7 +119,10 @@ def build_link_to_whole_turn(page: Page) -> Action | None:
         return None
     say = page.say
     return Action(
-        say("vectron.seven.short.ask"), link_to(page.link_to_view("turn")), quiet=True, label=say("vectron.seven.ask")
+        text=say("vectron.seven.short.ask"),
+        touch=link_to(page.link_to_view("turn")),
+        quiet=True,
+        label=say("vectron.seven.ask"),
     )
 
 
@@ -142,5 +154,12 @@ def build_verdict_bar(page: Page) -> Bar:
     others = [effect for effect in rest if importance_rank_of_effect(effect) < 12] or rest[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
-    show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
-    return Bar(head, lines, stamp, said.assumes, find_deciding_clause([*kicks, *effects]), action=show)
+    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+    return Bar(
+        head=head,
+        lines=lines,
+        stamp=stamp,
+        assumes=said.assumes,
+        clause=find_deciding_clause([*kicks, *effects]),
+        action=show,
+    )

@@ -33,26 +33,32 @@ WAYS = {"D": ((-12, -17), (12, -17), (-12, 17), (12, 17)), "O": ((0, -19), (0, 1
 THIN = Ink(stroke="#999", width=0.8)
 
 
-def draw_action_card(picture: Picture, left_x: float, top_y: float, card_code: str, is_used: bool = False) -> None:
+def draw_action_card(picture: Picture, *, left_x: float, top_y: float, card_code: str, is_used: bool = False) -> None:
     """An action card: its directions with the number, or the S. is_used: is it the one that is used?"""
-    picture.draw_rounded_box(left_x, top_y, WIDE, TALL, 4, NEW if is_used else PLAIN)
+    picture.draw_rounded_box(NEW if is_used else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4)
     middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
             f"M{coord(middle[0] + dx * 0.5)} {coord(middle[1] + dy * 0.5)}l{coord(dx * 0.5)} {coord(dy * 0.5)}", way
         )
     draw_centred_text(
-        picture, SWAP if card_code == SWAP else card_code[1:] or "?", middle[0], middle[1] + 6, 17, BLACK, is_bold=True
+        picture,
+        text=SWAP if card_code == SWAP else card_code[1:] or "?",
+        x=middle[0],
+        y=middle[1] + 6,
+        font_size=17,
+        ink=BLACK,
+        is_bold=True,
     )
 
 
 def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    picture.draw_rounded_box(2, 8, WIDE, TALL, 4, Ink(fill=SUNK, stroke=EDGE, width=1))
+    picture.draw_rounded_box(Ink(fill=SUNK, stroke=EDGE, width=1), x=2, y=8, width=WIDE, height=TALL, corner_radius=4)
     draw_arrow(picture, 38, 30, 18)
     for x, y, card, on in ((66, 18, "O3", False), (72, 4, "D2", True)):
         picture.start_layer()
-        draw_action_card(picture, x, y, card, on)
+        draw_action_card(picture, left_x=x, top_y=y, card_code=card, is_used=on)
     return picture
 
 
@@ -76,17 +82,17 @@ def draw_wall_kick_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 def draw_star_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_chip(picture, "3", 20, 32, 32)
+    draw_chip(picture, chip_code="3", middle_x=20, middle_y=32, diameter=32)
     draw_arrow(picture, 44, 32, 16)
     picture.draw_seat_mark("p1", 86, 16, 18)
     picture.start_layer()
-    draw_chip(picture, "3", 86, 46, 26)
+    draw_chip(picture, chip_code="3", middle_x=86, middle_y=46, diameter=26)
     return picture
 
 
 def draw_gate_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_chip(picture, "G", 16, 32, 30)
+    draw_chip(picture, chip_code="G", middle_x=16, middle_y=32, diameter=30)
     draw_arrow(picture, 36, 32, 14)
     for number in range(8):
         x, y = 62 + 11 * (number % 4), 20 + 22 * (number // 4)
@@ -94,7 +100,7 @@ def draw_gate_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
         picture.draw_box(x, y - 8, 10, 17, Ink(fill=AI if full else SUNK, stroke=EDGE, width=0.8))
     picture.start_layer()
     picture.draw_box(95, 34, 10, 17, Ink(stroke=AI, width=2.2))
-    draw_centred_text(picture, "7", 100, 47, 11, is_bold=True)
+    draw_centred_text(picture, text="7", x=100, y=47, font_size=11, is_bold=True)
     return picture
 
 
@@ -154,7 +160,7 @@ def draw_mover_row_and_hand(state: State, move_text: str) -> Picture | None:
 
 def draw_action_cards(picture: Picture, card_codes: Sequence[str], left_x: float, used_card: str) -> None:
     for number, card in enumerate(card_codes):
-        draw_action_card(picture, left_x + 40 * number, 3, card, card == used_card)
+        draw_action_card(picture, left_x=left_x + 40 * number, top_y=3, card_code=card, is_used=card == used_card)
 
 
 LESSON = Lesson(

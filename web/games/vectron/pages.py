@@ -59,8 +59,8 @@ PAGES = GamePages(
     build_question_page=build_question_page,
     build_record_page=build_record_page,
     input_rules=InputRules(
-        handle_input,
-        SELECTION_PATTERN,
+        handle_input=handle_input,
+        selection_pattern=SELECTION_PATTERN,
         question_parameters=("phase", "used"),
         query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
@@ -71,7 +71,7 @@ PAGES = GamePages(
     ),
     paper=PAPER,
     seat_notation=SeatNotation(
-        describe_seat_holdings,
+        describe_seat_holdings=describe_seat_holdings,
         per_seat_lists=("bonus", "rounds"),
         seat_rewriters={"map": map_text_with_reseated_pieces},
         can_change_first_seat=False,

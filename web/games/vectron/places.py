@@ -130,22 +130,26 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if word == PRIVATE_HAND_PREFIX:
         return handle_touch_of_private_hand(state, rest, selection)
     if word == "open":
-        return InputResult(state_of_new_game(state))
+        return InputResult(state=state_of_new_game(state))
     if word in TABLE_SETTERS:
         state = TABLE_SETTERS[word](state, rest)
         lays = answer.view is View.PLAY and word == "turn" and state.map is None  # who begins, then the map
         entering = selection.startswith(("map", "p"))
         return InputResult(
-            state,
-            selection if entering else first_missing_target_or_empty(state, answer.view) if selection or lays else "",
+            state=state,
+            selection=selection
+            if entering
+            else first_missing_target_or_empty(state, answer.view)
+            if selection or lays
+            else "",
         )
     place, *path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
-    state, following = enter_value_and_select_next(state, place, path, value, answer.view)
-    return InputResult(state, following)
+    state, following = enter_value_and_select_next(state, target=place, target_path=path, value=value, view=answer.view)
+    return InputResult(state=state, selection=following)
 
 
 def enter_value_and_select_next(
-    state: State, target: str, target_path: list[str], value: str, view: View
+    state: State, *, target: str, target_path: list[str], value: str, view: View
 ) -> tuple[State, str]:
     """A value at a place of the table, and the place that comes next."""
     if target == "map":
@@ -229,7 +233,7 @@ def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
     return replace(state, bonus=(), bonus_for="")
 
 
-def make_setter_of_piece_lying(is_lying: bool | None) -> Callable[[State, str], State]:
+def make_setter_of_piece_lying(*, is_lying: bool | None) -> Callable[[State, str], State]:
     """The piece of a seat lies, stands, or (None) is turned over."""
 
     def put(state: State, seat: str) -> State:
@@ -250,9 +254,9 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
     "rows": set_missing_rows_empty,
     "zeros": set_missing_gauges_scores_to_zero,
     "bonus": set_no_bonus_points_for_anybody,
-    "lie": make_setter_of_piece_lying(True),
-    "up": make_setter_of_piece_lying(False),
-    "down": make_setter_of_piece_lying(None),
+    "lie": make_setter_of_piece_lying(is_lying=True),
+    "up": make_setter_of_piece_lying(is_lying=False),
+    "down": make_setter_of_piece_lying(is_lying=None),
 }
 """What can be put whatever is picked, by its first word."""
 
@@ -304,12 +308,12 @@ def place_mover_piece_for_question(state: State, cell_index: int) -> InputResult
     if sixteen_cell_characters(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
-    return InputResult(replace(state, map=board), "", "", View.MOVES)
+    return InputResult(state=replace(state, map=board), selection="", move="", view=View.MOVES)
 
 
 def ask_about_move(state: State, move_text: str) -> InputResult:
     """A move is asked about."""
-    return InputResult(state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
+    return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
 def try_card_for_asked_jump(state: State, card: Card, selection: str) -> InputResult:
@@ -320,15 +324,15 @@ def try_card_for_asked_jump(state: State, card: Card, selection: str) -> InputRe
         raise ValueError(turn)
     row = action_row_of_seat(state, turn)
     if state.phase == "move" and card in row[state.used + 1 :] and card != row[state.used]:
-        return InputResult(state, f"{SKIPPED_CARD_PREFIX}.{card}", move="", view=View.MOVES)
+        return InputResult(state=state, selection=f"{SKIPPED_CARD_PREFIX}.{card}", move="", view=View.MOVES)
     if state.phase == "move":
         row = (*row[: state.used], card, *row[state.used + 1 :])
         state = state_with_row(state, turn, row)
     else:
         state = replace(state_with_row(state, turn, (card, *row)), phase="move", used=0)
     if selection.startswith("to."):
-        return InputResult(state, move=f"move.{selection[3:]}", view=View.CHECK)
-    return InputResult(state, "", move="", view=View.MOVES)
+        return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK)
+    return InputResult(state=state, selection="", move="", view=View.MOVES)
 
 
 def append_moves_to_record(answer: Answer, moves_text: str) -> InputResult:
@@ -337,7 +341,7 @@ def append_moves_to_record(answer: Answer, moves_text: str) -> InputResult:
     moves = told.parse_moves_of_query(answer)
     following = told.append_new_moves_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
     mine = told.private_hand_after_new_moves(answer.state, moves, following)
-    return InputResult(replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
+    return InputResult(state=replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
 
 
 def handle_touch_of_private_hand(state: State, value: str, selection: str) -> InputResult:
@@ -347,7 +351,7 @@ def handle_touch_of_private_hand(state: State, value: str, selection: str) -> In
         mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
     else:
         mine = private_hand_after_value(state.mine, value)
-    return InputResult(replace(state, mine=mine), selection)
+    return InputResult(state=replace(state, mine=mine), selection=selection)
 
 
 def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> tuple[State, str]:
@@ -438,7 +442,7 @@ def correct_settlement_and_reselect(state: State, selection: str, value: str) ->
     return after, "" if is_over(after) else selection
 
 
-def with_seat_entry(state: State, seat_number: int, seat_entry: SeatState, is_known: bool = False) -> State:
+def with_seat_entry(state: State, seat_number: int, seat_entry: SeatState, *, is_known: bool = False) -> State:
     """A seat with other facts; one without any is not entered, unless it is known to be standing."""
     nothing = seat_entry == UNKNOWN_SEAT and not is_known
     return replace(

@@ -77,7 +77,7 @@ MAX_SETTLEMENT_LINES = 3
 """Lines of a settlement that the bar has room for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay out;
     left: cards in the deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record:
@@ -101,7 +101,7 @@ class RecordPageContent(PageContent):
     stars = staticmethod(svg_path_of_chip_stars)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPosition:
     """Where a followed game stands. state: the present one, or the one looked at; accepted_moves: the moves that stand;
     steps: judged; is_looking_back: is it an earlier one?"""
@@ -117,11 +117,19 @@ class RecordPosition:
         verdict = page.answer.verdict
         followed = page.answer.followed
         if verdict is None or followed is None:
-            return cls(page.displayed_state, (), (), followed, False)
+            return cls(
+                state=page.displayed_state, accepted_moves=(), steps=(), followed=followed, is_looking_back=False
+            )
         moves = told.parse_moves_of_query(page.answer)
         standing = moves[: verdict.played]
         state = followed.state if followed.state is not None else verdict.steps[verdict.played - 1].before
-        return cls(state, standing, verdict.steps, followed, page.is_looking_back)
+        return cls(
+            state=state,
+            accepted_moves=standing,
+            steps=verdict.steps,
+            followed=followed,
+            is_looking_back=page.is_looking_back,
+        )
 
 
 def build_record_content(page: Page) -> RecordPageContent:
@@ -144,9 +152,11 @@ def build_record_content(page: Page) -> RecordPageContent:
     just = any(under.just for under in seats.under.values())
     return RecordPageContent(
         seats=seats,
-        board=build_map_of_followed_game(page, table, bool(entering)),
+        board=build_map_of_followed_game(page, table, is_entering=bool(entering)),
         keys=entering
-        or build_turn_keys_or_none(page, table, begun, done or bool(list_missing_start_parameters(table))),
+        or build_turn_keys_or_none(
+            page, table, is_begun=begun, is_done=done or bool(list_missing_start_parameters(table))
+        ),
         record=record,
         last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
@@ -167,13 +177,18 @@ def build_record_content(page: Page) -> RecordPageContent:
 def build_private_hand(page: Page, state: State) -> PrivateHandView:
     """The hand of whoever holds this phone."""
     mine, say = page.answer.state.mine, page.say
-    keys = build_card_pad("own.n.", page.selection.endswith(".far"), target_to_toggle_far_cards(page, "play"), say)
+    keys = build_card_pad(
+        "own.n.",
+        shows_far_cards=page.selection.endswith(".far"),
+        other_pad_target=target_to_toggle_far_cards(page, "play"),
+        say=say,
+    )
     left = count_unentered_cards(mine, state) if mine is not None else None
 
     def drawn(card: Card) -> tuple[KeyFace, str]:
         return KeyFace("card", card), say(f"vectron.card.{card}")
 
-    return build_private_hand_view(page, left, drawn, keys)
+    return build_private_hand_view(page, unentered_count=left, face_and_words_of_card=drawn, entry_pad=keys)
 
 
 def build_mover_and_scores_text(page: Page, state: State, score: ScoresAndWinners | None) -> str:
@@ -198,7 +213,7 @@ def list_missing_table_names(state: State) -> tuple[str, ...]:
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
-def build_map_of_followed_game(page: Page, position: RecordPosition, is_entering: bool) -> MapPicture:
+def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_entering: bool) -> MapPicture:
     """The map; in the middle of a turn with what the next card reaches, each a touch."""
     state = position.state
     names = {cell: format_cell(cell) for cell in range(CELLS)}
@@ -237,7 +252,9 @@ def last_jump_cell_or_empty(position: RecordPosition) -> tuple[int, ...]:
     return tuple(cells[-1:])
 
 
-def build_turn_keys_or_none(page: Page, position: RecordPosition, is_begun: bool, is_done: bool) -> TrayWithPads | None:
+def build_turn_keys_or_none(
+    page: Page, position: RecordPosition, *, is_begun: bool, is_done: bool
+) -> TrayWithPads | None:
     """What this seat can have done, in the fewest touches."""
     if page.answer.refused or is_done or position.is_looking_back or not is_begun:
         return None
@@ -260,22 +277,28 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     seat = format_seat_code(state.table.turn)
     words = [say.message_text(describe_move_in_a_word(move)) for move in moves_of_current_turn(position)]
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
-        tray = Tray(say("vectron.told.forced"), seat)
+        tray = Tray(head=say("vectron.told.forced"), seat=seat)
         return TrayWithPads(
             tray,
             (
                 build_card_pad(
-                    "tell.forced.", page.selection.endswith(".far"), target_to_toggle_far_cards(page, "draw"), say
+                    "tell.forced.",
+                    shows_far_cards=page.selection.endswith(".far"),
+                    other_pad_target=target_to_toggle_far_cards(page, "draw"),
+                    say=say,
                 ),
             ),
         )
     if state.phase == "draw":
-        return TrayWithPads(Tray(say("vectron.told.draw"), seat), (build_source_pad(state, "tell.", say),))
+        return TrayWithPads(Tray(head=say("vectron.told.draw"), seat=seat), (build_source_pad(state, "tell.", say),))
     hint = " › ".join(words)
     if state.phase == "play":
-        tray = Tray(say("vectron.told.play"), seat, hint=hint)
+        tray = Tray(head=say("vectron.told.play"), seat=seat, hint=hint)
         every = build_card_pad(
-            "tell.play.", page.selection.endswith(".far"), target_to_toggle_far_cards(page, "play"), say
+            "tell.play.",
+            shows_far_cards=page.selection.endswith(".far"),
+            other_pad_target=target_to_toggle_far_cards(page, "play"),
+            say=say,
         )
         mine = page.answer.state.mine
         if mine is None or mine.seat != state.table.turn or (count_unentered_cards(mine, state) or 0) < 0:
@@ -288,14 +311,15 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
     following = state.table.turn % state.table.players + 1
     if state.used and deck_size(state) != 0 and not seat_state_of(state, following).down:
         return TrayWithPads(
-            Tray("", seat, hint=hint),
+            Tray(head="", seat=seat, hint=hint),
             (
                 build_next_card_destination_pad(state, say, shows_card=True),
                 build_next_seat_draw_pad(state, following, say),
             ),
         )
     return TrayWithPads(
-        Tray("", seat, hint=hint), (build_mover_action_row_pad(state, say), build_next_card_destination_pad(state, say))
+        Tray(head="", seat=seat, hint=hint),
+        (build_mover_action_row_pad(state, say), build_next_card_destination_pad(state, say)),
     )
 
 
@@ -303,7 +327,9 @@ def build_mover_action_row_pad(state: State, say: Speaker) -> Pad:
     """The row of the seat to move, to be looked at: the card to use now is framed."""
     row = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
     shown = [
-        Key("", key.touch, key.label, key.face, on=at == state.used, dim=at < state.used, off=True)
+        Key(
+            text="", touch=key.touch, label=key.label, face=key.face, on=at == state.used, dim=at < state.used, off=True
+        )
         for at, key in enumerate(row[:10])
     ]
     return Pad(say("vectron.row.of", seat=format_seat_code(state.table.turn)), max(5, len(shown)), tuple(shown))
@@ -312,7 +338,7 @@ def build_mover_action_row_pad(state: State, say: Speaker) -> Pad:
 def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) -> Pad:
     """Where the next seat draws from: its first touch accepts the turn that was told before it."""
     seat = format_seat_code(next_seat_number)
-    who = Key("", select("none"), say("bar.turn", seat=seat), KeyFace("seat", seat), off=True)
+    who = Key(text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True)
     pad = build_source_pad(state, "tell.stop_", say)
     return Pad(say("bar.turn", seat=seat), len(pad.keys) + 1, (who, *pad.keys))
 
@@ -328,7 +354,7 @@ def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     return position.accepted_moves[begins[-1] :] if begins else ()
 
 
-def build_next_card_destination_pad(state: State, say: Speaker, shows_card: bool = False) -> Pad:
+def build_next_card_destination_pad(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
     """The cells the next card leads to; shows_card: the card stands before them."""
     mine = format_seat_code(state.table.turn)
     found = []
@@ -341,11 +367,11 @@ def build_next_card_destination_pad(state: State, say: Speaker, shows_card: bool
         )
         face = KeyFace("cell", name, seat, note or (what if what != BLANK else ""))
         spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, happens))}"
-        found.append(Key(name, enter_value(f"tell.move.{name}"), spoken, face))
+        found.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken, face=face))
     card = next_row_card_or_none(state)
     if card and shows_card:
         shown = build_card_key(card, "tell.play.", say, card)
-        found.insert(0, Key("", shown.touch, shown.label, shown.face, on=True, off=True))
+        found.insert(0, Key(text="", touch=shown.touch, label=shown.label, face=shown.face, on=True, off=True))
     label = say(f"vectron.card.{card}") if card else say("vectron.told.stop")
     return Pad(label, max(2, len(found)), tuple(found))
 
@@ -354,8 +380,8 @@ def build_bar_before_first_turn(page: Page) -> Bar:
     """Before the first turn: who plays, and on to the map, or to what every game begins with."""
     say, state = page.say, page.displayed_state
     full = bool(map_or_empty(state)) and BLANK not in sixteen_cell_characters(state)
-    lay = Action(say("vectron.map.lay"), select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
-    return build_opening_bar(page, Action(say("opening.begin"), enter_value("open")) if full else lay)
+    lay = Action(text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
+    return build_opening_bar(page, Action(text=say("opening.begin"), touch=enter_value("open")) if full else lay)
 
 
 def build_record_page(page: Page) -> RecordPageContent:
@@ -370,9 +396,9 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     if verdict is not None and verdict.legal is False:
         said = build_standard_record_bar(page)
         return Bar(
-            said.head,
-            said.lines,
-            Stamp.NO,
+            head=said.head,
+            lines=said.lines,
+            stamp=Stamp.NO,
             clause=said.clause,
             action=build_reenter_refused_turn_action(page),
         )
@@ -385,8 +411,17 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
     wanted = list_missing_start_parameters(table) or (page.answer.missing if verdict.legal is None else ())
     if wanted:
         seats = say("list.comma").join(page.parameter_label(name) for name in wanted)
-        enter = Action(say("vectron.part.gauge"), select(f"{wanted[0]}.gauge")) if wanted[0] in page.seats else None
-        return Bar(say("verdict.unknown"), (say("vectron.told.wanting", seats=seats),), Stamp.ASK, action=enter)
+        enter = (
+            Action(text=say("vectron.part.gauge"), touch=select(f"{wanted[0]}.gauge"))
+            if wanted[0] in page.seats
+            else None
+        )
+        return Bar(
+            head=say("verdict.unknown"),
+            lines=(say("vectron.told.wanting", seats=seats),),
+            stamp=Stamp.ASK,
+            action=enter,
+        )
     return build_last_move_and_next_bar(page, table)
 
 
@@ -407,7 +442,9 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
         settled = tuple(say.message_text(effect) for effect in effects if effect.code == "vectron.effect.settle")
         lines = settled[:MAX_SETTLEMENT_LINES] or lines
         return Bar(
-            say("bar.turn", seat=format_seat_code(state.table.turn)), lines, action=build_repeat_old_move_action(page)
+            head=say("bar.turn", seat=format_seat_code(state.table.turn)),
+            lines=lines,
+            action=build_repeat_old_move_action(page),
         )
     assumed = any(
         step.assumes for step in position.steps[len(position.accepted_moves) - len(moves_of_current_turn(position)) :]
@@ -424,9 +461,13 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     proviso = tuple(say.message_text(one) for one in last.assumes) if stamp is Stamp.PROVIDED else ()
     rest = tuple(line for line in lines if line != head)
     on = (
-        Action(say("vectron.told.stop"), enter_value("tell.stop")) if state.used else build_repeat_old_move_action(page)
+        Action(text=say("vectron.told.stop"), touch=enter_value("tell.stop"))
+        if state.used
+        else build_repeat_old_move_action(page)
     )
-    return Bar(head, rest or (say(f"vectron.told.{state.phase}.line"),), stamp, proviso, action=on)
+    return Bar(
+        head=head, lines=rest or (say(f"vectron.told.{state.phase}.line"),), stamp=stamp, assumes=proviso, action=on
+    )
 
 
 def build_repeat_old_move_action(page: Page) -> Action | None:
@@ -435,7 +476,9 @@ def build_repeat_old_move_action(page: Page) -> Action | None:
     if not before:
         return None
     spoken = page.say.message_text(describe_move_in_a_word(GAME.parse_move(before)))
-    return Action(page.say("again.same"), enter_value(f"tell.{before}"), label=page.say("again.same.of", move=spoken))
+    return Action(
+        text=page.say("again.same"), touch=enter_value(f"tell.{before}"), label=page.say("again.same.of", move=spoken)
+    )
 
 
 def has_drawn_from_deck(position: RecordPosition) -> bool:

@@ -43,7 +43,7 @@ from web.table.page_content import PageContent
 from web.table.rounds import format_round_selection
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScoreRow:
     """A seat of the score page: what was entered of it."""
 
@@ -55,7 +55,7 @@ class SeatScoreRow:
     bonus: TouchableCell | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
     now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
@@ -87,9 +87,9 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     results = () if refused else calculate_settlement_or_empty(state)
     due = bool(results) and is_settlement_due_at_turn_end(state)
     won = find_winning_seats_at_goal(results) if due else ()
-    asks = Key(say("vectron.deck.out"), enter_value("deck.0"), on=state.deck == 0)
+    asks = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
     return ScorePageContent(
-        rows=tuple(build_editable_score_row_of_seat(page, n, pick, by_hand) for n in seat_numbers(state)),
+        rows=tuple(build_editable_score_row_of_seat(page, n, pick, shows_bonus=by_hand) for n in seat_numbers(state)),
         keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
         results=list_settlement_results_best_first(state) if results else (),
         map=draw_last_map(state) if won else None,
@@ -124,7 +124,7 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
             return ()
         return tuple(
             TouchableCell(
-                say(
+                label=say(
                     "vectron.fact",
                     seat=format_seat_code(seat + 1),
                     part=say("vectron.round", round=index + 1),
@@ -140,7 +140,9 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
     return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
 
 
-def build_editable_score_row_of_seat(page: Page, seat_number: int, selection: str, shows_bonus: bool) -> SeatScoreRow:
+def build_editable_score_row_of_seat(
+    page: Page, seat_number: int, selection: str, *, shows_bonus: bool
+) -> SeatScoreRow:
     """One seat; each of its numbers is a touch."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry = seat_state_of(state, seat_number)
@@ -150,7 +152,7 @@ def build_editable_score_row_of_seat(page: Page, seat_number: int, selection: st
         spoken = say("vectron.fact", seat=seat, part=say(f"vectron.part.{part}"), value=shown)
         now = selection == place or (part == "gauge" and selection == seat)
         return TouchableCell(
-            spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong
+            label=spoken, text=shown, place=place, touch=select(place), missing=value is None, now=now, wrong=wrong
         )
 
     def shown(value: int | None) -> str:
@@ -163,7 +165,12 @@ def build_editable_score_row_of_seat(page: Page, seat_number: int, selection: st
     gauge = slot("gauge", f"{seat}.gauge", entry.gauge, shown(entry.gauge))
     score = slot("score", f"{seat}.score", entry.score, shown(entry.score))
     return SeatScoreRow(
-        seat, page.entered_seat_name(seat_number - 1), list_css_class_per_gauge_box(entry.gauge), gauge, score, bonus
+        seat=seat,
+        name=page.entered_seat_name(seat_number - 1),
+        boxes=list_css_class_per_gauge_box(entry.gauge),
+        gauge=gauge,
+        score=score,
+        bonus=bonus,
     )
 
 
@@ -193,7 +200,7 @@ def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) ->
     said = build_standard_bar(page)
     score = page.answer.score
     if content.following:
-        return replace(said, action=Action(page.say("vectron.next_round"), link_to(content.following)))
+        return replace(said, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.following)))
     if (
         not isinstance(score, ScoresAndWinners)
         or not score.projected

@@ -55,7 +55,7 @@ class ContactsPanel:
     corner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
     market: tuple[MarketColour, ...]
     board: LayoutPicture
@@ -112,7 +112,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
         )
     else:
         placing = question if isinstance(question, PlacementDraft) else None
-        shown = LayoutMarks(placing, legal if placing else None, wrong=wrong)
+        shown = LayoutMarks(placement=placing, legal=legal if placing else None, wrong=wrong)
 
     picture = build_layout_picture(state, page.say, shown, control_selecting_cell if mending else control_entering_cell)
     told = question.complete_move if isinstance(question, RevealDraft) else None
@@ -122,23 +122,23 @@ def build_question_content(page: Page) -> QuestionPageContent:
     tray, body = build_entry_or_draft_tray(page, state, pick, question)
     taken = question.token if isinstance(question, RevealDraft) else ""
     return QuestionPageContent(
-        build_colour_values_and_tokens(page, state, after, pick, taken),
-        picture,
-        build_contacts_or_refusal_panel(page, picture, question, legal),
-        build_seat_rows(page, state, pick, card),
-        tray,
-        body,
-        question,
-        mending,
-        select("") if mending else select("mend"),
-        isinstance(question, PlacementDraft),
-        build_seat_to_move_keys(page, state),
+        market=build_colour_values_and_tokens(page, state, state_after=after, selection=pick, taken_colour=taken),
+        board=picture,
+        facts=build_contacts_or_refusal_panel(page, picture, question, is_legal_or_unknown=legal),
+        seats=build_seat_rows(page, state, pick, card),
+        tray=tray,
+        body=body,
+        question=question,
+        mending=mending,
+        mend=select("") if mending else select("mend"),
+        placing=isinstance(question, PlacementDraft),
+        movers=build_seat_to_move_keys(page, state),
         verdict_viewbox=picture.verdict_viewbox,
     )
 
 
 def build_contacts_or_refusal_panel(
-    page: Page, layout_picture: LayoutPicture, draft: Draft, is_legal_or_unknown: bool | None
+    page: Page, layout_picture: LayoutPicture, draft: Draft, *, is_legal_or_unknown: bool | None
 ) -> ContactsPanel:
     """The contacts of the placement; of a refused one the reason and where it could go."""
     state: State = page.displayed_state
@@ -165,10 +165,12 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
     if is_table_entry_selection(selection):
         if selection == "mend":
             return Tray(
-                say("vogu.mend.head"), hint=say("vogu.mend.hint"), tools=(Key(say("vogu.done"), select("")),)
+                head=say("vogu.mend.head"),
+                hint=say("vogu.mend.hint"),
+                tools=(Key(text=say("vogu.done"), touch=select("")),),
             ), EMPTY
-        return build_tray_of_selected_entry(say, state, selection, False)
-    tray = Tray("", state.mover_code, say("vogu.ask.hint"), build_place_or_reveal_tabs(say, draft))
+        return build_tray_of_selected_entry(say, state, selection, is_step_by_step=False)
+    tray = Tray(head="", seat=state.mover_code, hint=say("vogu.ask.hint"), tabs=build_place_or_reveal_tabs(say, draft))
     if isinstance(draft, RevealDraft):
         return tray, TrayBody(colours=build_reveal_colours_and_token_pad(say, state, draft))
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
@@ -181,15 +183,17 @@ def build_placement_card_row(page: Page, state: State, draft: PlacementDraft) ->
     say = page.say
     keys = []
     if draft.face.is_whole:
-        keys.append(Key("", enter_value("side.top"), say("vogu.card.asked"), face=draft.face, on=True))
-    keys.append(Key(say("vogu.card.other"), enter_value("new")))
+        keys.append(Key(text="", touch=enter_value("side.top"), label=say("vogu.card.asked"), face=draft.face, on=True))
+    keys.append(Key(text=say("vogu.card.other"), touch=enter_value("new")))
     for index, face in enumerate(state.hand or ()):
         if face.is_whole and face != draft.face:
-            keys.append(Key("", enter_value(f"card.{index}"), say("vogu.by_card.n", n=index + 1), face=face))
+            keys.append(
+                Key(text="", touch=enter_value(f"card.{index}"), label=say("vogu.by_card.n", n=index + 1), face=face)
+            )
     count = len(state.hand or ())
-    keys.append(Key(say("vogu.hand.enter", seat=state.mover_code), select(f"hand.{count}")))
+    keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), touch=select(f"hand.{count}")))
     on = page.goes_on
-    keys.append(Key(say("verdict.play"), link_to(on) if on else select(""), off=not on))
+    keys.append(Key(text=say("verdict.play"), touch=link_to(on) if on else select(""), off=not on))
     return CardRow(say("vogu.card.row"), tuple(keys))
 
 
@@ -197,9 +201,9 @@ def build_seat_to_move_keys(page: Page, state: State) -> tuple[Key, ...]:
     """Whose turn it is, to be changed."""
     return tuple(
         Key(
-            page.say.seat_name(name),
-            enter_value(name),
-            page.say("vogu.turn.of", seat=name),
+            text=page.say.seat_name(name),
+            touch=enter_value(name),
+            label=page.say("vogu.turn.of", seat=name),
             face=name,
             on=name == state.mover_code,
         )
@@ -211,7 +215,7 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason; to be shown to the others."""
     say = page.say
     question = drafted_or_asked_move(page.answer, page.selection)
-    show = Action(say("bar.show"), link_to("#verdict"), icon="turn", quiet=True)
+    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES
@@ -219,7 +223,14 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
             describe_effects_in_short_lines(page, verdict.steps[-1].effects),
             find_clause_of_effects(verdict.effects),
         )
-        return Bar(say(f"vogu.verdict.{draft_kind(question)}.yes"), lines, stamp, assumed, clause, action=show)
+        return Bar(
+            head=say(f"vogu.verdict.{draft_kind(question)}.yes"),
+            lines=lines,
+            stamp=stamp,
+            assumes=assumed,
+            clause=clause,
+            action=show,
+        )
     return build_bar_of_refused_draft(page, question, verdict.violations[0], show)
 
 
@@ -241,7 +252,9 @@ def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Vio
 def build_bar_of_refused_draft(page: Page, draft: Draft, violation: Violation, action: Action) -> Bar:
     """✕ with its reason."""
     head = page.say(f"vogu.verdict.{draft_kind(draft)}.no")
-    return Bar(head, (page.say.violation_text(violation),), Stamp.NO, clause=violation.clause, action=action)
+    return Bar(
+        head=head, lines=(page.say.violation_text(violation),), stamp=Stamp.NO, clause=violation.clause, action=action
+    )
 
 
 def draft_kind(draft: Draft) -> str:
@@ -254,18 +267,21 @@ def build_next_touch_bar(page: Page) -> Bar:
     pick = page.selection or first_missing_target_or_empty(page.displayed_state, View.MOVES)
     if pick.split(".")[0] in ("board", "hand"):
         return Bar(
-            say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"),
-            (),
+            head=say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"),
+            lines=(),
             action=build_take_away_action(page),
         )
     if is_table_entry_selection(pick):
-        return Bar(say("vogu.mend.head"), (say("vogu.mend.hint"),), action=build_take_away_action(page))
+        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_take_away_action(page))
     question = drafted_or_asked_move(answer, page.selection)
     if reasons := find_violations_of_unfinished_draft(page.displayed_state, question):
         return build_bar_of_refused_draft(page, question, reasons[0], build_take_away_action(page))
     head = say(sentence_key_of_next_step(question))
     if answer.moves is not None:
         return Bar(
-            head, (say("vogu.moves.known", count=answer.count),), href="#list", action=build_take_away_action(page)
+            head=head,
+            lines=(say("vogu.moves.known", count=answer.count),),
+            href="#list",
+            action=build_take_away_action(page),
         )
-    return Bar(head, (say("vogu.ask.hint.bar"),), action=build_take_away_action(page))
+    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_take_away_action(page))

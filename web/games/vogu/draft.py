@@ -208,11 +208,11 @@ def handle_touch_of_draft(answer: Answer, selection: str, value: str) -> InputRe
         question = with_token_unless_several_left(answer, draft_after_value(question, value))
     move = question.complete_move
     if answer.view is View.PLAY:
-        return InputResult(state, question.selection_text)
+        return InputResult(state=state, selection=question.selection_text)
     if move is None:
-        return InputResult(state, question.selection_text, "", View.MOVES)
+        return InputResult(state=state, selection=question.selection_text, move="", view=View.MOVES)
     before = answer.query.get("move", "").split("_")[:-1]
-    return InputResult(state, "", "_".join([*before, format_move(move)]), View.CHECK)
+    return InputResult(state=state, selection="", move="_".join([*before, format_move(move)]), view=View.CHECK)
 
 
 def with_token_unless_several_left(answer: Answer, draft: Draft) -> Draft:
@@ -238,7 +238,11 @@ def accept_drafted_move_or_raise(answer: Answer, selection: str) -> InputResult:
     mine = answer.state.mine
     if mine is not None and followed is not None and check_move(followed.state, question.complete_move).legal:
         mine = update_private_hand(mine, followed.state, question.complete_move)
-    return InputResult(replace(answer.state, mine=mine), "", "_".join([*before, format_move(question.complete_move)]))
+    return InputResult(
+        state=replace(answer.state, mine=mine),
+        selection="",
+        move="_".join([*before, format_move(question.complete_move)]),
+    )
 
 
 def sentence_key_of_next_step(draft: Draft) -> str:

@@ -33,12 +33,16 @@ def parse_card_face(face_text: str) -> CardFace:
     return parse_possibly_partial_face(Span.from_text(face_text))
 
 
-def draw_layout_card(picture: Picture, say: Speaker, face_text: str, x: float, y: float, is_new: bool = False) -> None:
+def draw_layout_card(
+    picture: Picture, say: Speaker, *, face_text: str, x: float, y: float, is_new: bool = False
+) -> None:
     """A card of a step. is_new: is it the one that is put there?"""
-    draw_card(picture, say, parse_card_face(face_text), x, y, 0.5, SMALL)
+    draw_card(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
     if is_new:
         picture.start_layer()
-        picture.draw_rounded_box(x, y, SIDE * SMALL, SIDE * SMALL, 3, Ink(stroke=AI, width=2.4))
+        picture.draw_rounded_box(
+            Ink(stroke=AI, width=2.4), x=x, y=y, width=SIDE * SMALL, height=SIDE * SMALL, corner_radius=3
+        )
 
 
 def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
@@ -58,9 +62,9 @@ def draw_values_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 def draw_placement_step(say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_layout_card(picture, say, "1B1BpBpB", 15, 14)
+    draw_layout_card(picture, say, face_text="1B1BpBpB", x=15, y=14)
     picture.start_layer()
-    draw_layout_card(picture, say, "1W2BpBmW", 54, 14, is_new=True)
+    draw_layout_card(picture, say, face_text="1W2BpBmW", x=54, y=14, is_new=True)
     return picture
 
 
@@ -69,30 +73,40 @@ def draw_contact_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, text, colour in ((2, "+", "B"), (22, "2", "B")):
         picture.draw_box(x, 18, 20, 28, Ink(fill=FILLS[colour], stroke=INK, width=1))
-        draw_centred_text(picture, text, x + 10, 38, 16, WHITE, is_bold=True)
+        draw_centred_text(picture, text=text, x=x + 10, y=38, font_size=16, ink=WHITE, is_bold=True)
     draw_arrow(picture, 46, 32, 14)
-    draw_centred_text(picture, "2 + 1", 86, 28, 15)
-    draw_centred_text(picture, "= +3", 86, 48, 17, AI, is_bold=True)
+    draw_centred_text(picture, text="2 + 1", x=86, y=28, font_size=15)
+    draw_centred_text(picture, text="= +3", x=86, y=48, font_size=17, ink=AI, is_bold=True)
     return picture
 
 
 def draw_reveal_step(say: Speaker) -> Picture:
     picture = blank_picture()
-    draw_card_face_down(picture, 8, 12, 32, 40)
+    draw_card_face_down(picture, x=8, y=12, width=32, height=40)
     draw_arrow(picture, 45, 32, 13)
-    draw_owned_card(picture, say, Card.from_colours("GW", "G"), 64, 8)
+    draw_owned_card(picture, say, card=Card.from_colours("GW", "G"), x=64, y=8)
     return picture
 
 
-def draw_owned_card(picture: Picture, say: Speaker, card: Card, x: float, y: float) -> None:
+def draw_owned_card(picture: Picture, say: Speaker, *, card: Card, x: float, y: float) -> None:
     """A card somebody owns, as large as a step has room for."""
     picture.draw_rounded_box(
-        x, y, 34, 46, 4, Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1)
+        Ink(fill=WHITE, stroke=AI if card.token else EDGE, width=2 if card.token else 1),
+        x=x,
+        y=y,
+        width=34,
+        height=46,
+        corner_radius=4,
     )
     for colour, down in zip(card.colours, (4, 24), strict=True):
         picture.draw_box(x + 4, y + down, 26, 18, Ink(fill=FILLS[colour], stroke=BLACK, width=0.6))
         draw_centred_text(
-            picture, say(f"vogu.kanji.{colour}"), x + 17, y + down + 14, 13, BLACK if colour in "YW" else WHITE
+            picture,
+            text=say(f"vogu.kanji.{colour}"),
+            x=x + 17,
+            y=y + down + 14,
+            font_size=13,
+            ink=BLACK if colour in "YW" else WHITE,
         )
     if card.token:
         picture.start_layer()
@@ -103,8 +117,8 @@ def draw_owned_card(picture: Picture, say: Speaker, card: Card, x: float, y: flo
 
 def draw_points_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
-    draw_centred_text(picture, "5 × 3 × 1.5", 54, 28, 17)
-    draw_centred_text(picture, "= 22", 54, 52, 20, AI, is_bold=True)
+    draw_centred_text(picture, text="5 × 3 × 1.5", x=54, y=28, font_size=17)
+    draw_centred_text(picture, text="= 22", x=54, y=52, font_size=20, ink=AI, is_bold=True)
     return picture
 
 
@@ -116,13 +130,13 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         move = parse_move(step.move)
         if isinstance(move, Reveal):
             return draw_revealed_card(say, move)
-        return draw_placement_with_neighbours(say, step.before or state, move, step.legal is False)
+        return draw_placement_with_neighbours(say, step.before or state, move, is_refused=step.legal is False)
     if isinstance(answer.score, ScoresAndWinners):
         return draw_everybodys_cards_and_points(say, state, answer.score) or draw_score_totals(answer)
-    return draw_layout(say, dict(state.board or ()), {}) if state.board else None
+    return draw_layout(say, dict(state.board or ()), cell_names={}) if state.board else None
 
 
-def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceCard, is_refused: bool) -> Picture:
+def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceCard, *, is_refused: bool) -> Picture:
     """A placed card with its neighbours and its contacts in their order."""
     row, col = placement.cell
     cards = {
@@ -133,10 +147,10 @@ def draw_placement_with_neighbours(say: Speaker, state: State, placement: PlaceC
     return draw_layout(
         say,
         cards,
-        {},
-        placement,
-        () if is_refused else list_placement_contacts_with_values(state, placement),
-        is_refused,
+        cell_names={},
+        asked_placement=placement,
+        contacts=() if is_refused else list_placement_contacts_with_values(state, placement),
+        is_crossed_out=is_refused,
     )
 
 
@@ -148,7 +162,7 @@ def draw_revealed_card(say: Speaker, reveal_move: Reveal) -> Picture:
         else card_from_face(reveal_move.shown, reveal_move.colour)
     )
     picture = Picture(54, 62)
-    draw_owned_card(picture, say, shown, 4, 4)
+    draw_owned_card(picture, say, card=shown, x=4, y=4)
     return picture
 
 
@@ -162,10 +176,18 @@ def draw_everybodys_cards_and_points(say: Speaker, state: State, score: ScoresAn
     for number, (one, cards) in enumerate(rows):
         y = 17.0 * number
         picture.draw_seat_mark(one.seat, 6, y + 8, 10)
-        draw_owned_cards(picture, say, cards, 14, y + 1, 13 * most)
+        draw_owned_cards(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * most)
         picture.start_layer()
-        draw_owned_tokens(picture, say, cards, 14, y + 1, 13 * most)
-        draw_centred_text(picture, str(one.total).replace("-", "−"), picture.wide - 6, y + 10.5, 8, BLACK, is_bold=True)
+        draw_owned_tokens(picture, say, cards=cards, x=14, y=y + 1, max_width=13 * most)
+        draw_centred_text(
+            picture,
+            text=str(one.total).replace("-", "−"),
+            x=picture.wide - 6,
+            y=y + 10.5,
+            font_size=8,
+            ink=BLACK,
+            is_bold=True,
+        )
         if one.seat in score.winners:
             picture.draw_path(f"M{coord(picture.wide - 12)} {coord(y + 13)}h12", Ink(stroke=AI, width=1))
     return picture

@@ -241,23 +241,25 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     kind = value.split(".")[0]
     if kind in SEAT_FIELDS and "." not in value:
         table = replace(state.table, turn=int(value[1]))
-        return InputResult(replace(state, table=table), selection, "")
+        return InputResult(state=replace(state, table=table), selection=selection, move="")
     if kind in SEAT_FIELDS:
         return toggle_token_of_named_card(state, selection, value)
     if kind == PRIVATE_HAND_PREFIX:
         mine = private_hand_after_value(state.mine, value.partition(".")[2])
-        return InputResult(replace(state, mine=mine), "" if selection.startswith("mine") else selection)
+        return InputResult(state=replace(state, mine=mine), selection="" if selection.startswith("mine") else selection)
     if kind == BEGAN_PREFIX and answer.view is View.SCORE:
-        return InputResult(replace(state, first=parse_seat_code(value.partition(".")[2], state.table.players)), "")
+        return InputResult(
+            state=replace(state, first=parse_seat_code(value.partition(".")[2], state.table.players)), selection=""
+        )
     if value == "zero":
-        return InputResult(*set_missing_colour_values_to_zero(state, answer.view))
+        return InputResult.from_state_and_selection(set_missing_colour_values_to_zero(state, answer.view))
     selection = selection or first_missing_target_or_empty(state, answer.view)
     if value == "accept":
         return accept_drafted_move_or_raise(answer, selection)
     if answer.view is View.PLAY and selection.startswith("value."):
         return restart_game_with_corrected_value(answer, selection, value)
     if is_touch_of_table_entry(selection, value):
-        return InputResult(*enter_value_and_select_next(state, selection, value, answer.view))
+        return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
     return handle_touch_of_draft(answer, selection, value)
@@ -266,7 +268,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
 def toggle_token_of_named_card(state: State, selection: str, value: str) -> InputResult:
     """`p1.0.take.G`: the token of the card entered just before; what is picked stays."""
     seat, index, take = value.split(".", 2)
-    return InputResult(enter_seat_card_and_select_next(state, [seat, index], take, View.SCORE)[0], selection)
+    return InputResult(
+        state=enter_seat_card_and_select_next(state, [seat, index], take, View.SCORE)[0], selection=selection
+    )
 
 
 def is_table_entry_selection(selection: str) -> bool:
@@ -300,7 +304,9 @@ def restart_game_with_corrected_value(answer: Answer, selection: str, value: str
     if followed is None or followed.ended:
         raise ValueError(selection)
     return InputResult(
-        enter_colour_value_and_select_next(followed.state, selection.split(".")[1], value, View.PLAY)[0], "", ""
+        state=enter_colour_value_and_select_next(followed.state, selection.split(".")[1], value, View.PLAY)[0],
+        selection="",
+        move="",
     )
 
 

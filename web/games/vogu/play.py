@@ -53,7 +53,7 @@ from web.table.private_hand import PrivateHandView
 from web.table.record_turns import RecordTurn, build_standard_record_turn, iterate_turn_number_end_and_steps
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """stage: `start`, `layout`, `turn` or `end`; box: what to lay out; left: turns
     left, as said; revealing: does the picture show what lies before the seats?"""
@@ -100,17 +100,17 @@ def build_record_content(page: Page) -> RecordPageContent:
         seats = build_seat_rows(page, state, "")
         end = page.say("vogu.play.over")
         return RecordPageContent(
-            "end",
-            build_colour_values_and_tokens(page, state, None, ""),
-            None,
-            seats,
-            None,
-            EMPTY,
-            (),
-            last,
-            end,
-            True,
-            (),
+            stage="end",
+            market=build_colour_values_and_tokens(page, state, state_after=None, selection=""),
+            board=None,
+            seats=seats,
+            tray=None,
+            body=EMPTY,
+            box=(),
+            last=last,
+            left=end,
+            revealing=True,
+            seams=(),
             turns=turns,
         )
     question = parse_draft(page.selection) or PlacementDraft()
@@ -119,11 +119,19 @@ def build_record_content(page: Page) -> RecordPageContent:
     after = (judged.after or judged.end) if judged is not None and judged.legal else None
     placing = question if isinstance(question, PlacementDraft) else None
     legal = judged.legal if judged is not None else None
-    shown = LayoutMarks(placing, False if legal is False else None, last=last_placed_cell(page), near=True)
+    shown = LayoutMarks(
+        placement=placing, legal=False if legal is False else None, last=last_placed_cell(page), near=True
+    )
     picture = build_layout_picture(state, page.say, shown, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
     tabs = build_place_or_reveal_tabs(page.say, question)
-    tray = Tray("", state.mover_code, hint_beside_draft_tabs(page, state, question), tabs, folded=not page.selection)
+    tray = Tray(
+        head="",
+        seat=state.mover_code,
+        hint=hint_beside_draft_tabs(page, state, question),
+        tabs=tabs,
+        folded=not page.selection,
+    )
     if placing is None:
         body = (
             TrayBody(colours=build_reveal_colours_and_token_pad(page.say, state, question))
@@ -141,19 +149,23 @@ def build_record_content(page: Page) -> RecordPageContent:
         tray, body = build_value_tray(page.say, value, entered_or_starting_colour_values(state))
     moves = count_turns_left_of_table(state)
     return RecordPageContent(
-        "turn",
-        build_colour_values_and_tokens(
-            page, state, after, value, question.token if isinstance(question, RevealDraft) else ""
+        stage="turn",
+        market=build_colour_values_and_tokens(
+            page,
+            state,
+            state_after=after,
+            selection=value,
+            taken_colour=question.token if isinstance(question, RevealDraft) else "",
         ),
-        picture,
-        build_seat_rows(page, state, "", card),
-        tray,
-        body,
-        (),
-        last,
-        page.say("vogu.play.left", n=moves) if moves is not None else "",
-        placing is None or is_looking_back_at_reveal(page),
-        picture.seams,
+        board=picture,
+        seats=build_seat_rows(page, state, "", card),
+        tray=tray,
+        body=body,
+        box=(),
+        last=last,
+        left=page.say("vogu.play.left", n=moves) if moves is not None else "",
+        revealing=placing is None or is_looking_back_at_reveal(page),
+        seams=picture.seams,
         question=question,
         legal=legal,
         turns=turns,
@@ -203,7 +215,19 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
     laying = bool(state.board) or pick.startswith("board")
     box = page.answer.game.describe_setup(state.table.players)
     if not laying:
-        return RecordPageContent("start", (), None, (), None, EMPTY, box, "", "", False, ())
+        return RecordPageContent(
+            stage="start",
+            market=(),
+            board=None,
+            seats=(),
+            tray=None,
+            body=EMPTY,
+            box=box,
+            last="",
+            left="",
+            revealing=False,
+            seams=(),
+        )
     pick = (
         pick
         if pick.startswith("board")
@@ -212,10 +236,22 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
     _, side = selected_face_and_side_to_enter(state, pick)
     shown = LayoutMarks(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.contradicted_places)
     picture = build_layout_picture(state, say, shown, control_selecting_cell)
-    tray, body = build_tray_of_selected_entry(say, state, pick, True)
+    tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
     whole = len(state.board or ())
     left = say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0)
-    return RecordPageContent("layout", (), picture, (), tray, body, (), "", left, False, ())
+    return RecordPageContent(
+        stage="layout",
+        market=(),
+        board=picture,
+        seats=(),
+        tray=tray,
+        body=body,
+        box=(),
+        last="",
+        left=left,
+        revealing=False,
+        seams=(),
+    )
 
 
 def half_entered_or_free_cell_target(state: State) -> str:
@@ -268,25 +304,25 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     if followed is None or is_entering_starting_layout(page):
         return build_bar_before_first_turn(page)
     if followed.ended:
-        done = Action(say("vogu.play.score"), link_to(page.link_to_view(View.SCORE)), icon="go")
-        return Bar(say("vogu.play.over"), (say("vogu.play.hands"),), action=done)
+        done = Action(text=say("vogu.play.score"), touch=link_to(page.link_to_view(View.SCORE)), icon="go")
+        return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=done)
     if page.selection.startswith("value."):
-        return Bar(say("vogu.mend.head"), (say("vogu.play.mend"),), action=build_take_away_action(page))
+        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_take_away_action(page))
     if page.selection.startswith(MINE):
-        return Bar(say("own.head"), (say("own.why"),), action=build_take_away_action(page))
+        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_take_away_action(page))
     state: State = followed.state
     question = parse_draft(page.selection) or PlacementDraft()
     move = question.complete_move
-    stop = Action(say("vogu.accept"), enter_value("accept"), off=True)
+    stop = Action(text=say("vogu.accept"), touch=enter_value("accept"), off=True)
     if move is None:
         refused = page.answer.verdict
         if refused is not None and refused.legal is False and not parse_draft(page.selection):
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
             return Bar(
-                line,
-                (say.violation_text(first),),
-                Stamp.NO,
+                head=line,
+                lines=(say.violation_text(first),),
+                stamp=Stamp.NO,
                 clause=first.clause,
                 action=build_reenter_refused_turn_action(page),
             )
@@ -297,14 +333,14 @@ def build_bar_of_followed_game(page: Page) -> Bar:
             if question == PlacementDraft()
             else say(sentence_key_of_next_step(question))
         )
-        return Bar(head, describe_draft_effects_or_hint(page, state, question), action=stop)
+        return Bar(head=head, lines=describe_draft_effects_or_hint(page, state, question), action=stop)
     judged = check_move(state, move)
     if not judged.legal:
         first = judged.violations[0]
         return Bar(
-            page.game_sentence("verdict.illegal"),
-            (say.violation_text(first),),
-            Stamp.NO,
+            head=page.game_sentence("verdict.illegal"),
+            lines=(say.violation_text(first),),
+            stamp=Stamp.NO,
             clause=first.clause,
             action=stop,
         )
@@ -312,9 +348,9 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     if not isinstance(move, PlaceCard):
         head = say("vogu.told.reveal", card=list(move.card_with_token.colours), token=move.colour)
     return Bar(
-        head,
-        describe_effects_in_short_lines(page, judged.effects),
-        action=Action(say("vogu.accept"), enter_value("accept")),
+        head=head,
+        lines=describe_effects_in_short_lines(page, judged.effects),
+        action=Action(text=say("vogu.accept"), touch=enter_value("accept")),
     )
 
 
@@ -343,5 +379,8 @@ def build_bar_before_first_turn(page: Page) -> Bar:
     count = len(state.board or ())
     if count or page.selection.startswith("board"):
         whole = sum(face.is_whole for _, face in state.board or ())
-        return Bar(say("vogu.enter.layout"), (say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0),))
-    return build_opening_bar(page, Action(say("opening.begin"), select("board.0.0")), "vogu.draft")
+        return Bar(
+            head=say("vogu.enter.layout"),
+            lines=(say("vogu.lay.left", n=whole, of=state.box.start if state.box else 0),),
+        )
+    return build_opening_bar(page, Action(text=say("opening.begin"), touch=select("board.0.0")), "vogu.draft")

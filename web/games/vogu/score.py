@@ -17,7 +17,7 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """tracks, rows: what is entered; names: who began; first: the number of that seat, None while nobody said so."""
 
@@ -54,35 +54,40 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     starters = build_starter_keys(page, state)
     tray, body = (None, EMPTY)
     if pick and is_table_entry_selection(pick):
-        tray, body = build_tray_of_selected_entry(say, state, pick, True)
+        tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
     elif page.is_winner_open:
-        tray = Tray(say("vogu.first.ask"))
+        tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
     rows = tuple(build_owned_cards_row(page, name, pick) for name in page.seats)
     return ScorePageContent(
-        build_colour_values_and_tokens(page, state, None, pick),
-        rows,
-        tray,
-        body,
-        tuple(
+        tracks=build_colour_values_and_tokens(page, state, state_after=None, selection=pick),
+        rows=rows,
+        tray=tray,
+        body=body,
+        players=tuple(
             Key(
-                say("vogu.players.short", n=n),
-                enter_value(f"players.{n}"),
-                say("players.count", n=n),
+                text=say("vogu.players.short", n=n),
+                touch=enter_value(f"players.{n}"),
+                label=say("players.count", n=n),
                 on=n == page.player_count,
             )
             for n in page.answer.game.players
         ),
-        starters,
-        state.first,
-        pick,
+        names=starters,
+        first=state.first,
+        selection=pick,
     )
 
 
 def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     """Who began, a key a seat; none is on where nobody has said."""
     return tuple(
-        Key(page.say.seat_name(seat), enter_value(f"{BEGAN_PREFIX}.{seat}"), face=seat, on=number == state.first)
+        Key(
+            text=page.say.seat_name(seat),
+            touch=enter_value(f"{BEGAN_PREFIX}.{seat}"),
+            face=seat,
+            on=number == state.first,
+        )
         for number, seat in enumerate(page.answer.table.seats, 1)
     )
 
@@ -93,14 +98,21 @@ def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow
     cards = state.seats[int(seat_code[1]) - 1] or ()
     running = len(cards) > CARDS_AT_END or (has_enough_cards_to_score(state, cards) and bool(state.board))
     count = max(CARDS_AT_END, len(cards) + running)
-    slots = tuple(build_card_slot(page, seat_code, n, list(cards), selection, False) for n in range(count))
+    slots = tuple(
+        build_card_slot(
+            page, seat_code=seat_code, card_index=n, cards=list(cards), selection=selection, is_last_drafted=False
+        )
+        for n in range(count)
+    )
     score = page.answer.score
     scored = next((s.total for s in score.seats if s.seat == seat_code), None) if score else None
     projected = next((s.total for s in score.projected if s.seat == seat_code), None) if score else None
     total = scored if scored is not None else projected
     lacking = max(0, CARDS_AT_END - sum(card.is_whole for card in cards))
     points = "" if total is None else page.say("vogu.plain", n=total)
-    return SeatRow(seat_code, slots, wrong=seat_code in page.contradicted_places, points=points, lacking=lacking)
+    return SeatRow(
+        seat=seat_code, slots=slots, wrong=seat_code in page.contradicted_places, points=points, lacking=lacking
+    )
 
 
 def build_missing_or_standings_bar(page: Page) -> Bar:
@@ -109,14 +121,14 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
     values = page.displayed_state.values or NO_VALUES
     if "values" in answer.missing:
         names = [c for c, v in zip("BRYGWK", values, strict=True) if v is None]
-        zero = Action(say("vogu.zero"), enter_value("zero"))
-        return Bar(say("vogu.yet.values", n=len(names)), (say("vogu.yet.rank", colours=names),), action=zero)
+        zero = Action(text=say("vogu.zero"), touch=enter_value("zero"))
+        return Bar(head=say("vogu.yet.values", n=len(names)), lines=(say("vogu.yet.rank", colours=names),), action=zero)
     if page.is_winner_open:
-        back = Action(say("end.show"), link_to(page.link_to_this_view())) if page.selection else None
+        back = Action(text=say("end.show"), touch=link_to(page.link_to_this_view())) if page.selection else None
         action = back or build_take_away_action(page)
-        return Bar(say("vogu.first.ask"), (say("vogu.first.why"),), clause="vogu.tie", action=action)
+        return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
         said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)
-        return Bar(say("vogu.now.bar"), (said,), action=build_take_away_action(page))
+        return Bar(head=say("vogu.now.bar"), lines=(said,), action=build_take_away_action(page))
     return build_standard_bar(page)

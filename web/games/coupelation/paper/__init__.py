@@ -81,7 +81,7 @@ class HiddenCardLine:
     runs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerSheet:
     """reserve, hand: cards as a picture, None where they were not entered; head, lines: the outcome and its reasons;
     draw: what the next seat draws; against: what contradicts; hidden: what face-down cards may be, in a column or two;
@@ -121,7 +121,7 @@ def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
         state, wrong_places=collect_marked_places([*disorderly, *against]), is_consistent=not over
     )
     picture = with_broken_chains(
-        picture, build_marks_of_broken_chains([*disorderly, *against], picture.shape, bool(over))
+        picture, build_marks_of_broken_chains([*disorderly, *against], picture.shape, shows_plain_backs=bool(over))
     )
     scoring = view == View.SCORE and page.answer.score is not None
     hidden = list_hidden_cards_in_columns(state) if scoring and not over else ()
@@ -206,27 +206,47 @@ def draw_tower(
     picture = Picture(width_mm, tower_picture.height * scale)
     back = say("coupelation.back")
     for cell in tower_picture.cells:
-        draw_cell(picture, cell, (cell.x - tower_picture.x) * scale, cell.y * scale, scale, back)
+        draw_cell(
+            picture, cell, x=(cell.x - tower_picture.x) * scale, y=cell.y * scale, scale=scale, hidden_card_text=back
+        )
     for chain in tower_picture.chains:
         draw_broken_chain(picture, chain, tower_picture.x, scale)
     if asked_action is not None:
-        draw_asked_card(picture, tower_picture, asked_action, scale, back)
+        draw_asked_card(picture, tower_picture, asked_action=asked_action, scale=scale, hidden_card_text=back)
     return picture
 
 
-def draw_cell(picture: Picture, cell: TowerCell, x: float, y: float, scale: float, hidden_card_text: str) -> None:
+def draw_cell(picture: Picture, cell: TowerCell, *, x: float, y: float, scale: float, hidden_card_text: str) -> None:
     """A card with its number, or a free place with what fits."""
     wide, high = cell.w * scale, 40 * scale
     if cell.card is not None:
-        draw_card(picture, cell.card, x, y, wide, high, hidden_card_text, cell.safe)
+        draw_card(
+            picture,
+            card=cell.card,
+            x=x,
+            y=y,
+            width=wide,
+            height=high,
+            hidden_card_text=hidden_card_text,
+            possible_numbers_text=cell.safe,
+        )
         if cell.last:
             picture.draw_path(
                 f"M{coord(x + 0.4)} {coord(y + 0.4)}h{coord(9 * scale)}l{coord(-9 * scale)} {coord(9 * scale)}z", BLACK
             )
         if cell.bad:
-            picture.draw_rounded_box(x - 0.6, y - 0.6, wide + 1.2, high + 1.2, 5 * scale, THICK)
+            picture.draw_rounded_box(
+                THICK, x=x - 0.6, y=y - 0.6, width=wide + 1.2, height=high + 1.2, corner_radius=5 * scale
+            )
         return
-    picture.draw_rounded_box(x, y, wide, high, 5 * scale, {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT))
+    picture.draw_rounded_box(
+        {"can": DASHED, "ghost": DOTTED}.get(cell.kind, FAINT),
+        x=x,
+        y=y,
+        width=wide,
+        height=high,
+        corner_radius=5 * scale,
+    )
     said = "×" if cell.dead else hidden_card_text if cell.range == "x" else cell.range or ("F" if cell.top else "")
     size = largest_fitting_size(said, 11 * scale, wide - 1)
     picture.draw_text(
@@ -236,6 +256,7 @@ def draw_cell(picture: Picture, cell: TowerCell, x: float, y: float, scale: floa
 
 def draw_card(
     picture: Picture,
+    *,
     card: Card,
     x: float,
     y: float,
@@ -246,7 +267,7 @@ def draw_card(
 ) -> None:
     """A card: its number and mark, or its back with what it may turn out to be."""
     middle, unit = x + width / 2, height / 40
-    picture.draw_rounded_box(x, y, width, height, 5 * unit, WHITE, LINE)
+    picture.draw_rounded_box(WHITE, LINE, x=x, y=y, width=width, height=height, corner_radius=5 * unit)
     if card == HIDDEN:
         for step in range(1, 8 if possible_numbers_text else 13):
             picture.draw_path(f"M{coord(x + 3 * unit)} {coord(y + 3 * step * unit)}h{coord(width - 6 * unit)}", FINE)
@@ -288,6 +309,7 @@ def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, 
 def draw_asked_card(
     picture: Picture,
     tower_picture: TowerView,
+    *,
     asked_action: tuple[Action, bool | None],
     scale: float,
     hidden_card_text: str,
@@ -301,7 +323,7 @@ def draw_asked_card(
     x, y, wide, high = (place.x - tower_picture.x) * scale, place.y * scale, place.w * scale, 40 * scale
     face = move.number if isinstance(move, Flip) else "" if isinstance(move, Down) else move.face
     picture.start_layer()
-    picture.draw_rounded_box(x, y, wide, high, 5 * scale, WHITE, THICK)
+    picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=wide, height=high, corner_radius=5 * scale)
     said = hidden_card_text if isinstance(move, Down) else "?" if face is None else str(face)
     picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), at="middle"))
     if legal is False:
@@ -315,12 +337,12 @@ def draw_reserve_or_hand_row(page: Page, cards: Cards, card_width_mm: float) -> 
     for index, card in enumerate(cards):
         draw_card(
             picture,
-            card,
-            (card_width_mm + 1.6) * index + 0.3,
-            0.3,
-            card_width_mm,
-            card_width_mm,
-            page.say("coupelation.back"),
+            card=card,
+            x=(card_width_mm + 1.6) * index + 0.3,
+            y=0.3,
+            width=card_width_mm,
+            height=card_width_mm,
+            hidden_card_text=page.say("coupelation.back"),
         )
     names = [page.say("coupelation.finish") if card == FINISH else str(card.face) for card in cards]
     return picture.to_paper_svg(
@@ -334,7 +356,9 @@ def draw_reserve_or_hand_row(page: Page, cards: Cards, card_width_mm: float) -> 
 def list_record_lines(page: Page) -> list[RecordLine]:
     """The turns of a followed game, a line each: its draw and its action together."""
     return [
-        RecordLine(turn.number, turn.seat, turn.text, "") for turn in list_record_row_per_turn(page) if not turn.wrong
+        RecordLine(number=turn.number, seat=turn.seat, text=turn.text, after="")
+        for turn in list_record_row_per_turn(page)
+        if not turn.wrong
     ]
 
 

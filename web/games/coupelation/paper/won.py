@@ -41,7 +41,7 @@ class WinningPlayer:
     size: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WonSheet:
     """reserve: its cards in order, None where it was not entered."""
 
@@ -61,11 +61,11 @@ def build_sheet_of_won_tower(page: Page) -> WonSheet:
     reserve = None if state.reserve is None else tuple(str(card.face) for card in state.reserve)
     glasses = sum(card != FINISH for card in cards_by_cell(state.rows).values())
     return WonSheet(
-        draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
-        players,
-        glasses,
-        state.deck,
-        reserve,
+        tower=draw_glass_tower(state).to_paper_svg(page.say("coupelation.outcome.won"), max_width_mm=DRAWN),
+        players=players,
+        glasses=glasses,
+        deck=state.deck,
+        reserve=reserve,
     )
 
 
@@ -88,7 +88,7 @@ def draw_glass_tower(state: State) -> Picture:
         x, y = left_rim_xy_of_glass((row, 0))
         picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
         picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
-    picture.draw_rounded_box(83.5, 13.4, 19, 24, 2.2, Ink(fill="#000"))
+    picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
     picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", at="middle"))
     line = Ink(stroke="#000", width=0.45, cap="round", join="round")
     for cell, card in sorted(cards_by_cell(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):

@@ -50,7 +50,7 @@ ORDER_CLAUSES = (
 """The clauses of the order of the numbers."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowCard:
     """A card of a row. words: what it says aloud; on: it is picked; bad: it contradicts."""
 
@@ -61,7 +61,7 @@ class RowCard:
     bad: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardRowView:
     """Reserve or hand. empty: places after the next one, whose pick is `next`."""
 
@@ -86,7 +86,7 @@ class MarkQuestion:
     keys: tuple[MarkKey, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenRow:
     """A face-down card: where it lies, counted from 1, and the numbers it may turn out to be."""
 
@@ -123,7 +123,7 @@ class RescueExchangeRow:
         return len(self.cards) == 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionOutlook:
     """Can the tower be finished as it lies? answered: `yes`, `no` or `unknown`; proof: a finished tower, its rows in
     words; rescue: what to exchange where it cannot."""
@@ -136,7 +136,7 @@ class CompletionOutlook:
     rescue_reason: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePageContent(PageContent):
     """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
     marks: asked of the cards the draw depends on; open: does the hand lie open? turned:
@@ -181,15 +181,29 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
     marked = collect_marked_places((*public, *private))
-    tower = build_tower_view_with_violations(state, pick, public, private, sound, crowd)
+    tower = build_tower_view_with_violations(
+        state,
+        selection=pick,
+        public_violations=public,
+        private_violations=private,
+        is_consistent=sound,
+        crowded_places=crowd,
+    )
     return TablePageContent(
         pick=pick,
         tower=without_unreachable_rows(tower) if scoring and not over else tower,
         words=describe_tower_rows(page, state),
         reserve=build_reserve_or_hand_row(
-            page, "reserve", state.reserve or (), state.reserve_size, pick, collect_marked_places(public)
+            page,
+            zone_name="reserve",
+            cards=state.reserve or (),
+            capacity=state.reserve_size,
+            selection=pick,
+            wrong_places=collect_marked_places(public),
         ),
-        hand=build_reserve_or_hand_row(page, "hand", state.hand or (), 0, pick, marked),
+        hand=build_reserve_or_hand_row(
+            page, zone_name="hand", cards=state.hand or (), capacity=0, selection=pick, wrong_places=marked
+        ),
         turn=f"p{state.table.turn}",
         public_notes=public,
         private_notes=private,
@@ -223,6 +237,7 @@ def without_unreachable_rows(tower_picture: TowerView) -> TowerView:
 
 def build_tower_view_with_violations(
     state: State,
+    *,
     selection: str,
     public_violations: Sequence[Violation],
     private_violations: Sequence[Violation],
@@ -233,15 +248,20 @@ def build_tower_view_with_violations(
     picture = build_tower_view(
         state,
         selection,
-        collect_marked_places(public_violations),
-        collect_marked_places(private_violations),
-        is_consistent,
-        crowded_places,
+        wrong_places=collect_marked_places(public_violations),
+        wrong_places_by_hand=collect_marked_places(private_violations),
+        is_consistent=is_consistent,
+        crowded_places=crowded_places,
     )
-    found = build_marks_of_broken_chains(public_violations, picture.shape, not is_consistent)
+    found = build_marks_of_broken_chains(public_violations, picture.shape, shows_plain_backs=not is_consistent)
     return with_broken_chains(
         picture,
-        [*found, *build_marks_of_broken_chains(private_violations, picture.shape, not is_consistent, is_veiled=True)],
+        [
+            *found,
+            *build_marks_of_broken_chains(
+                private_violations, picture.shape, shows_plain_backs=not is_consistent, is_veiled=True
+            ),
+        ],
     )
 
 
@@ -291,15 +311,27 @@ def describe_card_or_empty_place(page: Page, card: Card | None) -> str:
 
 
 def build_reserve_or_hand_row(
-    page: Page, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
+    page: Page, *, zone_name: str, cards: Cards, capacity: int, selection: str, wrong_places: frozenset[str]
 ) -> CardRowView:
     """The cards of reserve or hand, and the place for the next."""
     slots = tuple(
-        RowCard(card, describe_card_or_empty_place(page, card), spot, selection == spot, spot in wrong_places)
+        RowCard(
+            card=card,
+            words=describe_card_or_empty_place(page, card),
+            place=spot,
+            on=selection == spot,
+            bad=spot in wrong_places,
+        )
         for card, spot in ((card, f"{zone_name}.{i}") for i, card in enumerate(cards))
     )
     following = f"{zone_name}.{len(cards)}"
-    return CardRowView(slots, len(cards), max(0, capacity - len(cards) - 1), following, selection == following)
+    return CardRowView(
+        slots=slots,
+        count=len(cards),
+        empty=max(0, capacity - len(cards) - 1),
+        next=following,
+        next_on=selection == following,
+    )
 
 
 # The draw, the hidden cards, what is still possible
@@ -321,7 +353,7 @@ def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ..
     """Every face-down card and the numbers it may still turn out to be."""
     return tuple(
         HiddenRow(
-            f"tower.{card.cell[0]}.{card.cell[1]}",
+            pick=f"tower.{card.cell[0]}.{card.cell[1]}",
             **cell_message_params(card.cell),
             safe=card.safe,
             span=format_number_range_or_cross(card.safe),
@@ -381,7 +413,7 @@ def build_completion_proof_or_reason(page: Page) -> CompletionOutlook | None:
     if found.tower is None:
         said = find_public_rescue(state).reason if found.answer == "no" and not tower_won_lost_or_empty(state) else None
         return CompletionOutlook(
-            found.answer, reason, rescue=tuple(list_rescue_exchange_rows(page)), rescue_reason=said
+            answered=found.answer, reason=reason, rescue=tuple(list_rescue_exchange_rows(page)), rescue_reason=said
         )
     done = replace(state, tower=found.tower, last=None)
     proof = build_tower_view(done)
@@ -389,7 +421,9 @@ def build_completion_proof_or_reason(page: Page) -> CompletionOutlook | None:
     cells = tuple(
         replace(cell, new=cell.cell not in lying, turned=lying.get(cell.cell) == HIDDEN) for cell in proof.cells
     )
-    return CompletionOutlook(found.answer, reason, replace(proof, cells=cells), describe_tower_rows(page, done))
+    return CompletionOutlook(
+        answered=found.answer, reason=reason, proof=replace(proof, cells=cells), words=describe_tower_rows(page, done)
+    )
 
 
 def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:

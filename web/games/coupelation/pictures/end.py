@@ -15,7 +15,7 @@ END_SELECTION = "ended"
 """The place that is picked where a table ends a game that cannot be won any more: the rulebook does not say when."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndView:
     """outcome: `won` or `lost`; left, right: the seats in each corner; head, how:
     what decided."""
@@ -36,7 +36,7 @@ def build_abandoned_end_view(page: Page) -> EndView:
     """The end that a table made of a game which cannot be won any more."""
     half = (len(page.seats) + 1) // 2
     head, how = page.say("coupelation.end.gone"), page.say("coupelation.end.gone.how")
-    return EndView("lost", page.seats[:half], page.seats[half:], head, how)
+    return EndView(outcome="lost", left=page.seats[:half], right=page.seats[half:], head=head, how=how)
 
 
 def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
@@ -47,4 +47,10 @@ def build_end_view(page: Page, state: State, outcome: str) -> EndView | None:
     wrong = next(check_tower_order(state), None)
     how = page.say.violation_text(wrong) if wrong else page.say(f"coupelation.end.{why}.how")
     half = (len(page.seats) + 1) // 2
-    return EndView(outcome, page.seats[:half], page.seats[half:], page.say(f"coupelation.end.{why}"), how)
+    return EndView(
+        outcome=outcome,
+        left=page.seats[:half],
+        right=page.seats[half:],
+        head=page.say(f"coupelation.end.{why}"),
+        how=how,
+    )

@@ -76,9 +76,9 @@ def build_record_mark_keys(draft_turn: DraftTurnView, card: Card) -> Pad:
         3,
         tuple(
             Key(
-                draft_turn.say(f"coupelation.sign.{mark}"),
-                enter_value(f"printed.{card.face}.{mark}"),
-                draft_turn.say(f"coupelation.mark.{mark}"),
+                text=draft_turn.say(f"coupelation.sign.{mark}"),
+                touch=enter_value(f"printed.{card.face}.{mark}"),
+                label=draft_turn.say(f"coupelation.mark.{mark}"),
             )
             for mark in MARKS
         ),
@@ -91,14 +91,14 @@ def build_mark_keys_of_told_card(draft_turn: DraftTurnView) -> Pad:
     draft = draft_turn.draft
     marks = (
         Key(
-            draft_turn.say(f"coupelation.sign.{mark}"),
-            enter_value(f"mark.{mark}"),
-            draft_turn.say(f"coupelation.mark.{mark}"),
+            text=draft_turn.say(f"coupelation.sign.{mark}"),
+            touch=enter_value(f"mark.{mark}"),
+            label=draft_turn.say(f"coupelation.mark.{mark}"),
             on=draft.mark == mark,
         )
         for mark in MARKS
     )
-    number = Key(str(draft.number), enter_value("anew"), draft_turn.say("coupelation.ask.number"))
+    number = Key(text=str(draft.number), touch=enter_value("anew"), label=draft_turn.say("coupelation.ask.number"))
     return Pad(draft_turn.say("coupelation.mark.ask", number=draft.number), 4, (number, *marks))
 
 
@@ -111,11 +111,13 @@ def build_fitting_number_keys(draft_turn: DraftTurnView) -> Pad:
     band = draft_turn.number_range_in_order_at_cell()
     fitting = [] if band is None else [n for n in range(band[0], band[1] + 1) if n not in seen]
     offered = range(LOWEST, HIGHEST + 1) if draft.every or not fitting else fitting
-    numbers = [Key(str(n), enter_value(str(n)), dim=n not in fitting) for n in offered]
+    numbers = [Key(text=str(n), touch=enter_value(str(n)), dim=n not in fitting) for n in offered]
     if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
-        numbers.append(Key(FINISH_TEXT, enter_value(FINISH_TEXT), draft_turn.say("coupelation.finish")))
+        numbers.append(
+            Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish"))
+        )
     if len(offered) < HIGHEST:
-        numbers.append(Key("…", enter_value("every"), draft_turn.say("coupelation.ask.every")))
+        numbers.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
 
 
@@ -127,11 +129,16 @@ def build_keys_of_private_hand(draft_turn: DraftTurnView) -> Pad | None:
         return None
     band = draft_turn.number_range_in_order_at_cell() if draft.kind == "up" else None
     keys = [
-        Key(str(n), enter_value(n), on=n == draft.number, dim=band is not None and not band[0] <= n <= band[1])
+        Key(
+            text=str(n),
+            touch=enter_value(n),
+            on=n == draft.number,
+            dim=band is not None and not band[0] <= n <= band[1],
+        )
         for n in draft_turn.own_hand_numbers
     ]
     if draft.kind == "up":
-        keys.append(Key("…", enter_value("every"), draft_turn.say("coupelation.ask.every")))
+        keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))
     return Pad(draft_turn.say("own.head"), 7, tuple(keys))
 
 
@@ -154,9 +161,11 @@ def build_keys_of_next_payment_card(draft_turn: DraftTurnView) -> Pad | None:
     if draft.paid:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
     seen = map_numbers_outside_hand_to_parameters(state)
-    numbers = [Key(str(n), enter_value(str(n))) for n in range(LOWEST, HIGHEST + 1) if n not in seen]
+    numbers = [Key(text=str(n), touch=enter_value(str(n))) for n in range(LOWEST, HIGHEST + 1) if n not in seen]
     if can_pay_finish_card(draft_turn):
-        numbers.append(Key(FINISH_TEXT, enter_value(FINISH_TEXT), draft_turn.say("coupelation.finish")))
+        numbers.append(
+            Key(text=FINISH_TEXT, touch=enter_value(FINISH_TEXT), label=draft_turn.say("coupelation.finish"))
+        )
     return Pad(draft_turn.say("coupelation.ask.paid"), 10, tuple(numbers))
 
 
@@ -169,7 +178,9 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     """The second cards that make the reserve card with the first, then how many are discarded, and the finish card."""
     draft, say = draft_turn.draft, draft_turn.say
     first, target = draft.paid[0], draft.number
-    yield Key(str(first), enter_value(f"paid.{first}"), say("coupelation.ask.first", card=first), on=True)
+    yield Key(
+        text=str(first), touch=enter_value(f"paid.{first}"), label=say("coupelation.ask.first", card=first), on=True
+    )
     if target is None:
         return
     out = draft.out + draft.lost
@@ -181,16 +192,16 @@ def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     ]:
         by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
         word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
-        yield Key(f"{second}{word}", enter_value(f"paid.{second}"), on=chosen == (second,))
+        yield Key(text=f"{second}{word}", touch=enter_value(f"paid.{second}"), on=chosen == (second,))
     hand = known_or_private_hand_of_mover(draft_turn.state_after_draw_before_action)
     held = hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
     most = min(2, max(0, held - 2))
     for count in range(0 if draft.out else 1, most + 1):
         label = say("coupelation.ask.out", count=count)
-        yield Key(label, enter_value(f"out.{count}"), on=count == draft.out, dim=count != draft.out)
+        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == draft.out, dim=count != draft.out)
     if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid:
         lost = say("coupelation.ask.lost")
-        yield Key(lost, enter_value("lost"), on=draft.lost, dim=not draft.lost)
+        yield Key(text=lost, touch=enter_value("lost"), on=draft.lost, dim=not draft.lost)
 
 
 def find_second_payment_cards_nearest_first(
@@ -204,12 +215,20 @@ def find_second_payment_cards_nearest_first(
     fewest = [
         face
         for face in others
-        if min(find_discard_counts_reaching_target(state, first_face, face, target_face, discard_count), default=99)
+        if min(
+            find_discard_counts_reaching_target(
+                state, first_face=first_face, second_face=face, target_face=target_face, max_discards=discard_count
+            ),
+            default=99,
+        )
         == discard_count
     ]
     found = fewest or [
         face
         for face in others
-        if discard_count in find_discard_counts_reaching_target(state, first_face, face, target_face, discard_count)
+        if discard_count
+        in find_discard_counts_reaching_target(
+            state, first_face=first_face, second_face=face, target_face=target_face, max_discards=discard_count
+        )
     ]
     return found if FINISH.face in (first_face, target_face) else found[:MAX_SECOND_CARDS]

@@ -99,16 +99,16 @@ class DraftTurnPage(DraftTurn):
             bounds = "" if here else ranges.get(then, "")
             cells.append(
                 CellView(
-                    x,
-                    y,
-                    shape.cell_width(cell),
-                    f"tower.{cell[0]}.{cell[1]}",
-                    self.describe_cell_aloud(cell, found, bounds),
-                    None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    name_kind_of_cell(state.rows if here else shown.rows, cell if here else then),
-                    found,
-                    split_range_into_lines(bounds),
-                    format_number_range_or_cross(hidden[then].safe) if then in hidden else "",
+                    x=x,
+                    y=y,
+                    w=shape.cell_width(cell),
+                    place=f"tower.{cell[0]}.{cell[1]}",
+                    label=self.describe_cell_aloud(cell, found, bounds),
+                    touch=None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
+                    kind=name_kind_of_cell(state.rows if here else shown.rows, cell if here else then),
+                    card=found,
+                    lines=split_range_into_lines(bounds),
+                    safe=format_number_range_or_cross(hidden[then].safe) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
                     dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
                     asked=self.sign_of_verdict_or_loss if here else "",
@@ -120,14 +120,14 @@ class DraftTurnPage(DraftTurn):
                 )
             )
         return Picture(
-            -35 if shape.left else 0,
-            1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
-            shape.bottom + 2,
-            tuple(cells),
-            tuple(self.list_reserve_and_sent_cards()),
-            self.describe_note_text(),
-            tuple(self.list_seat_corners()) if self.playing else (),
-            self.describe_deck_or_empty(),
+            x=-35 if shape.left else 0,
+            width=1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
+            height=shape.bottom + 2,
+            cells=tuple(cells),
+            reserve=tuple(self.list_reserve_and_sent_cards()),
+            note=self.describe_note_text(),
+            corners=tuple(self.list_seat_corners()) if self.playing else (),
+            deck=self.describe_deck_or_empty(),
             no_deck=None if self.describe_deck_or_empty() or self.over else enter_value("nodeck"),
         )
 
@@ -191,7 +191,7 @@ class DraftTurnPage(DraftTurn):
             words = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if out else "")
             touch = None if self.over else enter_value(f"take.{card.face}")
             on = draft.kind == "take" and draft.number == card.face
-            yield ReserveCard(card, words, touch, on, card in sent, out)
+            yield ReserveCard(card=card, label=words, touch=touch, on=on, new=card in sent, out=out)
 
     def describe_note_text(self) -> str:
         """What the seat before did, or the deck."""
@@ -221,7 +221,14 @@ class DraftTurnPage(DraftTurn):
                 after = describe_hand_size(self.judged.after.public_hand_of_seat(index + 1))
                 if after != count:
                     before, count = count, after
-            yield SeatCorner(seat, self.say.seat_name(seat), count, before, bool(holding and holding.finish), turn)
+            yield SeatCorner(
+                seat=seat,
+                name=self.say.seat_name(seat),
+                count=count,
+                before=before,
+                finish=bool(holding and holding.finish),
+                turn=turn,
+            )
 
     # --- the tray
 
@@ -237,16 +244,24 @@ class DraftTurnPage(DraftTurn):
             fewer = (count - 1) % ((left.count if left.count is not None else left.most) + 1)
             shown = "?" if open_ else count
             label = self.say("coupelation.play.draw.label", count=shown)
-            tabs.append(Key(self.say("coupelation.play.draw", count=shown), enter_value(f"drawn.{fewer}"), label))
+            tabs.append(
+                Key(
+                    text=self.say("coupelation.play.draw", count=shown),
+                    touch=enter_value(f"drawn.{fewer}"),
+                    label=label,
+                )
+            )
             if not (is_finish_card_outside_mover_hand(state) or known_or_private_hand_of_mover(state).finish):
                 label = self.say("coupelation.play.drawn.finish")
-                tabs.append(Key("＋F", enter_value(f"drawn.{FINISH.face}"), label, on=draft.finish))
+                tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
             if name != "flip" or HIDDEN in cards_by_cell(state.rows).values():
                 numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None
                 put = "every" if numbers else f"as.{name}"
-                tabs.append(Key(self.say(f"coupelation.ask.{name}"), enter_value(put), on=draft.kind == name))
-        return Tray("", f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
+                tabs.append(
+                    Key(text=self.say(f"coupelation.ask.{name}"), touch=enter_value(put), on=draft.kind == name)
+                )
+        return Tray(head="", seat=f"p{state.table.turn}" if self.playing else "", tabs=tuple(tabs))
 
     def number_range_in_order_at_cell(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
@@ -270,9 +285,9 @@ class DraftTurnPage(DraftTurn):
         if asked := self.card_whose_mark_is_needed:
             why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
-                say("coupelation.mark.ask", number=asked.face),
-                (why,),
-                Stamp.ASK,
+                head=say("coupelation.mark.ask", number=asked.face),
+                lines=(why,),
+                stamp=Stamp.ASK,
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         if judged is None or action is None:
@@ -280,9 +295,9 @@ class DraftTurnPage(DraftTurn):
         if judged.legal is False:
             first = judged.violations[0]
             return Bar(
-                self.describe_verdict_in_few_signs(action, "no"),
-                (say.violation_text(first),),
-                Stamp.NO,
+                head=self.describe_verdict_in_few_signs(action, "no"),
+                lines=(say.violation_text(first),),
+                stamp=Stamp.NO,
                 clause=first.clause,
                 action=self.build_accept_or_show_action(is_ready=False),
             )
@@ -291,21 +306,21 @@ class DraftTurnPage(DraftTurn):
         if self.playing and draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped):
             more = draft.count_reserve_cards_to_drop(self.state) - len(draft.dropped)
             return Bar(
-                say("coupelation.play.drop.head"),
-                (say("coupelation.play.drop", n=more),),
+                head=say("coupelation.play.drop.head"),
+                lines=(say("coupelation.play.drop", n=more),),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         if self.playing and isinstance(action, Flip) and action.number is None:
             return Bar(
-                self.describe_verdict_in_few_signs(action, "open"),
-                (say("coupelation.play.which"), *lines),
+                head=self.describe_verdict_in_few_signs(action, "open"),
+                lines=(say("coupelation.play.which"), *lines),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         if judged.legal is None:
             return Bar(
-                say("verdict.unknown"),
-                (self.page.list_missing_names(4),),
-                Stamp.ASK,
+                head=say("verdict.unknown"),
+                lines=(self.page.list_missing_names(4),),
+                stamp=Stamp.ASK,
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         if self.loses_game:
@@ -313,21 +328,21 @@ class DraftTurnPage(DraftTurn):
                 say("coupelation.ask.loses") if not self.playing else self.describe_verdict_in_few_signs(action, "yes")
             )
             return Bar(
-                head,
-                lines,
-                Stamp.NOTE,
-                assumed,
-                find_deciding_clause(judged.effects),
+                head=head,
+                lines=lines,
+                stamp=Stamp.NOTE,
+                assumes=assumed,
+                clause=find_deciding_clause(judged.effects),
                 action=self.build_accept_or_show_action(is_ready=True),
             )
         fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
         stamp = Stamp.NONE if self.playing else fits
         return Bar(
-            self.describe_verdict_in_few_signs(action, "yes"),
-            lines,
-            stamp,
-            assumed,
-            find_deciding_clause(judged.effects),
+            head=self.describe_verdict_in_few_signs(action, "yes"),
+            lines=lines,
+            stamp=stamp,
+            assumes=assumed,
+            clause=find_deciding_clause(judged.effects),
             action=self.build_accept_or_show_action(is_ready=True),
         )
 
@@ -345,30 +360,30 @@ class DraftTurnPage(DraftTurn):
         """What to touch next."""
         draft, say = self.draft, self.say
         if self.over:
-            return Bar(say(f"coupelation.outcome.{self.over}"), ())
+            return Bar(head=say(f"coupelation.outcome.{self.over}"), lines=())
         if draft.cell is None:
             return Bar(
-                say("coupelation.ask.start"),
-                (say(f"coupelation.ask.start.{draft.kind}"),),
+                head=say("coupelation.ask.start"),
+                lines=(say(f"coupelation.ask.start.{draft.kind}"),),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
             return Bar(
-                say(f"coupelation.ask.next.{step}"),
-                (say(f"coupelation.ask.next.{step}.how"),),
+                head=say(f"coupelation.ask.next.{step}"),
+                lines=(say(f"coupelation.ask.next.{step}.how"),),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         band = self.number_range_in_order_at_cell()
         if band is None:
             return Bar(
-                say("coupelation.ask.nothing"),
-                (say("coupelation.ask.number"),),
+                head=say("coupelation.ask.nothing"),
+                lines=(say("coupelation.ask.number"),),
                 action=self.build_accept_or_show_action(is_ready=False),
             )
         return Bar(
-            say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
-            (say("coupelation.ask.number"),),
+            head=say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
+            lines=(say("coupelation.ask.number"),),
             action=self.build_accept_or_show_action(is_ready=False),
         )
 
@@ -376,8 +391,8 @@ class DraftTurnPage(DraftTurn):
         """Accepts the turn in a game that is followed; else shows the verdict to the others."""
         if not self.playing:
             asked = self.judged is not None
-            return Doing(self.say("bar.show"), link_to("#verdict"), icon="turn", quiet=True, off=not asked)
-        return Doing(self.say("coupelation.play.accept"), enter_value("so"), off=not is_ready)
+            return Doing(text=self.say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True, off=not asked)
+        return Doing(text=self.say("coupelation.play.accept"), touch=enter_value("so"), off=not is_ready)
 
 
 def describe_hand_size(public_hand: PublicHand | None) -> str:

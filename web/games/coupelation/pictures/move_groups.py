@@ -32,7 +32,7 @@ class MoveTarget:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSum:
     """A payment as arithmetic: `30 ＋ 7 ＝ 37`, or `46 − 30 ＝ 16` and one discard shifts it to 17."""
 
@@ -61,7 +61,7 @@ class ReserveCardMoves:
     at: tuple[MoveTarget, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlipMoveRow:
     """A face-down card: what it can turn out to be."""
 
@@ -119,17 +119,20 @@ def group_reserve_card_moves(state: State, reserve_card: Card, card_payments: li
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())
     cells = find_faceup_cells_for_face(state, reserve_card.face, is_exchange=True)
-    at = tuple(build_move_target(cell, Take(reserve_card.face, *cell, card_payments[0])) for cell in cells)
+    at = tuple(
+        build_move_target((row, col), Take(face=reserve_card.face, row=row, col=col, payment=card_payments[0]))
+        for row, col in cells
+    )
     return ReserveCardMoves(
         reserve_card, len(card_payments), build_payment_sum_or_difference(reserve_card.face, card_payments[0]), at
     )
 
 
-def find_faceup_cells_for_face(state: State, face: Face, is_exchange: bool = False) -> list[Cell]:
+def find_faceup_cells_for_face(state: State, face: Face, *, is_exchange: bool = False) -> list[Cell]:
     """Where a card can go face up."""
     if isinstance(face, int):
-        return find_cells_for_number(state, face, is_exchange)
-    return find_cells_for_finish_card(state, is_exchange)
+        return find_cells_for_number(state, face, include_occupied=is_exchange)
+    return find_cells_for_finish_card(state, include_occupied=is_exchange)
 
 
 def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> PaymentSum:
@@ -145,5 +148,11 @@ def build_payment_sum_or_difference(target_face: Face, payment: Payment) -> Paym
     plus = count >= by_sum and not (by_gap < by_sum and count >= by_gap)
     result = high + low if plus else high - low
     return PaymentSum(
-        a, "＋" if plus else "−", b, result, trade_value_of_face(target_face) - result, payment.discards, target_face
+        first=a,
+        sign="＋" if plus else "−",
+        second=b,
+        result=result,
+        shift=trade_value_of_face(target_face) - result,
+        discards=payment.discards,
+        target=target_face,
     )

@@ -39,7 +39,7 @@ def first_missing_target(state: State) -> str:
     return "" if state.rows else "tower.0.0"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKey:
     """used: it lies open elsewhere; veiled: it is in the hand; fit: it fits; on: it lies there."""
 
@@ -50,7 +50,7 @@ class NumberKey:
     on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OtherKey:
     """A key beside the numbers. off: it cannot be touched."""
 
@@ -61,7 +61,7 @@ class OtherKey:
     used: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PadView:
     """name: what is entered (`tower`, `reserve`, `hand`, `deck`); tray: what its head says."""
 
@@ -93,21 +93,29 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     fit = find_faces_fitting_emptied_cell(state, cell) if cell is not None else frozenset()
     open_, hand = faces_open_elsewhere_and_in_hand(state, selection)
     numbers_ = tuple(
-        NumberKey(str(n), str(n) in open_, str(n) in hand and str(n) not in open_, str(n) in fit, str(n) == shown)
+        NumberKey(
+            put=str(n),
+            used=str(n) in open_,
+            veiled=str(n) in hand and str(n) not in open_,
+            fit=str(n) in fit,
+            on=str(n) == shown,
+        )
         for n in range(LOWEST, HIGHEST + 1)
     )
     target = card if card is not None and card.number is not None else None
     return PadView(
-        name,
-        numbers_,
-        OtherKey("x", name != "tower" or cell == TOP, shown == "x", "x" in fit),
-        OtherKey("F", name == "deck" or state.first, shown == "F", "F" in fit, "F" in open_),
-        tuple(OtherKey(mark, target is None, target is not None and target.mark == mark) for mark in MARKS),
-        build_tray_of_selected_place(state, selection, bool(fit), say),
+        name=name,
+        numbers=numbers_,
+        hidden=OtherKey(put="x", off=name != "tower" or cell == TOP, on=shown == "x", fit="x" in fit),
+        finish=OtherKey(put="F", off=name == "deck" or state.first, on=shown == "F", fit="F" in fit, used="F" in open_),
+        marks=tuple(
+            OtherKey(put=mark, off=target is None, on=target is not None and target.mark == mark) for mark in MARKS
+        ),
+        tray=build_tray_of_selected_place(state, selection, has_fitting_faces=bool(fit), say=say),
     )
 
 
-def build_tray_of_selected_place(state: State, selection: str, has_fitting_faces: bool, say: Speaker) -> Tray:
+def build_tray_of_selected_place(state: State, selection: str, *, has_fitting_faces: bool, say: Speaker) -> Tray:
     """What is entered, and of a card that lies in the tower whether it was the last one placed."""
     name, card, cell = (
         selection.partition(".")[0],
@@ -117,16 +125,18 @@ def build_tray_of_selected_place(state: State, selection: str, has_fitting_faces
     if name != "tower" or cell is None:
         index = int(selection.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
         head = say("coupelation.deck.pad") if name == "deck" else say(f"coupelation.pad.{name}", n=index)
-        return Tray(head, hint=say("coupelation.pad.secret") if name == "hand" else "")
+        return Tray(head=head, hint=say("coupelation.pad.secret") if name == "hand" else "")
     if not state.rows:
-        return Tray(say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
+        return Tray(head=say("coupelation.pad.start"), hint=say("coupelation.pad.start.hint"))
     if card is not None and card != HIDDEN:
         head = say("coupelation.pad.mend", card=format_face(card))
     else:
         head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **cell_message_params(cell))
     if card is None:
-        return Tray(head, hint=say("coupelation.pad.hint") if has_fitting_faces else "")
-    return Tray(head, tools=(Key(say("coupelation.last.set"), enter_value("last"), on=state.last == cell),))
+        return Tray(head=head, hint=say("coupelation.pad.hint") if has_fitting_faces else "")
+    return Tray(
+        head=head, tools=(Key(text=say("coupelation.last.set"), touch=enter_value("last"), on=state.last == cell),)
+    )
 
 
 def parse_selected_tower_cell(selection: str) -> Cell | None:

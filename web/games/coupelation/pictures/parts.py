@@ -17,7 +17,7 @@ MARGIN, STRIP = 3, CELL_PITCH // 4
 """Pixels around a part of the picture, and so much of the next cards in it that no number is cut in any row."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CellView:
     """A place of the tower. lines: the numbers that fit, in one line or two;
     safe: what a face-down card can be; asked: `yes`, `no` or `open` where a card is asked about, face and mark: that
@@ -43,7 +43,7 @@ class CellView:
     last: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCorner:
     """A seat beside the tower: name, the cards it holds as text, what they were before."""
 
@@ -55,7 +55,7 @@ class SeatCorner:
     turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReserveCard:
     """on: it is taken; new: it was just sent; out: it is dropped."""
 
@@ -67,7 +67,7 @@ class ReserveCard:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """deck: what is left of it, in words, '' where nobody entered it; no_deck: then says that it is
     empty."""
@@ -96,7 +96,7 @@ class Picture:
         return left, top, right - left, bottom - top
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandView:
     """cover: what every game's hand has, with the face-down cards one knows; cards: those told, None before a seat is
     chosen; hint: what a touch of one does; ask: what is asked of the rest; numbers: to tell it, None where nothing is
@@ -109,7 +109,7 @@ class PrivateHandView:
     numbers: Keys | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovePageContent(PageContent):
     """What the pages of a move draw. hint: stands where there is no key to touch."""
 
@@ -126,7 +126,7 @@ class MovePageContent(PageContent):
     end: EndView | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartView:
     """The table before the first turn. box: what is laid out; reserve: the cards there, open: how many more are
     drawn; first: is it the first game? numbers: keys."""
@@ -139,7 +139,7 @@ class StartView:
     numbers: Keys
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
     """A turn of the record. look: at the table after it, None where it could not be; on: it is looked at."""
 

@@ -22,15 +22,15 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     say, state, draft = page.say, draft_turn.state, draft_turn.draft
     mine: PrivateHand | None = page.answer.state.mine
     if mine is None:
-        return PrivateHandView(build_hand_cover(page, None, whose_prefix="mine"))
+        return PrivateHandView(cover=build_hand_cover(page, seat_number=None, whose_prefix="mine"))
     turn = mine.seat == state.table.turn
     drawn = draft.draw_move_told_or_maximal(state).count if turn and state.drawn is None else 0
     left = count_unentered_cards(mine, state, drawn)
     over = left is not None and left < 0
     cards = tuple(
         Key(
-            str(number),
-            enter_value(f"mine.{number}" if over or not turn else number),
+            text=str(number),
+            touch=enter_value(f"mine.{number}" if over or not turn else number),
             on=turn and number in (draft.number, *draft.paid),
         )
         for number in mine.cards
@@ -41,11 +41,13 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
         say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in mine.known
     )
     return PrivateHandView(
-        build_hand_cover(page, mine.seat, words, "mine", "mine.none"),
-        Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
-        say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
-        say("coupelation.mine.ask", n=asked) if asked > 0 else "",
-        Keys(say("coupelation.numbers"), 10, tuple(list_number_keys_of_private_hand(draft_turn, mine)))
+        cover=build_hand_cover(
+            page, seat_number=mine.seat, known_facts=words, whose_prefix="mine", forget_value="mine.none"
+        ),
+        cards=Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
+        hint=say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
+        ask=say("coupelation.mine.ask", n=asked) if asked > 0 else "",
+        numbers=Keys(say("coupelation.numbers"), 10, tuple(list_number_keys_of_private_hand(draft_turn, mine)))
         if asked > 0
         else None,
     )
@@ -58,4 +60,4 @@ def list_number_keys_of_private_hand(draft_turn: DraftTurnPage, private_hand: Pr
         *private_hand.cards,
     }
     for number in range(LOWEST, HIGHEST + 1):
-        yield Key(str(number), enter_value(f"mine.{number}"), off=number in seen)
+        yield Key(text=str(number), touch=enter_value(f"mine.{number}"), off=number in seen)

@@ -85,7 +85,7 @@ def lay_out_tower_around_25(tower: Tower) -> TowerLayout:
     return TowerLayout(shift, size, left=six and shift == 0, right=six and shift == 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerCell:
     """A place of the tower. kind: as `kind` has it; on: it is picked; bad, veiled: it contradicts, the latter only for
     who knows the hand; range: the numbers that fit, `x` where only a hidden card does; safe: what a face-down card can
@@ -117,7 +117,7 @@ class TowerCell:
         return max(self.cell) >= ROWS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenChain:
     """Numbers without room. A bracket below the bottom row from start to end at y, or a path from card to card over
     face-down ones at `backs`; x, cy: where its cross stands; veil: does only the hand tell it?"""
@@ -142,7 +142,7 @@ class RowGrowth:
     fixed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TowerView:
     """shape: where cells are drawn; count: cards that lie there; wide: does it have more than seven columns?
     above: how much of its height is not drawn."""
@@ -167,6 +167,7 @@ MAX_CHAINS = 30
 def build_tower_view(
     state: State,
     selection: str = "",
+    *,
     wrong_places: frozenset[str] = NO_PLACES,
     wrong_places_by_hand: frozenset[str] = NO_PLACES,
     is_consistent: bool = False,
@@ -184,13 +185,13 @@ def build_tower_view(
         place = f"tower.{cell[0]}.{cell[1]}"
         found = cards_by_cell(rows).get(cell)
         drawn = TowerCell(
-            x,
-            y,
-            shape.cell_width(cell),
-            cell,
-            place,
-            found,
-            name_kind_of_cell(rows, cell),
+            x=x,
+            y=y,
+            w=shape.cell_width(cell),
+            cell=cell,
+            place=place,
+            card=found,
+            kind=name_kind_of_cell(rows, cell),
             on=selection == place or selection.startswith(f"{place}."),
             bad=place in wrong_places,
             veiled=place in wrong_places_by_hand and place not in wrong_places,
@@ -205,14 +206,14 @@ def build_tower_view(
     width = len(rows[0]) if rows else 0
     grow = count_bottom_row_growth(state, width) if 0 < width < ROWS and is_consistent else None
     return TowerView(
-        shape,
-        -OUTER_PLACE_WIDTH - 4 if shape.left else 0,
-        1 + CELL_PITCH * shape.size + (OUTER_PLACE_WIDTH + 4 if shape.left or shape.right else 0),
-        shape.bottom + 8 + (16 if grow else 0),
-        tuple(cells),
-        len(cards_by_cell(rows)),
-        shape.size > ROWS,
-        grow,
+        shape=shape,
+        x=-OUTER_PLACE_WIDTH - 4 if shape.left else 0,
+        width=1 + CELL_PITCH * shape.size + (OUTER_PLACE_WIDTH + 4 if shape.left or shape.right else 0),
+        height=shape.bottom + 8 + (16 if grow else 0),
+        cells=tuple(cells),
+        count=len(cards_by_cell(rows)),
+        wide=shape.size > ROWS,
+        grow=grow,
     )
 
 
@@ -285,8 +286,8 @@ def count_bottom_row_growth(state: State, row_width: int) -> RowGrowth:
     """How many cards the bottom row still takes, on either side or, by ruling, on each."""
     around = count_cards_left_and_right_of_25(state.rows)
     if state.table.option(START_RULING) == "middle" and around:
-        return RowGrowth(SIDE - around[0], SIDE - around[1], True)
-    return RowGrowth(ROWS - row_width, ROWS - row_width, False)
+        return RowGrowth(SIDE - around[0], SIDE - around[1], fixed=True)
+    return RowGrowth(ROWS - row_width, ROWS - row_width, fixed=False)
 
 
 def parse_tower_cells_among_places(place_names: Iterable[str]) -> list[Cell]:
@@ -300,7 +301,7 @@ def parse_tower_cells_among_places(place_names: Iterable[str]) -> list[Cell]:
 
 
 def build_marks_of_broken_chains(
-    violations: Sequence[Violation], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool = False
+    violations: Sequence[Violation], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool = False
 ) -> list[BrokenChain]:
     """A bracket under the bottom row, or a line from card to card, for every chain without room.
 
@@ -313,14 +314,14 @@ def build_marks_of_broken_chains(
         if not violation.code.startswith(CHAIN_CODES) or len(cells) < 2 or len(drawn) == MAX_CHAINS:
             continue
         if all(row == 0 for row, _ in cells):
-            drawn.append(build_bracket_under_row(cells, layout, ends, is_veiled))
+            drawn.append(build_bracket_under_row(cells, layout, ends, is_veiled=is_veiled))
         else:
-            drawn.append(build_line_over_chain(cells, layout, shows_plain_backs, is_veiled))
+            drawn.append(build_line_over_chain(cells, layout, shows_plain_backs=shows_plain_backs, is_veiled=is_veiled))
     return drawn
 
 
 def build_bracket_under_row(
-    cells: list[Cell], layout: TowerLayout, end_x_by_level: list[float], is_veiled: bool
+    cells: list[Cell], layout: TowerLayout, end_x_by_level: list[float], *, is_veiled: bool
 ) -> BrokenChain:
     """Below the row, one level deeper where another bracket is in the way."""
     xs = sorted(layout.cell_centre(cell)[0] for cell in cells)
@@ -328,11 +329,11 @@ def build_bracket_under_row(
     level = next((i for i, taken in enumerate(end_x_by_level) if taken < start), len(end_x_by_level))
     end_x_by_level[level : level + 1] = [end]
     y = layout.bottom + 7 + 22 * level
-    return BrokenChain((start + end) / 2, y + 7, True, start, end, y, veil=is_veiled)
+    return BrokenChain(x=(start + end) / 2, cy=y + 7, bracket=True, start=start, end=end, y=y, veil=is_veiled)
 
 
 def build_line_over_chain(
-    cells: list[Cell], layout: TowerLayout, shows_plain_backs: bool, is_veiled: bool
+    cells: list[Cell], layout: TowerLayout, *, shows_plain_backs: bool, is_veiled: bool
 ) -> BrokenChain:
     """From card to card over the hidden ones, with its cross on the seam nearest the middle."""
     points = [layout.cell_centre(cell) for cell in cells]
@@ -344,7 +345,11 @@ def build_line_over_chain(
     ]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in ends)
     return BrokenChain(
-        (ax + bx) / 2, (ay + by) / 2, path=path, backs=tuple(points[1:-1]) if shows_plain_backs else (), veil=is_veiled
+        x=(ax + bx) / 2,
+        cy=(ay + by) / 2,
+        path=path,
+        backs=tuple(points[1:-1]) if shows_plain_backs else (),
+        veil=is_veiled,
     )
 
 

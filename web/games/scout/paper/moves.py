@@ -42,7 +42,7 @@ class TakenCard:
     places: tuple[TakenCardPlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovesSheet:
     """seat: to move, with its hand; count: of each kind; shows: the strongest first, left_out: how many more there
     are; takes: a row each; scouts: may a card be taken alone? both: followed by a show?"""
@@ -65,15 +65,15 @@ def build_legal_moves_sheet(page: Page) -> MovesSheet:
     count, ways = found.move_counts, {scout: len(moves) for scout, moves in found.boths.items()}
     hand = state.hand or ()
     return MovesSheet(
-        format_seat_code(state.table.turn),
-        build_set_picture(state.active),
-        hand,
-        count,
-        tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
-        max(0, count.shows - SHOWS),
-        list_end_cards_with_places(state, ways) if count.scouts or ways else (),
-        count.scouts > 0,
-        bool(ways),
+        seat=format_seat_code(state.table.turn),
+        table=build_set_picture(state.active),
+        hand=hand,
+        count=count,
+        shows=tuple(build_legal_move_row(page, move, hand, n) for n, move in enumerate(found.shows[:SHOWS], 1)),
+        left_out=max(0, count.shows - SHOWS),
+        takes=list_end_cards_with_places(state, ways) if count.scouts or ways else (),
+        scouts=count.scouts > 0,
+        both=bool(ways),
     )
 
 

@@ -26,7 +26,7 @@ class SeatCountTexts:
     counts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSheet:
     """The table after the last turn. set: the active set, or the one that ended the round; owner: whose it is, '' for
     nobody; why: why the round is over, '' while it goes on; labels: of the counts; ended: is the game over?"""
@@ -50,12 +50,14 @@ def build_table_set_and_counts_sheet(page: Page, duel_on_table: Duel | None) -> 
     counted = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
     rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in counted), strict=True)
     return RecordSheet(
-        build_set_picture(duel_on_table.theirs.cards),
-        duel_on_table.theirs.seat,
-        duel_on_table.why,
-        tuple(map(say, words)),
-        tuple(SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows),
-        followed.ended,
+        set=build_set_picture(duel_on_table.theirs.cards),
+        owner=duel_on_table.theirs.seat,
+        why=duel_on_table.why,
+        labels=tuple(map(say, words)),
+        rows=tuple(
+            SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows
+        ),
+        ended=followed.ended,
     )
 
 
@@ -70,22 +72,24 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     steps = verdict.steps[: verdict.played] if verdict else ()
     opens = [True, *(step.end is not None for step in steps)]
     turns = [(number, step) for number, step in enumerate(steps, 1) if step.before is not None]
-    return [line for number, step in turns for line in iterate_turn_lines(page, number, step, opens[number - 1])]
+    return [
+        line for number, step in turns for line in iterate_turn_lines(page, number, step, opens_round=opens[number - 1])
+    ]
 
 
-def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, opens_round: bool) -> Iterator[RecordLine]:
+def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_round: bool) -> Iterator[RecordLine]:
     """A turn; in front of it the heading where it opens a round, after it the points where it ends one."""
     say, before = page.say, step.before
     if opens_round:
-        yield RecordLine(0, "", round_heading(say, before), say("scout.sheet.left"))
+        yield RecordLine(number=0, seat="", text=round_heading(say, before), after=say("scout.sheet.left"))
     yield RecordLine(
-        turn_number,
-        format_seat_code(before.table.turn),
-        say.message_text(shorten_move_message_if_possible(say, step.text)),
-        set_left_by_scout_or_empty(say, step),
+        number=turn_number,
+        seat=format_seat_code(before.table.turn),
+        text=say.message_text(shorten_move_message_if_possible(say, step.text)),
+        after=set_left_by_scout_or_empty(say, step),
     )
     if step.end is not None:
-        yield RecordLine(0, "", format_round_points_by_seat(step.end), "")
+        yield RecordLine(number=0, seat="", text=format_round_points_by_seat(step.end), after="")
 
 
 def round_heading(say: Speaker, state: State) -> str:

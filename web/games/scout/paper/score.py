@@ -53,7 +53,7 @@ class RoundCell:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
     """extra: points by hand, in words; won: does the seat win?"""
 
@@ -66,7 +66,7 @@ class SeatRow:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """size: the class of the winners' names, which stand side by side as far as they fit."""
 
@@ -90,14 +90,18 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     high = min(104.0, ROOM - lines - ROW * state.table.players)
     points = f"{max(seat.total for seat in score.seats)}" if isinstance(score, ScoresAndWinners) and winners else ""
     return ScoreSheet(
-        size,
-        points.replace("-", "−"),
-        len(winners) > 1,
-        draw_totals_curve(page.say, page.seats, list_totals_by_seat_after_rounds(state), rounds, high).to_paper_svg(
-            page.say("sheet.curve")
-        ),
-        tuple(build_round_head(page, n) for n in range(rounds)),
-        tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
+        size=size,
+        points=points.replace("-", "−"),
+        shared=len(winners) > 1,
+        curve=draw_totals_curve(
+            page.say,
+            seat_codes=page.seats,
+            totals_by_seat=list_totals_by_seat_after_rounds(state),
+            round_count=rounds,
+            height_mm=high,
+        ).to_paper_svg(page.say("sheet.curve")),
+        heads=tuple(build_round_head(page, n) for n in range(rounds)),
+        rows=tuple(build_rounds_and_total_row(page, index, rounds, winners) for index in range(len(page.seats))),
     )
 
 
@@ -133,7 +137,7 @@ def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
 
 
 def draw_totals_curve(
-    say: Speaker, seat_codes: tuple[str, ...], totals_by_seat: list[list[int]], round_count: int, height_mm: float
+    say: Speaker, *, seat_codes: tuple[str, ...], totals_by_seat: list[list[int]], round_count: int, height_mm: float
 ) -> Picture:
     """The totals from round to round, a node each, over the columns of the rounds."""
     picture = Picture(186, height_mm)
@@ -238,11 +242,11 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
     shown = format_number(score.total) if score else "–"
     told = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(
-        seat,
-        name,
-        "" if measure_text_em(name) <= 5 else "l9" if measure_text_em(name) <= 8 else "l12",
-        tuple(cells),
-        told,
-        shown,
-        seat in winners,
+        seat=seat,
+        name=name,
+        size="" if measure_text_em(name) <= 5 else "l9" if measure_text_em(name) <= 8 else "l12",
+        cells=tuple(cells),
+        extra=told,
+        total=shown,
+        won=seat in winners,
     )

@@ -23,7 +23,7 @@ DECISIVE = (
 """Codes that settle a show in a sentence: it is no set, or weaker, or stronger."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicQuestion:
     """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; counts: what is known of
     every seat, None for nothing; against: why the move cannot be, whatever else is told of it."""
@@ -46,14 +46,14 @@ def build_public_question(page: Page, draft: Draft) -> PublicQuestion:
     judged = GAME.check_move(state, move) if move is not None else None
     known = any(state.seats[: state.table.players])
     return PublicQuestion(
-        build_both_sets_of_draft(page, state, draft),
-        build_draft_tray(page.say, state, draft),
-        select(f"hand.{len(state.hand or ())}"),
-        select(f"table.{len(state.active)}"),
-        tuple(replace(one, touch=None) for one in build_seat_columns_with_changes(page, state, judged))
+        duel=build_both_sets_of_draft(page, state, draft),
+        draft_tray=build_draft_tray(page.say, state, draft),
+        to_hand=select(f"hand.{len(state.hand or ())}"),
+        to_table=select(f"table.{len(state.active)}"),
+        columns=tuple(replace(one, touch=None) for one in build_seat_columns_with_changes(page, state, judged))
         if known
         else (),
-        list_seat_column_row_labels(page, state),
-        (page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
-        find_reasons_no_card_can_be_taken(state, draft),
+        labels=list_seat_column_row_labels(page, state),
+        hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
+        against=find_reasons_no_card_can_be_taken(state, draft),
     )

@@ -28,7 +28,7 @@ class CardFace:
     taken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandQuestion:
     """The picture that is touched. seat: to move, with `count` cards; numbers: of the set on the table, of a `kind`;
     held: of the hand; sizes: do the gaps name the longest set the card would be in? over: turns the taken card over;
@@ -62,31 +62,38 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
     found = group_legal_moves_by_scout(state)
     owner = state.active_set_owner if state.table.players in PLAYERS else None
     return HandQuestion(
-        format_seat_code(state.table.turn),
-        len(state.hand or ()),
-        top_numbers(state.active),
-        name_set_kind_or_empty(top_numbers(state.active)),
-        format_seat_code(owner) if owner else "",
-        top_numbers(touching.hand_after_scout(state)),
-        Strip(say("scout.table"), build_active_set_slots(page, touching, found)),
-        Strip(say("scout.hand"), build_hand_slots(page, touching, found)),
-        Strip(say("scout.gaps"), build_gap_slots(page, touching, found)),
-        bool(touching.side),
-        Key(say("scout.touch.over"), enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side),
-        None
+        seat=format_seat_code(state.table.turn),
+        count=len(state.hand or ()),
+        numbers=top_numbers(state.active),
+        kind=name_set_kind_or_empty(top_numbers(state.active)),
+        owner=format_seat_code(owner) if owner else "",
+        held=top_numbers(touching.hand_after_scout(state)),
+        table=Strip(say("scout.table"), build_active_set_slots(page, touching, found)),
+        hand=Strip(say("scout.hand"), build_hand_slots(page, touching, found)),
+        gaps=Strip(say("scout.gaps"), build_gap_slots(page, touching, found)),
+        sizes=bool(touching.side),
+        over=Key(
+            text=say("scout.touch.over"), touch=enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side
+        ),
+        bare=None
         if state.is_two_player_game
-        else Key(say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touching.bare, off=not touching.side),
-        Key(say("pad.erase"), enter_value(f"{ASK}.clear"), off=not touching.selection_text),
-        say(sentence_key_of_next_touch(state, touching)),
-        select(f"hand.{len(state.hand or ())}"),
-        select(f"table.{len(state.active)}"),
-        build_filtered_move_list(page, selection, touching, found),
+        else Key(
+            text=say("scout.touch.bare"), touch=enter_value(f"{ASK}.bare"), on=touching.bare, off=not touching.side
+        ),
+        clear=Key(text=say("pad.erase"), touch=enter_value(f"{ASK}.clear"), off=not touching.selection_text),
+        hint=say(sentence_key_of_next_touch(state, touching)),
+        to_hand=select(f"hand.{len(state.hand or ())}"),
+        to_table=select(f"table.{len(state.active)}"),
+        offered=build_filtered_move_list(page, selection, touching, found),
     )
 
 
 def build_skip_show_key(page: Page, touched_move: TouchedMove) -> Key:
     return Key(
-        page.say("scout.touch.bare"), enter_value(f"{ASK}.bare"), on=touched_move.bare, off=not touched_move.side
+        text=page.say("scout.touch.bare"),
+        touch=enter_value(f"{ASK}.bare"),
+        on=touched_move.bare,
+        off=not touched_move.side,
     )
 
 
@@ -114,8 +121,8 @@ def build_active_set_slots(
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         slots.append(
             TouchableCell(
-                f"{say('scout.table')} {n + 1}{say('scout.colon')}{words}",
-                CardFace(card.flipped if now and touched_move.flip else card, now),
+                label=f"{say('scout.table')} {n + 1}{say('scout.colon')}{words}",
+                face=CardFace(card.flipped if now and touched_move.flip else card, now),
                 place=f"table.{n}",
                 touch=enter_value(f"{ASK}.end.{side}") if side else None,
                 now=now,
@@ -136,8 +143,8 @@ def build_hand_slots(page: Page, touched_move: TouchedMove, grouped_moves: Legal
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         slots.append(
             TouchableCell(
-                f"{say('scout.hand.card', n=place)}{say('scout.colon')}{words}",
-                CardFace(card, at == TAKEN),
+                label=f"{say('scout.hand.card', n=place)}{say('scout.colon')}{words}",
+                face=CardFace(card, at == TAKEN),
                 place=f"hand.{place - 1}",
                 touch=enter_value(f"{ASK}.card.{at}"),
                 now=now,
@@ -162,7 +169,7 @@ def build_gap_slots(page: Page, touched_move: TouchedMove, grouped_moves: LegalM
         )
         slots.append(
             TouchableCell(
-                say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
+                label=say("scout.gap", n=place) + (say("scout.colon") + say("scout.gap.size", n=size) if size else ""),
                 text=f"×{size}" if size > 1 else "·",
                 place=f"gap.{n}",
                 touch=enter_value(f"{ASK}.gap.{place}"),

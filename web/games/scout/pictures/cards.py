@@ -39,7 +39,7 @@ def build_set_picture(cards: Cards) -> SetPicture:
     return SetPicture(cards, name_set_kind_or_empty(top_numbers(cards)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlace:
     """A card of a set, or a slot where one is put in. place: what selects it; index: from 1; on: is it selected, and
     is it its lower number? bad: does it contradict?"""
@@ -54,7 +54,7 @@ class CardPlace:
     bad: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableSet:
     """The active set with its places. width: in pixels; owner: who showed it, scouts: how many have scouted since."""
 
@@ -79,13 +79,13 @@ def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableS
     )
     owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
     return TableSet(
-        state.active,
-        name_set_kind_or_empty(top_numbers(state.active)),
-        slots,
-        40 * len(slots) - 4,
-        format_seat_code(owner) if owner else "",
-        0 if not owner else count_seats_between(owner, state.table.turn, max(2, state.table.players)),
-        "table" in page.contradicted_places,
+        cards=state.active,
+        kind=name_set_kind_or_empty(top_numbers(state.active)),
+        slots=slots,
+        width=40 * len(slots) - 4,
+        owner=format_seat_code(owner) if owner else "",
+        scouts=0 if not owner else count_seats_between(owner, state.table.turn, max(2, state.table.players)),
+        bad="table" in page.contradicted_places,
     )
 
 
@@ -96,10 +96,10 @@ def build_card_places_with_entry_slot(
     index, mode = (card_entry[1], card_entry[2]) if card_entry else (-1, "")
     found = [
         CardPlace(
-            f"{set_name}.{n}",
-            n + 1,
-            card.top,
-            card.bottom,
+            place=f"{set_name}.{n}",
+            index=n + 1,
+            top=card.top,
+            bottom=card.bottom,
             on=n == index and mode != "i",
             lower=n == index and mode in ("b", "ib"),
             bad=f"{set_name}.{n}" in page.contradicted_places,
@@ -107,10 +107,10 @@ def build_card_places_with_entry_slot(
         for n, card in enumerate(cards)
     ]
     if card_entry and mode == "i" and index <= len(cards):
-        found.insert(index, CardPlace(f"{set_name}.{index}.i", index + 1, slot=True, on=True))
+        found.insert(index, CardPlace(place=f"{set_name}.{index}.i", index=index + 1, slot=True, on=True))
     elif card_entry or not cards:
         count = len(cards)
-        found.append(CardPlace(f"{set_name}.{count}", count + 1, slot=True, on=index >= count))
+        found.append(CardPlace(place=f"{set_name}.{count}", index=count + 1, slot=True, on=index >= count))
     return tuple(found)
 
 
@@ -125,7 +125,7 @@ class HandCard:
     x: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandPicture:
     """The hand in one row, to be entered. count: of its cards; card, tall: pixels of one; wide: does it scroll?
     turnable: can all of it be turned upside down?"""
@@ -163,13 +163,13 @@ def build_hand_picture(page: Page, selection: str) -> HandPicture:
     width = max(WIDTH, round(pitch * len(found)))
     start = (width - pitch * len(found)) / 2
     return HandPicture(
-        tuple(HandCard(at, round(start + pitch * n + 1, 1)) for n, at in enumerate(found)),
-        len(cards),
-        round(pitch - 2, 1),
-        width,
-        width > WIDTH,
-        top_numbers(cards),
-        any(card.is_complete for card in cards),
+        cards=tuple(HandCard(at, round(start + pitch * n + 1, 1)) for n, at in enumerate(found)),
+        count=len(cards),
+        card=round(pitch - 2, 1),
+        width=width,
+        wide=width > WIDTH,
+        numbers=top_numbers(cards),
+        turnable=any(card.is_complete for card in cards),
     )
 
 
@@ -187,7 +187,7 @@ class CardPad:
 
 
 def build_card_number_pad_or_none(
-    say: Speaker, state: State, selection: str, is_comparison_complete: bool = False
+    say: Speaker, state: State, selection: str, *, is_comparison_complete: bool = False
 ) -> CardPad | None:
     """Numbers 1–10 for a card; those that cannot be on it are dimmed. is_comparison_complete: are the two sets, with
     one number a card, compared already?"""
@@ -204,24 +204,24 @@ def build_card_number_pad_or_none(
         off = lower and not comparing and would_upside_down_number_contradict(state, name, index, number)
         on = card is not None and number == (card.bottom if lower else card.top)
         label = say("scout.key.off", n=number) if off else ""
-        keys.append(Key(str(number), enter_value(number), label=label, on=on, dim=off))
+        keys.append(Key(text=str(number), touch=enter_value(number), label=label, on=on, dim=off))
     head = say(f"scout.pad.compare.{name}" if comparing else f"scout.pad.{name}", n=index + 1)
     part = "lower" if lower else "new" if mode in ("i", "ib") else "upper"
     tray = Tray(
-        head,
+        head=head,
         hint="" if comparing else say(f"scout.pad.{part}"),
-        tools=(Key(say("pad.erase"), enter_value("erase")),),
+        tools=(Key(text=say("pad.erase"), touch=enter_value("erase")),),
     )
     ways = (
-        build_keys_to_other_set_and_verdict(say, state, name, is_comparison_complete)
+        build_keys_to_other_set_and_verdict(say, state, name, is_compared=is_comparison_complete)
         if comparing
-        else build_keys_to_neighbour_cards(say, state, name, index, mode)
+        else build_keys_to_neighbour_cards(say, state, set_name=name, card_index=index, entry_mode=mode)
     )
     return CardPad(name, tray, Pad(say("pad.label"), 5, tuple(keys)), Chips(say("scout.pad.ways"), ways))
 
 
 def build_keys_to_neighbour_cards(
-    say: Speaker, state: State, set_name: str, card_index: int, entry_mode: str
+    say: Speaker, state: State, *, set_name: str, card_index: int, entry_mode: str
 ) -> tuple[Key, ...]:
     """To the cards beside it, to a new one beside it, to the other set, or to nothing more to enter."""
     cards = (state.hand or ()) if set_name == "hand" else state.active
@@ -230,30 +230,30 @@ def build_keys_to_neighbour_cards(
     beyond = len(state.active) if other == "table" else len(state.hand or ())
     ways = []
     if card_index > 0 and entry_mode != "i":
-        ways.append(Key("◀", select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
+        ways.append(Key(text="◀", touch=select(f"{set_name}.{card_index - 1}"), label=say("scout.pad.before")))
     if there:
-        ways.append(Key("▶", select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
-        ways.append(Key(say("scout.pad.insert.left"), select(f"{set_name}.{card_index}.i")))
+        ways.append(Key(text="▶", touch=select(f"{set_name}.{card_index + 1}"), label=say("scout.pad.after")))
+        ways.append(Key(text=say("scout.pad.insert.left"), touch=select(f"{set_name}.{card_index}.i")))
     if there and card_index + 1 < len(cards):
-        ways.append(Key(say("scout.pad.insert.right"), select(f"{set_name}.{card_index + 1}.i")))
+        ways.append(Key(text=say("scout.pad.insert.right"), touch=select(f"{set_name}.{card_index + 1}.i")))
     if not there:
-        ways.append(Key(say(f"scout.pad.to.{other}"), select(f"{other}.{beyond}")))
+        ways.append(Key(text=say(f"scout.pad.to.{other}"), touch=select(f"{other}.{beyond}")))
     if set_name == "table" and not state.hand:
-        ways.append(Key(say("scout.pad.to.show"), select(Draft().selection_text)))
+        ways.append(Key(text=say("scout.pad.to.show"), touch=select(Draft().selection_text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
-        ways.append(Key(say("scout.pad.done"), select("")))
+        ways.append(Key(text=say("scout.pad.done"), touch=select("")))
     return tuple(ways)
 
 
 def build_keys_to_other_set_and_verdict(
-    say: Speaker, state: State, set_name: str, is_compared: bool
+    say: Speaker, state: State, set_name: str, *, is_compared: bool
 ) -> tuple[Key, ...]:
     """To the other set, and to the verdict once there is one."""
     other = "table" if set_name == "hand" else "hand"
     beyond = len(state.active) if other == "table" else len(state.hand or ())
-    ways = [Key(say(f"scout.pad.to.compare.{other}"), select(f"{COMPARE}.{other}.{beyond}"))]
+    ways = [Key(text=say(f"scout.pad.to.compare.{other}"), touch=select(f"{COMPARE}.{other}.{beyond}"))]
     if is_compared:
-        ways.append(Key(say("scout.compare.verdict"), select("")))
+        ways.append(Key(text=say("scout.compare.verdict"), touch=select("")))
     return tuple(ways)
 
 

@@ -28,7 +28,7 @@ class SeatFigure:
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFigures:
     """A seat: its figures from top to bottom. turn: is it to move (at the end: does it lead); touch: mends it; now: its
     points of this round so far; total: those of the rounds before, as said; spoken: all of it."""
@@ -81,7 +81,17 @@ def build_seat_columns_with_changes(
             said = page.say("list.comma").join((said, f"S&S {page.say('scout.ss.spent')}"))
         turn, touch = index + 1 == state.table.turn, select(f"{MEND}.{name}")
         total = page.say("score.points", points=totals[index]) if any(totals) else ""
-        found.append(SeatFigures(name, tuple(cells), turn, touch, format_signed_points(gained), total, said))
+        found.append(
+            SeatFigures(
+                seat=name,
+                cells=tuple(cells),
+                turn=turn,
+                touch=touch,
+                now=format_signed_points(gained),
+                total=total,
+                spoken=said,
+            )
+        )
     return tuple(found)
 
 
@@ -134,5 +144,5 @@ def build_round_points_columns(page: Page, end_state: State, score: ScoresAndWin
             SeatFigure(format_signed_points(gained)),
             SeatFigure(after or was) if len(page.seats) > ROOMY else SeatFigure(was, after),
         )
-        found.append(SeatFigures(name, cells, name in score.seat_codes_with_highest_total))
+        found.append(SeatFigures(seat=name, cells=cells, turn=name in score.seat_codes_with_highest_total))
     return tuple(found)

@@ -38,19 +38,21 @@ def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
         less = enter_value(f"{key}.less") if count else None
         shown = say("bar.todo") if count is None else str(count)
         label = f"{say.seat_name(seat)} {say(word)}"
-        steppers.append(Stepper(label, shown, less, enter_value(f"{key}.more"), missing=count is None))
+        steppers.append(
+            Stepper(label=label, value=shown, less=less, more=enter_value(f"{key}.more"), missing=count is None)
+        )
     return tuple(steppers)
 
 
 def build_correction_bar(page: Page) -> Bar:
     say = page.say
-    done = Action(say("scout.done"), select(Draft().selection_text))
-    return Bar(say("scout.mend"), (say("scout.mend.hint"),), action=done)
+    done = Action(text=say("scout.done"), touch=select(Draft().selection_text))
+    return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 
 def build_correction_tray(page: Page) -> Tray:
     say = page.say
-    return Tray(say("scout.mend"), page.selection.rpartition(".")[2], say("scout.mend.hint"))
+    return Tray(head=say("scout.mend"), seat=page.selection.rpartition(".")[2], hint=say("scout.mend.hint"))
 
 
 def correct_seat_count(state: State, seat_code: str, count_and_step: str) -> State:

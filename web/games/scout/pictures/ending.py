@@ -31,7 +31,7 @@ class SeatCurve:
     end: tuple[float, float, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsCurve:
     """levels: height and number of each line across; rounds: place and number of each round."""
 
@@ -106,7 +106,16 @@ def draw_totals_curve(totals_by_seat: list[list[int]], size_px: tuple[int, int] 
     )
     levels = tuple((y(points), format_number(points)) for points in range(low, high + 1, step))
     drawn = spread_total_labels(tracks, right, height)
-    return PointsCurve(drawn, levels, tuple((x(n), n) for n in range(1, rounds + 1)), y(0), width, height, left, right)
+    return PointsCurve(
+        tracks=drawn,
+        levels=levels,
+        rounds=tuple((x(n), n) for n in range(1, rounds + 1)),
+        zero=y(0),
+        width=width,
+        height=height,
+        left=left,
+        right=right,
+    )
 
 
 def number_width_px(points: int) -> int:

@@ -82,7 +82,7 @@ class Duel:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
     """A turn of the record. look: at the table after it; on: it is looked at; round: the one it is the latest turn
     shown of, 0 for none; left: the set that a Scout leaves."""
@@ -98,7 +98,7 @@ class RecordRow:
     left: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
@@ -142,14 +142,14 @@ def build_record_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent("stuck", 0, (), (), bar=build_standard_bar(page))
+        return RecordPageContent(phase="stuck", round=0, labels=(), columns=(), bar=build_standard_bar(page))
     end = state_if_last_move_ended_round(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_stopped_record_content(page, followed)
     if followed.ended or (end is not None and not is_draft_selection(page.selection)):
         return build_round_end_content(page, followed, end or followed.state)
     bare = replace(followed.state, mine=None)
-    if not answer.verdict and not page.selection and bare == GAME.starting_state(State(bare.table)):
+    if not answer.verdict and not page.selection and bare == GAME.starting_state(State(table=bare.table)):
         return build_content_before_first_turn(page, followed)
     return build_turn_content(page, followed)
 
@@ -173,19 +173,19 @@ def build_turn_content(page: Page, followed: GameProgress) -> RecordPageContent:
     after = judged.after if judged and draft.kind == "scout" else None
     mended = build_count_steppers(page, state)
     return RecordPageContent(
-        "turn",
-        len(state.rounds) + 1,
-        list_seat_column_row_labels(page, state),
-        build_seat_columns_with_changes(page, state, judged),
-        build_both_sets_of_draft(page, state, draft),
-        list_shown_record_rows(page),
-        record_open_flag_and_skipped_count(page)[0],
-        count_played_moves(page),
-        scouts_since_show_and_needed(state),
-        ROUNDS[state.table.players],
-        None if mended else build_draft_tray(page.say, state, draft, after),
-        mended,
-        build_correction_tray(page) if mended else None,
+        phase="turn",
+        round=len(state.rounds) + 1,
+        labels=list_seat_column_row_labels(page, state),
+        columns=build_seat_columns_with_changes(page, state, judged),
+        duel=build_both_sets_of_draft(page, state, draft),
+        lines=list_shown_record_rows(page),
+        whole=record_open_flag_and_skipped_count(page)[0],
+        total=count_played_moves(page),
+        scouts=scouts_since_show_and_needed(state),
+        rounds=ROUNDS[state.table.players],
+        draft_tray=None if mended else build_draft_tray(page.say, state, draft, after),
+        mending=mended,
+        tray=build_correction_tray(page) if mended else None,
         curve=draw_totals_curve_so_far(state),
         own=build_private_hand_panel(page, state, draft),
         bar=build_correction_bar(page) if mended else build_draft_verdict_bar(page, state, draft, judged),
@@ -234,11 +234,17 @@ def build_draft_verdict_bar(page: Page, state: State, draft: Draft, judgement: J
     say, seat = page.say, format_seat_code(state.table.turn)
     against = judgement.violations if judgement else find_reasons_no_card_can_be_taken(state, draft)
     if against:
-        done = Action(say("scout.done"), Control(select="none"), off=True)
+        done = Action(text=say("scout.done"), touch=Control(select="none"), off=True)
         reasons = tuple(say.violation_text(one) for one in against)
         if do_all_mean_too_few_cards(against):
-            return Bar(say("scout.may.more"), reasons, clause=against[0].clause, action=done)
-        return Bar(verdict_headline(page, draft, False), reasons, Stamp.NO, clause=against[0].clause, action=done)
+            return Bar(head=say("scout.may.more"), lines=reasons, clause=against[0].clause, action=done)
+        return Bar(
+            head=verdict_headline(page, draft, is_legal=False),
+            lines=reasons,
+            stamp=Stamp.NO,
+            clause=against[0].clause,
+            action=done,
+        )
     if judgement is None:
         score = page.answer.score
         lines = []
@@ -247,20 +253,32 @@ def build_draft_verdict_bar(page: Page, state: State, draft: Draft, judgement: J
             lines.append(format_totals_of_seats(page, best))
         head = say("bar.turn", seat=seat)
         ask = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
-        return Bar(head, (ask, *lines), action=Action(say("scout.done"), Control(select="none"), off=True))
+        return Bar(
+            head=head,
+            lines=(ask, *lines),
+            action=Action(text=say("scout.done"), touch=Control(select="none"), off=True),
+        )
     assumed = tuple(say.message_text(said) for said in judgement.assumes)
     effects = tuple(say.message_text(said) for said in judgement.effects if said.code.startswith(TOLD_EFFECTS))
     stamp = Stamp.PROVIDED if assumed else Stamp.NONE if draft.kind == "scout" else Stamp.YES
     clause = judgement.assumes[0].clause if assumed else ""
-    done = Action(say("scout.done"), enter_value(DONE))
-    return Bar(verdict_headline(page, draft, True), effects, stamp, assumed, clause=clause, href="#record", action=done)
+    done = Action(text=say("scout.done"), touch=enter_value(DONE))
+    return Bar(
+        head=verdict_headline(page, draft, is_legal=True),
+        lines=effects,
+        stamp=stamp,
+        assumes=assumed,
+        clause=clause,
+        href="#record",
+        action=done,
+    )
 
 
 TOLD_EFFECTS = ("scout.effect.chip", "scout.effect.pay", "scout.effect.end.")
 """What the bar says of a turn; why it is stronger stands with the two sets."""
 
 
-def verdict_headline(page: Page, draft: Draft, is_legal: bool) -> str:
+def verdict_headline(page: Page, draft: Draft, *, is_legal: bool) -> str:
     return page.say(f"scout.may.{draft.kind}" if is_legal else f"scout.may.{draft.kind}.not")
 
 
@@ -308,15 +326,15 @@ def build_record_row(page: Page, played_steps: tuple[ReplayStep, ...], step_inde
     score = GAME.calculate_current_score(step.end if step.after is None else step.after)
     points = " ".join(format_number(seat.total) for seat in score.seats) if score else ""
     return RecordRow(
-        step_index + 1,
-        format_seat_code(step.before.table.turn),
-        shorten_move_message_if_possible(page.say, step.text),
-        page.control_to_view_table_after(step_index + 1),
-        step_index + 1 == page.step_number,
-        points,
-        ended,
-        rounds + 1 if latest else 0,
-        left,
+        number=step_index + 1,
+        seat=format_seat_code(step.before.table.turn),
+        text=shorten_move_message_if_possible(page.say, step.text),
+        look=page.control_to_view_table_after(step_index + 1),
+        on=step_index + 1 == page.step_number,
+        points=points,
+        ended=ended,
+        round=rounds + 1 if latest else 0,
+        left=left,
     )
 
 
@@ -336,13 +354,13 @@ def shorten_move_message_if_possible(say: Speaker, move_message: Message) -> Mes
 def build_content_before_first_turn(page: Page, followed: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
     state = followed.state
-    bar = build_opening_bar(page, Action(page.say("opening.begin"), select(Draft().selection_text)))
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(Draft().selection_text)))
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
-        "start",
-        1,
-        list_seat_column_row_labels(page, state),
-        build_seat_columns_with_changes(page, state, None),
+        phase="start",
+        round=1,
+        labels=list_seat_column_row_labels(page, state),
+        columns=build_seat_columns_with_changes(page, state, None),
         bar=bar,
         rounds=rounds,
     )
@@ -364,17 +382,17 @@ def build_round_end_content(page: Page, followed: GameProgress, end_state: State
         else say(name_end_sentence(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
     )
     return RecordPageContent(
-        "over" if followed.ended else "end",
-        len(end_state.rounds) + 1,
-        labels_of_end,
-        build_round_points_columns(page, end_state, score),
-        Duel(ender, why=why),
-        list_shown_record_rows(page),
+        phase="over" if followed.ended else "end",
+        round=len(end_state.rounds) + 1,
+        labels=labels_of_end,
+        columns=build_round_points_columns(page, end_state, score),
+        duel=Duel(ender, why=why),
+        lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
         mending=build_final_hand_steppers(page, end_state),
-        tray=Tray(say("scout.hands.mend")),
+        tray=Tray(head=say("scout.hands.mend")),
         asked=2,
         curve=draw_totals_curve_so_far(end_state),
         final=draw_final_curve(end_state) if followed.ended else None,
@@ -397,7 +415,7 @@ def build_final_hand_steppers(page: Page, end_state: State) -> tuple[Stepper, ..
             continue
         less = enter_value(f"{HANDS}.{name}.less") if seat.hand else None
         label = f"{page.say.seat_name(name)} {page.say('scout.count.h')}"
-        found.append(Stepper(label, str(seat.hand), less, enter_value(f"{HANDS}.{name}.more")))
+        found.append(Stepper(label=label, value=str(seat.hand), less=less, more=enter_value(f"{HANDS}.{name}.more")))
     return tuple(found)
 
 
@@ -425,9 +443,9 @@ def build_round_end_bar(page: Page, followed: GameProgress, score: ScoresAndWinn
     if is_ended_by_last_scout_ruling(page.answer):
         said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
     if followed.ended:
-        return replace(said, action=Action(say("scout.to.score"), link_to(page.link_to_view(View.SCORE))))
+        return replace(said, action=Action(text=say("scout.to.score"), touch=link_to(page.link_to_view(View.SCORE))))
     following = say("scout.next.first", round=len(followed.state.rounds) + 1, seat=followed.turn)
-    onward = Action(say("scout.next.short"), select(Draft().selection_text))
+    onward = Action(text=say("scout.next.short"), touch=select(Draft().selection_text))
     return replace(said, lines=(*said.lines, following), action=onward)
 
 
@@ -444,11 +462,11 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
     say, leaders = page.say, score.winners or score.seat_codes_with_highest_total
     best = [seat for seat in score.seats if seat.seat in leaders]
     if not best:
-        return Bar(say("bar.ended"))
+        return Bar(head=say("bar.ended"))
     names = say("bar.and").join(say.seat_name(seat.seat) for seat in best)
     head = say("bar.won" if score.winners else "bar.leading", names=names, points=best[0].total)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=lambda seat: -seat.total)
-    return Bar(head, (format_totals_of_seats(page, others),) if others else ())
+    return Bar(head=head, lines=(format_totals_of_seats(page, others),) if others else ())
 
 
 def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPageContent:
@@ -460,15 +478,15 @@ def build_stopped_record_content(page: Page, followed: GameProgress) -> RecordPa
     if followed.ended:
         return replace(build_round_end_content(page, followed, state), bar=bar)
     return RecordPageContent(
-        "stuck",
-        len(state.rounds) + 1,
-        list_seat_column_row_labels(page, state),
-        build_seat_columns_with_changes(page, state, None),
-        Duel(
+        phase="stuck",
+        round=len(state.rounds) + 1,
+        labels=list_seat_column_row_labels(page, state),
+        columns=build_seat_columns_with_changes(page, state, None),
+        duel=Duel(
             build_duel_set(state.active_set_owner, state.active),
             build_duel_set(state.table.turn, shown) if shown else None,
         ),
-        list_shown_record_rows(page),
+        lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         scouts=scouts_since_show_and_needed(state),

@@ -36,7 +36,7 @@ ScoutKey = tuple[str, int, bool]
 """A Scout by its end, its place in the hand and whether the card is turned upside down."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LegalMoves:
     """All legal moves, however many the answer lists, as touches find them. shows: the strongest first; scouts: alone;
     boths: those with a Scout, in the order of the list; bare: the Scouts after which nothing need be shown; far: for
@@ -103,7 +103,7 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
     far: dict[ScoutKey | None, list[int]] = {None: last_place_reached_by_shows(shows, size)}
     far |= {scout: last_place_reached_by_shows(moves, size) for scout, moves in boths.items()}
     bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
-    return LegalMoves(tuple(shows), frozenset(scouts), boths, bare, far)
+    return LegalMoves(shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=bare, far=far)
 
 
 def last_place_reached_by_shows(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
@@ -115,7 +115,7 @@ def last_place_reached_by_shows(moves: Sequence[Show | ScoutAndShow], place_coun
     return list(accumulate(far, max))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow:
     """A line of the list: a show (of a Scout & Show too). numbers: of its cards, of a `kind`; reason: why it wins;
     gain: cards it captures; ends: does it empty the hand?"""
@@ -146,15 +146,15 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         elif effect.code == "scout.effect.end.empty":
             ends = True
     return MoveRow(
-        rank,
-        move,
-        page.link_to_check_move(listed.move),
-        listed.text,
-        shown,
-        name_set_kind_or_empty(shown),
-        reason,
-        gain,
-        ends,
+        rank=rank,
+        move=move,
+        href=page.link_to_check_move(listed.move),
+        text=listed.text,
+        numbers=shown,
+        kind=name_set_kind_or_empty(shown),
+        reason=reason,
+        gain=gain,
+        ends=ends,
     )
 
 
@@ -166,7 +166,7 @@ def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
     return max((last - first + 1 for first, last in spans if first <= card_place <= last), default=1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutGroup:
     """The Scout & Shows of one scout, folded."""
 
@@ -186,7 +186,7 @@ class MoveCounts:
     boths: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveList:
     """The list of the legal moves, as far as it goes with what is touched.
 
@@ -225,19 +225,21 @@ def build_filtered_move_list(
         ]
     shown = listed if path[-1:] == ["all"] else listed[:FOLDED]
     return MoveList(
-        count,
-        only,
-        tuple(build_legal_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)),
-        len(listed),
-        group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
+        count=count,
+        only=only,
+        rows=tuple(
+            build_legal_move_row(page, move, hand_shown_from(state, move), n) for n, move in enumerate(shown, 1)
+        ),
+        listed=len(listed),
+        groups=group_scout_and_shows_by_scout(page, grouped_moves, touched_move)
         if touched_move.cards and scout is None and only != "empty"
         else (),
-        f"only.{only or 'shows'}.all",
-        len(ending),
-        touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
-        touched_move,
-        count.shows + count.scouts + count.boths,
-        link_to_touched_move(page, TouchedMove(LEFT)),
+        all=f"only.{only or 'shows'}.all",
+        ending=len(ending),
+        taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
+        touching=touched_move,
+        total=count.shows + count.scouts + count.boths,
+        start=link_to_touched_move(page, TouchedMove(side=LEFT)),
     )
 
 
@@ -271,7 +273,11 @@ def group_scout_and_shows_by_scout(
     state: State = page.displayed_state
     return tuple(
         ScoutGroup(
-            key.side, key.place, key.hand_after_scout(state)[key.place - 1], count, link_to_touched_move(page, key)
+            side=key.side,
+            place=key.place,
+            taken=key.hand_after_scout(state)[key.place - 1],
+            count=count,
+            href=link_to_touched_move(page, key),
         )
         for key, count in counts.items()
     )

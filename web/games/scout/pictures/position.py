@@ -53,7 +53,7 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableSituation:
     """Who is to move, who showed the set, how many have scouted, which chips are left; owners, counts: to choose
     from; limit: of the chips."""
@@ -72,7 +72,7 @@ class TableSituation:
 NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedMovePicture:
     """The last judged move: the hand it was made from, what it shows, and the two sets in dispute.
 
@@ -100,7 +100,7 @@ class JudgedMovePicture:
         return "<" if ".weaker." in self.code else ">" if ".stronger." in self.code else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PositionPageContent(PageContent):
     """Table and hand of a position. asking: a move asked about as everybody saw it; by_hand: with the hand; pad:
     enters a card; compare: leads to the page that compares two sets."""
@@ -127,7 +127,7 @@ class ComparedSet:
     bad: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPageContent(PageContent):
     """Two sets with a number a card, and which beats which. gist: in a line of text to hand on; needed: what would
     win; public: nothing of it is secret."""
@@ -183,17 +183,17 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     entering = parse_set_index_and_mode(selection)
     asked = ready and state.hand and not is_draft_selection(selection)
     return PositionPageContent(
-        selection,
-        build_seats_and_chips_situation(page),
-        build_active_set_picture(page, entering),
-        build_picture_of_last_judged_move(page),
-        build_hand_picture(page, selection),
-        build_card_number_pad_or_none(page.say, state, selection),
-        link_to_comparison(page),
-        build_public_question(page, parse_draft(selection))
+        selection=selection,
+        around=build_seats_and_chips_situation(page),
+        table=build_active_set_picture(page, entering),
+        verdict=build_picture_of_last_judged_move(page),
+        hand=build_hand_picture(page, selection),
+        pad=build_card_number_pad_or_none(page.say, state, selection),
+        compare=link_to_comparison(page),
+        asking=build_public_question(page, parse_draft(selection))
         if is_draft_selection(selection) and not answer.refused
         else None,
-        build_touchable_hand_question(page, selection) if asked else None,
+        by_hand=build_touchable_hand_question(page, selection) if asked else None,
     )
 
 
@@ -204,14 +204,14 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
     owner = state.active_set_owner if state.table.players in PLAYERS else state.owner
     turn = state.table.turn
     return TableSituation(
-        format_seat_code(turn),
-        format_seat_code(owner) if owner else "",
-        tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        count_seats_between(owner, turn, players) if owner and players else None,
-        tuple(range(max(0, players - 1))),
-        state.is_two_player_game,
-        state.has_show_chip,
-        state.mover_scout_chips,
+        turn=format_seat_code(turn),
+        owner=format_seat_code(owner) if owner else "",
+        owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
+        scouts=count_seats_between(owner, turn, players) if owner and players else None,
+        counts=tuple(range(max(0, players - 1))),
+        two=state.is_two_player_game,
+        ss=state.has_show_chip,
+        chips=state.mover_scout_chips,
     )
 
 
@@ -248,15 +248,15 @@ def build_picture_of_last_judged_move(page: Page) -> JudgedMovePicture | None:
     decisive = next((c for c in codes if c.startswith(DECISIVE)), "")
     owner = before.active_set_owner if before.table.players in PLAYERS else None
     return JudgedMovePicture(
-        JudgedHand(hand, taken, first, last),
-        move,
-        build_set_picture(shown),
-        build_set_picture(theirs),
-        format_seat_code(owner) if owner else "",
-        format_seat_code(before.table.turn),
-        hand[taken - 1] if taken else None,
-        decisive,
-        describe_beating_sets(theirs, before.table.players) if ".weaker." in decisive else (),
+        judged=JudgedHand(hand, taken, first, last),
+        move=move,
+        shown=build_set_picture(shown),
+        theirs=build_set_picture(theirs),
+        owner=format_seat_code(owner) if owner else "",
+        mover=format_seat_code(before.table.turn),
+        card=hand[taken - 1] if taken else None,
+        code=decisive,
+        needed=describe_beating_sets(theirs, before.table.players) if ".weaker." in decisive else (),
     )
 
 
@@ -289,13 +289,15 @@ def build_comparison_content(page: Page, selection: str) -> ComparisonPageConten
 
     codes = [v.code for v in result.violations] + [e.code for e in result.effects] if result else []
     return ComparisonPageContent(
-        selection,
-        (one("table", state.active), one("hand", state.hand or ())),
-        result,
-        next((c for c in codes if c.startswith(DECISIVE)), ""),
-        describe_beating_sets(state.active, state.table.players) if result and not result.beats else (),
-        build_card_number_pad_or_none(page.say, state, selection, result is not None) if chosen else None,
-        build_active_set_picture(page, None),
+        selection=selection,
+        sets=(one("table", state.active), one("hand", state.hand or ())),
+        result=result,
+        code=next((c for c in codes if c.startswith(DECISIVE)), ""),
+        needed=describe_beating_sets(state.active, state.table.players) if result and not result.beats else (),
+        pad=build_card_number_pad_or_none(page.say, state, selection, is_comparison_complete=result is not None)
+        if chosen
+        else None,
+        table=build_active_set_picture(page, None),
         share_text=comparison_share_text(page, result),
         is_public=True,
     )

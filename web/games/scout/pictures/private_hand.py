@@ -54,7 +54,7 @@ MOST = 41
 """The most cards that one seat can hold."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WinningSet:
     """A set of the hand that beats the active one. first, last: its places, from 1; words: its kind; label: with its
     numbers; on: is it told now?"""
@@ -77,7 +77,7 @@ class PlayableHand:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandPanel:
     """cover: what every game's hand has; cards: those told, with a taken one in its gap; gaps: to say where one went;
     loose: those whose place was not told; over: turns the one that is placed upside down; hint: what a touch does;
@@ -149,25 +149,27 @@ def build_private_hand_panel(page: Page, state: State, draft: Draft) -> PrivateH
     """The hand of whoever holds this phone, as far as it was told; state: where the game stands."""
     say, mine = page.say, page.answer.state.mine
     if mine is None:
-        return PrivateHandPanel(build_hand_cover(page, None))
+        return PrivateHandPanel(cover=build_hand_cover(page, seat_number=None))
     here = PrivateHandContext(mine, state, draft, page.selection)
     wrong = find_private_hand_violations(mine, state)
     asked = here.missing_card_count is None or here.missing_card_count > 0 or here.is_correcting_card
     placed = draft.inside.flip if here.is_taking_card else False
     return PrivateHandPanel(
-        build_hand_cover(page, mine.seat),
-        build_card_strip(page, here, wrong) if mine.cards else None,
-        build_gap_strip(page, here) if here.is_taking_card or (mine.loose and not here.has_too_many_cards) else None,
-        build_loose_card_strip(page, here) if mine.loose else None,
-        Key(say("scout.touch.over"), enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
+        cover=build_hand_cover(page, seat_number=mine.seat),
+        cards=build_card_strip(page, here, wrong) if mine.cards else None,
+        gaps=build_gap_strip(page, here)
+        if here.is_taking_card or (mine.loose and not here.has_too_many_cards)
+        else None,
+        loose=build_loose_card_strip(page, here) if mine.loose else None,
+        over=Key(text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
         if here.is_taking_card or mine.loose
         else None,
-        say(f"scout.own.{hint_word_for_next_touch(here)}", n=-(here.missing_card_count or 0)),
-        say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
-        build_private_card_number_keys(page, here) if asked else None,
-        build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
-        wrong,
-        None if wrong else build_playable_hand(page, here),
+        hint=say(f"scout.own.{hint_word_for_next_touch(here)}", n=-(here.missing_card_count or 0)),
+        ask=say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
+        keys=build_private_card_number_keys(page, here) if asked else None,
+        ways=build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
+        wrong=wrong,
+        tray=None if wrong else build_playable_hand(page, here),
     )
 
 
@@ -193,7 +195,16 @@ def build_playable_hand(page: Page, context: PrivateHandContext) -> PlayableHand
         )
         label = page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words)
         touch = enter_value(f"{PRIVATE_HAND_PREFIX}.set.{move.first}.{move.last}")
-        wins.append(WinningSet(move.first, move.last, words, label, touch, now == range(move.first, move.last + 1)))
+        wins.append(
+            WinningSet(
+                first=move.first,
+                last=move.last,
+                words=words,
+                label=label,
+                touch=touch,
+                on=now == range(move.first, move.last + 1),
+            )
+        )
     return PlayableHand(build_card_strip(page, context, ()), tuple(wins), page.say("scout.own.wins", n=len(found)))
 
 
@@ -239,8 +250,8 @@ def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[
         label = say("scout.hand.card", n=n) + say("scout.colon") + words
         slots.append(
             TouchableCell(
-                label,
-                CardFace(card, n == place),
+                label=label,
+                face=CardFace(card, n == place),
                 place=private_card_target(n - 1),
                 touch=touch,
                 now=now,
@@ -263,7 +274,7 @@ def build_gap_strip(page: Page, context: PrivateHandContext) -> Strip:
         label = say("scout.gap", n=place)
         slots.append(
             TouchableCell(
-                label,
+                label=label,
                 text="·",
                 place=f"own.gap.{n}",
                 touch=enter_value(f"{PRIVATE_HAND_PREFIX}.gap.{place}"),
@@ -279,7 +290,9 @@ def build_loose_card_strip(page: Page, context: PrivateHandContext) -> Strip:
     for n, card in enumerate(context.private_hand.loose):
         touch = enter_value(f"{PRIVATE_HAND_PREFIX}.loose.{n}") if context.has_too_many_cards else None
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
-        slots.append(TouchableCell(words, CardFace(card, taken=True), place=f"{MINE}.loose.{n}", touch=touch))
+        slots.append(
+            TouchableCell(label=words, face=CardFace(card, taken=True), place=f"{MINE}.loose.{n}", touch=touch)
+        )
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 
 
@@ -290,7 +303,9 @@ def build_private_card_number_keys(page: Page, context: PrivateHandContext) -> P
         context.private_hand.cards[found[0]] if found[0] < len(context.private_hand.cards) and found[1] != "i" else None
     )
     now = None if card is None else card.bottom if found[1] == "b" else card.top
-    keys = (Key(str(n), enter_value(f"{PRIVATE_HAND_PREFIX}.n.{n}"), on=now == n) for n in range(1, LONGEST + 1))
+    keys = (
+        Key(text=str(n), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{n}"), on=now == n) for n in range(1, LONGEST + 1)
+    )
     return Pad(page.say("pad.label"), 5, tuple(keys))
 
 
@@ -299,15 +314,18 @@ def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
     say, mine = page.say, context.private_hand
     if not context.is_correcting_card:
         return Chips(
-            say("scout.pad.ways"), (Key(say("scout.own.mend.it"), select(private_card_target(len(mine.cards)))),)
+            say("scout.pad.ways"),
+            (Key(text=say("scout.own.mend.it"), touch=select(private_card_target(len(mine.cards)))),),
         )
     index, mode = private_card_index_and_mode(mine, context.selection)
     there = index < len(mine.cards)
-    found = [Key(say("pad.erase"), enter_value(f"{PRIVATE_HAND_PREFIX}.erase"))]
+    found = [Key(text=say("pad.erase"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"))]
     if there:
-        found.append(Key(say("scout.pad.insert.left"), select(f"{private_card_target(index)}.i"), on=mode == "i"))
-        found.append(Key(say("scout.key.lower"), select(f"{private_card_target(index)}.b"), on=mode == "b"))
-    found.append(Key(say("scout.pad.done"), select(Draft().selection_text)))
+        found.append(
+            Key(text=say("scout.pad.insert.left"), touch=select(f"{private_card_target(index)}.i"), on=mode == "i")
+        )
+        found.append(Key(text=say("scout.key.lower"), touch=select(f"{private_card_target(index)}.b"), on=mode == "b"))
+    found.append(Key(text=say("scout.pad.done"), touch=select(Draft().selection_text)))
     return Chips(say("scout.pad.ways"), tuple(found))
 
 
@@ -471,4 +489,6 @@ def private_hand_after_drafted_move(
     if move is None or judged is None or judged.legal is not True:
         return private_hand
     inside = draft.inside if private_hand.seat == state_before.table.turn else NO_SECRETS
-    return update_private_hand(private_hand, state_before, move, judged.after, inside)
+    return update_private_hand(
+        private_hand, state_before=state_before, move=move, state_after=judged.after, mover_secrets=inside
+    )

@@ -25,7 +25,7 @@ def starting_seat_code_of_round(state: State, rounds_before: int) -> str:
     return f"p{state.seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCount:
     """A count of a seat. place: what selects it; on: is it selected? free: does it cost nothing?"""
 
@@ -36,7 +36,7 @@ class SeatCount:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
     """A seat with its three counts and the points of this round; start: does it start the round? ended: how it
     ended the round, '' where it did not; bad: does it contradict?"""
@@ -49,7 +49,7 @@ class SeatRow:
     bad: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPoints:
     """Points of a seat in the table of rounds. place: what selects them, '' where they follow from the counts; how:
     what they came from, as said."""
@@ -78,7 +78,7 @@ class RoundRow:
     cells: tuple[SeatPoints, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsTable:
     """The rounds before this one, this one, points by hand (under the word they were given for), and the totals so
     far; more: can another round be entered? drop: takes away the one that is picked; bad: does something contradict?"""
@@ -93,7 +93,7 @@ class RoundsTable:
     bad: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """The score sheet of a round and of the game.
 
@@ -127,24 +127,24 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
     following = None if page.answer.refused else next_round_score_sheet(state)
     start = None if following is None else GAME.next_round_state(state)
     return ScorePageContent(
-        selection,
-        build_seat_count_rows(page, selection),
-        tuple(
+        selection=selection,
+        seats=build_seat_count_rows(page, selection),
+        ends=tuple(
             (kind, tuple((name, state.end == RoundEnd(kind, int(name[1]))) for name in page.seats))
             for kind in ("empty", "unbeaten")
         ),
-        "end" in page.contradicted_places,
-        state.is_two_player_game,
-        len(state.rounds) + 1,
-        PLAYED.get(state.table.players, 0),
-        page.link_to_position("score", encode_query_string(GAME.format_query(following))) if following else "",
-        page.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
-        selectable_player_counts(state),
-        state.has_all_round_points,
-        score.winners if score else (),
-        build_points_table_of_rounds(page, selection),
-        draw_final_curve(state) if score and score.final else None,
-        None if page.answer.unread else build_points_entry_pad(page, selection),
+        end_bad="end" in page.contradicted_places,
+        two=state.is_two_player_game,
+        round=len(state.rounds) + 1,
+        count=PLAYED.get(state.table.players, 0),
+        next=page.link_to_position("score", encode_query_string(GAME.format_query(following))) if following else "",
+        follow=page.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
+        numbers=selectable_player_counts(state),
+        told=state.has_all_round_points,
+        winners=score.winners if score else (),
+        rounds=build_points_table_of_rounds(page, selection),
+        final=draw_final_curve(state) if score and score.final else None,
+        count_pad=None if page.answer.unread else build_points_entry_pad(page, selection),
     )
 
 
@@ -158,22 +158,22 @@ def build_seat_count_rows(page: Page, selection: str) -> tuple[SeatRow, ...]:
         counts = (None,) * 3 if seat is None else (seat.captured, seat.chips, seat.hand)
         cells = (
             SeatCount(
-                count,
-                value,
-                f"{name}.{count}",
-                is_target_selected(selection, f"{name}.{count}"),
-                count == "h" and ender == RoundEnd("unbeaten", index + 1),
+                count=count,
+                value=value,
+                place=f"{name}.{count}",
+                on=is_target_selected(selection, f"{name}.{count}"),
+                free=count == "h" and ender == RoundEnd("unbeaten", index + 1),
             )
             for count, value in zip(COUNTS, counts, strict=True)
         )
         rows.append(
             SeatRow(
-                name,
-                tuple(cells),
-                points[index],
-                name == starting_seat_code_of_round(state, len(state.rounds)),
-                (ender.kind or "") if ender and ender.seat == index + 1 else "",
-                name in page.contradicted_places,
+                seat=name,
+                counts=tuple(cells),
+                points=points[index],
+                start=name == starting_seat_code_of_round(state, len(state.rounds)),
+                ended=(ender.kind or "") if ender and ender.seat == index + 1 else "",
+                bad=name in page.contradicted_places,
             )
         )
     return tuple(rows)
@@ -215,9 +215,13 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     state: State = page.displayed_state
     points, totals = points_by_seat_of_current_round(page), totals_so_far_by_seat(page)
 
-    def cell(n: int, name: str, group: Sequence[int | None], place: str, start: bool = False) -> SeatPoints:
+    def cell(n: int, *, name: str, group: Sequence[int | None], place: str, start: bool = False) -> SeatPoints:
         return SeatPoints(
-            name, group[n] if n < len(group) else None, start, place, is_target_selected(selection, place)
+            seat=name,
+            points=group[n] if n < len(group) else None,
+            start=start,
+            place=place,
+            on=is_target_selected(selection, place),
         )
 
     rows = (
@@ -226,10 +230,10 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
             tuple(
                 cell(
                     n,
-                    name,
-                    group,
-                    format_round_selection(played, n),
-                    name == starting_seat_code_of_round(state, played),
+                    name=name,
+                    group=group,
+                    place=format_round_selection(played, n),
+                    start=name == starting_seat_code_of_round(state, played),
                 )
                 for n, name in enumerate(page.seats)
             ),
@@ -238,14 +242,16 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     )
     now_starts = starting_seat_code_of_round(state, len(state.rounds))
     return RoundsTable(
-        tuple(rows),
-        tuple(SeatPoints(name, points[n], name == now_starts) for n, name in enumerate(page.seats)),
-        tuple(cell(n, name, state.extra, f"extra.{n}") for n, name in enumerate(page.seats)),
-        state.word,
-        tuple(SeatPoints(name, totals.get(name)) for name in page.seats),
-        len(state.rounds) < max_past_rounds_to_enter(state),
-        build_drop_round_key(page, selection),
-        "rounds" in page.contradicted_places,
+        rows=tuple(rows),
+        now=tuple(
+            SeatPoints(seat=name, points=points[n], start=name == now_starts) for n, name in enumerate(page.seats)
+        ),
+        extra=tuple(cell(n, name=name, group=state.extra, place=f"extra.{n}") for n, name in enumerate(page.seats)),
+        word=state.word,
+        totals=tuple(SeatPoints(seat=name, points=totals.get(name)) for name in page.seats),
+        more=len(state.rounds) < max_past_rounds_to_enter(state),
+        drop=build_drop_round_key(page, selection),
+        bad="rounds" in page.contradicted_places,
     )
 
 
@@ -255,7 +261,7 @@ def build_drop_round_key(page: Page, selection: str) -> Key | None:
         index, *_ = parse_round_seat_and_part(selection, page.displayed_state.rounds, len(page.seats))
     except ValueError:
         return None
-    return Key(page.say("scout.round.drop", round=index + 1), enter_value("round.drop"))
+    return Key(text=page.say("scout.round.drop", round=index + 1), touch=enter_value("round.drop"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +286,13 @@ def build_points_entry_pad(page: Page, selection: str) -> CountPad | None:
         seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
     else:
         seat, head = place, count_label(page, path[0])
-    return build_signed_number_pad(page, Tray(head, seat), selection, f"{place}.{path[0]}", below)
+    return build_signed_number_pad(
+        page,
+        tray=Tray(head=head, seat=seat),
+        selection=selection,
+        target_prefix=f"{place}.{path[0]}",
+        allows_negative=below,
+    )
 
 
 def count_label(page: Page, count_code: str) -> str:
@@ -305,14 +317,16 @@ def build_past_round_points_pad(page: Page, selection: str) -> CountPad | None:
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
         words = {count: page.say(f"scout.count.{count}") for count in COUNTS} | {SUM: page.say("unit.points").strip()}
-        tabs = tuple(Key(word, select(f"{place}.{name}"), on=name == part) for name, word in words.items())
+        tabs = tuple(Key(text=word, touch=select(f"{place}.{name}"), on=name == part) for name, word in words.items())
         place = f"{place}.{part}"
-    tray = Tray("" if tabs else page.say("scout.round", round=index + 1), f"p{seat + 1}", tabs=tabs)
-    return build_signed_number_pad(page, tray, selection, place, part == SUM)
+    tray = Tray(head="" if tabs else page.say("scout.round", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
+    return build_signed_number_pad(
+        page, tray=tray, selection=selection, target_prefix=place, allows_negative=part == SUM
+    )
 
 
 def build_signed_number_pad(
-    page: Page, tray: Tray, selection: str, target_prefix: str, allows_negative: bool
+    page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool
 ) -> CountPad:
     """Twenty-one numbers and the way to the others; allows_negative: those under zero as well. Beside tabs is room
     for what can be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
@@ -322,14 +336,14 @@ def build_signed_number_pad(
     pages = [("", 0, 20), *more, *([(MINUS, -21, -1)] if allows_negative else [])]
     tools = [
         Key(
-            say("scout.pad.range", low=format_number(low), high=format_number(high)),
-            select(f"{target_prefix}.{name}" if name else target_prefix),
+            text=say("scout.pad.range", low=format_number(low), high=format_number(high)),
+            touch=select(f"{target_prefix}.{name}" if name else target_prefix),
         )
         for name, low, high in pages
         if name != now
     ]
     if allows_negative or not tray.tabs:
-        tools.append(Key(say("pad.erase"), enter_value("erase")))
+        tools.append(Key(text=say("pad.erase"), touch=enter_value("erase")))
     start = {MORE: 21, MINUS: -21}.get(now, 0)
-    keys = tuple(Key(format_number(n), enter_value(n)) for n in range(start, start + 21))
+    keys = tuple(Key(text=format_number(n), touch=enter_value(n)) for n in range(start, start + 21))
     return CountPad(replace(tray, tools=tuple(tools)), Pad(tray.head, 7, keys))

@@ -31,7 +31,7 @@ TAKEN = 0
 """The taken card among those touched."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedMove:
     """What was touched. side: the end, '' for none; place: the gap from 1, 0 for none; flip: is the card turned over?
     cards: those shown, by their places in the hand before the Scout; TAKEN for the taken card; bare: is it a Scout &
@@ -89,7 +89,7 @@ def without_impossible_touches(state: State, touched_move: TouchedMove) -> Touch
     least = TAKEN if side and place else TAKEN + 1
     cards = frozenset(card for card in touched_move.cards if least <= card <= count)
     bare = touched_move.bare and bool(side) and not cards and not state.is_two_player_game
-    return TouchedMove(side, place, touched_move.flip and bool(side), cards, bare)
+    return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, bare=bare)
 
 
 def parse_possible_touches(state: State, selection: str) -> TouchedMove:
@@ -113,11 +113,11 @@ def parse_small_number(text: str) -> int | None:
 def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
     """What has to be touched for a move; nothing for one that no touches name."""
     if isinstance(move, Scout):
-        return without_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
+        return without_impossible_touches(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
     if isinstance(move, Show):
         return without_impossible_touches(state, TouchedMove(cards=frozenset(range(move.first, move.last + 1))))
     if isinstance(move, ScoutAndShow):
-        found = without_impossible_touches(state, TouchedMove(move.side, move.place, move.flip))
+        found = without_impossible_touches(state, TouchedMove(side=move.side, place=move.place, flip=move.flip))
         places = range(move.first, move.last + 1) if move.first and found.scout else range(0)
         return without_impossible_touches(
             state, replace(found, cards=frozenset(map(found.place_in_hand_before_scout, places)), bare=not move.first)
@@ -166,10 +166,16 @@ def move_of_touches_or_none(state: State, touched_move: TouchedMove) -> Move | N
         return None
     places, scout, hand = touched_move.shown_places, touched_move.scout, touched_move.hand_after_scout(state)
     if not places:
-        return ScoutAndShow(scout.side, scout.place, scout.flip) if scout and touched_move.bare else scout
+        return (
+            ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip) if scout and touched_move.bare else scout
+        )
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):
-        return Show(first, last) if scout is None else ScoutAndShow(scout.side, scout.place, scout.flip, first, last)
+        return (
+            Show(first, last)
+            if scout is None
+            else ScoutAndShow(side=scout.side, place=scout.place, flip=scout.flip, first=first, last=last)
+        )
     cards = tuple(hand[place - 1] for place in places)
     if not all(card.top for card in cards):
         return None

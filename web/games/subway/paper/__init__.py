@@ -47,7 +47,12 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     verdict = page.full_answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
     return [
-        RecordLine(number, format_seat_code(step.before.table.turn), describe_turn_in_few_words(page, step), "")
+        RecordLine(
+            number=number,
+            seat=format_seat_code(step.before.table.turn),
+            text=describe_turn_in_few_words(page, step),
+            after="",
+        )
         for number, step in enumerate(steps, 1)
     ]
 

@@ -102,8 +102,10 @@ def network_positions_of_board(board_key: str) -> NetworkPlaces:
     moved = PLACED.get(board_key, {"stations": {}, "badges": {}})
     stations = {}
     for code in board.stations:
-        x, y, lies, *rest = moved["stations"].get(code) or PLACED["stations"][code]
-        stations[code] = StationSpot(x, y, lies if board.bead_capacity_by_station[code] > 1 else "", *rest)
+        x, y, lies, major, ja, en = moved["stations"].get(code) or PLACED["stations"][code]
+        if board.bead_capacity_by_station[code] == 1:
+            lies = ""
+        stations[code] = StationSpot(x=x, y=y, lies=lies, major=major, ja=ja, en=en)
     badges = {letter: moved["badges"].get(letter) or PLACED["badges"][letter] for letter in board.lines}
     return NetworkPlaces(stations, closed_line_stations(board), badges)
 
@@ -116,6 +118,7 @@ def closed_line_stations(board: Board) -> dict[str, Sequence[str]]:
 def draw_network(
     state: State,
     say: Speaker,
+    *,
     routes: Iterable[tuple[str, Sequence[str]]] = (),
     ring_by_station: Mapping[str, str] | None = None,
     shows_pawns: bool = False,

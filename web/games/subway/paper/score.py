@@ -50,7 +50,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     most = max((one.total for one in seats), default=1)
     sharers = max(1, len(score.winners) if score else 1)
     routes = [(one.seat, one.lines[2].params["route"]) for one in seats]
-    drawn = draw_network(page.displayed_state, page.say, routes, seat_tints=page.colour_letters)
+    drawn = draw_network(page.displayed_state, page.say, routes=routes, seat_tints=page.colour_letters)
     said = page.say("subway.sheet.map")
     rows = []
     for one in seats:
@@ -77,7 +77,7 @@ def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Pictur
     for number, line in enumerate(seat_score.lines):
         wide = BAR * line.points / max(highest_total, 1)
         if line.points:
-            draw_box_in_tone_of_part(picture, number, x, wide, TALL)
+            draw_box_in_tone_of_part(picture, part_index=number, x=x, box_width=wide, box_height=TALL)
             if wide >= LEAST:
                 text = TextStyle(3.6, fill=TONES[number][1], at="middle")
                 picture.draw_text(f"{line.points}", x + wide / 2, TALL - 0.9, text)
@@ -89,12 +89,14 @@ def draw_legend_of_score_parts() -> Picture:
     """The tones of the five parts with their signs."""
     picture = Picture(11.0 * len(TONES), 3.8)
     for number in range(len(TONES)):
-        draw_box_in_tone_of_part(picture, number, 11 * number + 0.3, 5, 3)
+        draw_box_in_tone_of_part(picture, part_index=number, x=11 * number + 0.3, box_width=5, box_height=3)
         picture.draw_text("①②③④⑤"[number], 11 * number + 6.2, 3, TextStyle(2.8, bold=False))
     return picture
 
 
-def draw_box_in_tone_of_part(picture: Picture, part_index: int, x: float, box_width: float, box_height: float) -> None:
+def draw_box_in_tone_of_part(
+    picture: Picture, *, part_index: int, x: float, box_width: float, box_height: float
+) -> None:
     """A box in the tone of a part; one is hatched at both ends, its middle left to its figure."""
     picture.draw_box(x, 0.3, box_width, box_height, Ink(fill=TONES[part_index][0]))
     if part_index == HATCHED:

@@ -81,7 +81,9 @@ def build_last_move_way_sheet(page: Page) -> VerdictSheet:
     asked = GAME.parse_move(step.move).station if step else ""
     rings = {asked: "asked"} if asked in state.board.lines_by_station else {}
     routes = [(format_seat_code(state.table.turn), way)] if way else []
-    drawn = draw_network(state, page.say, routes, rings, shows_pawns=True, seat_tints=page.colour_letters)
+    drawn = draw_network(
+        state, page.say, routes=routes, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters
+    )
     drawn_map = drawn.to_paper_svg(page.say("subway.sheet.map"), max_width_mm=VERDICT)
     return VerdictSheet(drawn_map, list_turn_fact_texts(page, state) if step else ())
 

@@ -50,7 +50,14 @@ def load_spots_bends_badges_names() -> tuple[dict[str, StationSpot], Bends, dict
     Japanese names in two lines."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
-        code: StationSpot(x, y, capsule, bool(major), {"ja": parse_label(ja), "en": parse_label(en)}, tuple(number))
+        code: StationSpot(
+            x=x,
+            y=y,
+            capsule=capsule,
+            major=bool(major),
+            labels={"ja": parse_label(ja), "en": parse_label(en)},
+            number=tuple(number),
+        )
         for code, (x, y, capsule, major, ja, en, number) in data["stations"].items()
     }
     bends: Bends = {}

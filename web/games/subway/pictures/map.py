@@ -65,7 +65,7 @@ class Pawn:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StationPicture:
     """A station. ring: how it is marked ('' not, `can`, `weak`, `sel`, `bad`, `near`); note: a word beside it at
     nx, ny; left: still to fill; swap: a bead would be replaced; cross: nobody starts here."""
@@ -90,7 +90,7 @@ class StationPicture:
     cross: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrackLine:
     letter: str
     d: str
@@ -109,7 +109,7 @@ class RouteNumber:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TouchArea:
     """Where a finger finds a station. on: it is what is asked or told; leads: does the roll lead there?"""
 
@@ -123,7 +123,7 @@ class TouchArea:
     leads: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NetworkMap:
     """route: the way drawn along the track, in the colour of seat; other: a second one; top: by how many steps the
     part that a phone shows is moved down; names: of the stations that matter now; near: of others, in the window while
@@ -176,9 +176,9 @@ def build_network_map(
         build_station_picture(
             state,
             code,
-            highlighted_seat,
-            marked.get(code, ""),
-            said.get(code, ""),
+            highlighted_seat=highlighted_seat,
+            ring=marked.get(code, ""),
+            note=said.get(code, ""),
             is_solid=are_all_solid,
             is_contradictory=f"st.{code}" in contradictory_places,
             is_to_fill=code in stations_to_fill,
@@ -188,26 +188,29 @@ def build_network_map(
         for code in board.stations
     )
     lines = tuple(
-        TrackLine(letter, svg_path_of_whole_line(board, letter), letter in full, *BADGES[letter])
+        TrackLine(letter=letter, d=svg_path_of_whole_line(board, letter), full=letter in full, x=x, y=y)
         for letter in board.lines
+        for x, y in [BADGES[letter]]
     )
     asked = next((code for code, ring in marked.items() if ring in ("sel", "bad")), "")
     top = count_window_steps_down_to_show(focus_stations, asked)
     return NetworkMap(
-        lines,
-        stops,
-        highlighted_seat,
-        corner_points_to_relative_svg_path(list_track_points_with_bends(route)) if len(route) > 1 else "",
-        corner_points_to_relative_svg_path(list_track_points_with_bends(second_route)) if len(second_route) > 1 else "",
-        build_order_numbers_of_route(route, first_number),
-        list_touch_areas_of_stations(board.stations, control_for_station, marked) if control_for_station else (),
-        place_requested_station_names(
+        lines=lines,
+        stations=stops,
+        seat=highlighted_seat,
+        route=corner_points_to_relative_svg_path(list_track_points_with_bends(route)) if len(route) > 1 else "",
+        other=corner_points_to_relative_svg_path(list_track_points_with_bends(second_route))
+        if len(second_route) > 1
+        else "",
+        numbers=build_order_numbers_of_route(route, first_number),
+        hits=list_touch_areas_of_stations(board.stations, control_for_station, marked) if control_for_station else (),
+        names=place_requested_station_names(
             board.key,
-            name_by_station or {},
-            marked,
-            [*list_areas_covered_by_pawns(stops), *areas_of_whole_map_key(top)],
+            name_by_station=name_by_station or {},
+            ring_by_station=marked,
+            taken_areas=[*list_areas_covered_by_pawns(stops), *areas_of_whole_map_key(top)],
         ),
-        top,
+        top=top,
     )
 
 
@@ -277,9 +280,16 @@ def with_names_for_viewing(
     ]
     held.append((0, 436, 64, 500))  # the key that enlarges it
     near, far = (
-        (*named, *place_line_names_that_fit(board_key, line_texts, size, named, held))
+        (
+            *named,
+            *place_line_names_that_fit(board_key, line_texts, letter_size=size, placed_names=named, taken_areas=held),
+        )
         for size in (FINE, CLEAR)
-        for named in [place_remaining_station_names(board_key, station_texts, size, (), held)]
+        for named in [
+            place_remaining_station_names(
+                board_key, station_names=station_texts, letter_size=size, placed_names=(), taken_areas=held
+            )
+        ]
     )
     return replace(network_map, near=near, beyond=(), far=far)
 
@@ -294,9 +304,19 @@ def with_names_for_touching(
     keys = areas_of_whole_map_key(network_map.top)
     key = (0, 420, 92, 500)  # beside a map that is drawn small
     asked = place_requested_station_names(
-        board_key, {name.code: name.text for name in network_map.names}, rings, [*pawns, key], FAR
+        board_key,
+        name_by_station={name.code: name.text for name in network_map.names},
+        ring_by_station=rings,
+        taken_areas=[*pawns, key],
+        letter_size=FAR,
     )
-    others = place_remaining_station_names(board_key, station_texts, SIZE, network_map.names, [*held, *keys])
+    others = place_remaining_station_names(
+        board_key,
+        station_names=station_texts,
+        letter_size=SIZE,
+        placed_names=network_map.names,
+        taken_areas=[*held, *keys],
+    )
     near = () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.top))
     written = (*network_map.names, *others)
     return replace(
@@ -304,19 +324,26 @@ def with_names_for_touching(
         near=near,
         beyond=(
             *(name for name in others if name not in near),
-            *place_line_names_that_fit(board_key, line_texts, SIZE, written, [*held, *keys]),
+            *place_line_names_that_fit(
+                board_key, line_texts, letter_size=SIZE, placed_names=written, taken_areas=[*held, *keys]
+            ),
         ),
-        far=(*asked, *place_remaining_station_names(board_key, station_texts, FAR, asked, [*held, key])),
+        far=(
+            *asked,
+            *place_remaining_station_names(
+                board_key, station_names=station_texts, letter_size=FAR, placed_names=asked, taken_areas=[*held, key]
+            ),
+        ),
     )
 
 
 def build_station_picture(
     state: State,
     station_code: str,
+    *,
     highlighted_seat: str,
     ring: str,
     note: str,
-    *,
     is_solid: bool = False,
     is_contradictory: bool = False,
     is_to_fill: bool = False,
@@ -334,24 +361,24 @@ def build_station_picture(
     pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
     side = 18 if room > 1 and spot.capsule == "h" else 8
     return StationPicture(
-        station_code,
-        spot.x,
-        spot.y,
-        spot.capsule if room > 1 else "",
-        tuple(Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, spots, strict=False)),
-        tuple(spots[len(seats) :]),
-        tuple(Pawn(s, spot.x + side + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
-        ring,
-        is_contradictory,
-        spot.major,
-        spot.labels,
-        SPLIT.get(station_code, []),
-        note,
-        spot.x + spot.number[0],
-        spot.y + spot.number[1],
-        is_to_fill,
-        is_swap,
-        is_forbidden,
+        code=station_code,
+        x=spot.x,
+        y=spot.y,
+        capsule=spot.capsule if room > 1 else "",
+        beads=tuple(Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, spots, strict=False)),
+        empty=tuple(spots[len(seats) :]),
+        pawns=tuple(Pawn(s, spot.x + side + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
+        ring=ring,
+        bad=is_contradictory,
+        major=spot.major,
+        label=spot.labels,
+        split=SPLIT.get(station_code, []),
+        note=note,
+        nx=spot.x + spot.number[0],
+        ny=spot.y + spot.number[1],
+        left=is_to_fill,
+        swap=is_swap,
+        cross=is_forbidden,
     )
 
 
@@ -363,7 +390,18 @@ def list_touch_areas_of_stations(
     for code, (left, top, right, bottom) in touch_area_nearest_each_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
         on, leads = ring in ("sel", "bad"), ring in ("can", "weak")
-        found.append(TouchArea(code, left, top, right - left, bottom - top, control_for_station(code), on, leads))
+        found.append(
+            TouchArea(
+                code=code,
+                x=left,
+                y=top,
+                w=right - left,
+                h=bottom - top,
+                touch=control_for_station(code),
+                on=on,
+                leads=leads,
+            )
+        )
     return tuple(found)
 
 

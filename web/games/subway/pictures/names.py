@@ -33,7 +33,7 @@ NameTexts = tuple[tuple[str, str], ...]
 """Stations and their names."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedName:
     """anchor: '' from x on, `mid` around it, `end` up to it; weak: in the second ink; strong: what is asked about."""
 
@@ -48,6 +48,7 @@ class PlacedName:
 
 def place_requested_station_names(
     board_key: str,
+    *,
     name_by_station: Mapping[str, str],
     ring_by_station: Mapping[str, str],
     taken_areas: Iterable[Area],
@@ -66,7 +67,15 @@ def place_requested_station_names(
     ):
         strong = ring_by_station.get(code) in ("sel", "bad")
         dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, name_by_station[code], letter_size)
-        name = PlacedName(code, x, y, name_by_station[code], anchor, ring_by_station.get(code) == "weak", strong)
+        name = PlacedName(
+            code=code,
+            x=x,
+            y=y,
+            text=name_by_station[code],
+            anchor=anchor,
+            weak=ring_by_station.get(code) == "weak",
+            strong=strong,
+        )
         if strong or dear < len(cells_of_area(name_area(name, letter_size))) * TRACK:
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
@@ -78,18 +87,30 @@ def cheapest_name_cost_xy_and_anchor(
 ) -> tuple[float, float, float, str]:
     """What it costs to stand where a name stands best, and where that is: beside no other station if it can be."""
     found = sorted(
-        (writing_cost_of_area(cost_cells, area_covered_by_text(x, y, text, anchor, letter_size)), x, y, anchor)
+        (
+            writing_cost_of_area(
+                cost_cells, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size)
+            ),
+            x,
+            y,
+            anchor,
+        )
         for x, y, anchor in list_candidate_xy_and_anchor(station_code, letter_size)
     )
     return next(
-        (one for one in found if one[0] < TEXT and is_name_nearest_to_own_station(station_code, *one[1:], letter_size)),
+        (
+            one
+            for one in found
+            if one[0] < TEXT
+            and is_name_nearest_to_own_station(station_code, x=one[1], y=one[2], anchor=one[3], letter_size=letter_size)
+        ),
         found[0],
     )
 
 
-def is_name_nearest_to_own_station(station_code: str, x: float, y: float, anchor: str, letter_size: int) -> bool:
+def is_name_nearest_to_own_station(station_code: str, *, x: float, y: float, anchor: str, letter_size: int) -> bool:
     """Is no other station nearer to the sign of a name that is beside its own?"""
-    sign = area_covered_by_text(x, y, "口", anchor, letter_size)
+    sign = area_covered_by_text(x=x, y=y, text="口", anchor=anchor, letter_size=letter_size)
     near = distance_from_station_to_area(station_code, sign)
     return all(distance_from_station_to_area(other, sign) >= near for other in SPOTS)
 
@@ -120,6 +141,7 @@ def list_candidate_xy_and_anchor(station_code: str, letter_size: int) -> Sequenc
 
 def place_remaining_station_names(
     board_key: str,
+    *,
     station_names: NameTexts,
     letter_size: int,
     placed_names: Sequence[PlacedName],
@@ -140,6 +162,7 @@ def place_remaining_station_names(
 def place_line_names_that_fit(
     board_key: str,
     line_texts: NameTexts,
+    *,
     letter_size: int,
     placed_names: Sequence[PlacedName],
     taken_areas: Iterable[Area],
@@ -153,11 +176,17 @@ def place_line_names_that_fit(
         sides = ((x + 13, y + 0.36 * letter_size, ""), (x - 13, y + 0.36 * letter_size, "end"))
         ends = ((x, y + 12 + 0.85 * letter_size, "mid"), (x, y - 13, "mid"))
         dear, at = min(
-            (writing_cost_of_area(cells, area_covered_by_text(*side[:2], text, side[2], letter_size)), side)
+            (
+                writing_cost_of_area(
+                    cells,
+                    area_covered_by_text(x=side[0], y=side[1], text=text, anchor=side[2], letter_size=letter_size),
+                ),
+                side,
+            )
             for side in (*ends, *sides)
         )
         if dear < ENOUGH[letter_size]:
-            found.append(PlacedName(letter, at[0], at[1], text, at[2], True, False))
+            found.append(PlacedName(code=letter, x=at[0], y=at[1], text=text, anchor=at[2], weak=True, strong=False))
             raise_cell_costs(cells, name_area(found[-1], letter_size), TEXT)
     return tuple(found)
 
@@ -171,18 +200,20 @@ def place_all_station_names_that_fit(
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
     for code, text in sorted(station_names, key=lambda one: not SPOTS[one[0]].major):
         dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
-        name = PlacedName(code, x, y, text, anchor, False, False)
-        if dear < ENOUGH[letter_size] and is_name_nearest_to_own_station(code, x, y, anchor, letter_size):
+        name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, weak=False, strong=False)
+        if dear < ENOUGH[letter_size] and is_name_nearest_to_own_station(
+            code, x=x, y=y, anchor=anchor, letter_size=letter_size
+        ):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)
 
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
-    return area_covered_by_text(name.x, name.y, name.text, name.anchor, letter_size)
+    return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
 
 
-def area_covered_by_text(x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
+def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
     """What a name covers: left, top, right, bottom."""
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]

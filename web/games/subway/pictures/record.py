@@ -14,7 +14,7 @@ ROUNDS = 8
 """Rounds that are drawn before somebody asks for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCell:
     """A turn. text: the station; dice: those rolled, at the start their style; robbed: whose bead was replaced; weak:
     nothing was put; on: it is being looked at; label: the whole turn in words."""
@@ -46,7 +46,7 @@ class RecordTable:
     cut: bool
 
 
-def build_record_table_by_round(page: Page, shows_all_rounds: bool) -> RecordTable:
+def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> RecordTable:
     """The legal moves of the record; shows_all_rounds: from the first round on, else the last few."""
     verdict = page.full_answer.verdict
     steps: Sequence[ReplayStep] = verdict.steps[: verdict.played] if verdict else ()
@@ -75,7 +75,7 @@ def build_record_table_by_round(page: Page, shows_all_rounds: bool) -> RecordTab
 def build_turn_cell_or_none(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
     """The turn with a number, counted from 1; None for 0."""
     return (
-        build_turn_cell(page, steps[move_number - 1], move_number, move_number == page.step_number)
+        build_turn_cell(page, steps[move_number - 1], move_number, is_looked_at=move_number == page.step_number)
         if move_number
         else None
     )
@@ -86,18 +86,18 @@ def format_step_dice(page: Page, step: ReplayStep) -> str:
     return "・".join(str(die) for die in page.answer.game.parse_move(step.move).roll)
 
 
-def build_turn_cell(page: Page, step: ReplayStep, move_number: int, is_looked_at: bool) -> TurnCell:
+def build_turn_cell(page: Page, step: ReplayStep, move_number: int, *, is_looked_at: bool) -> TurnCell:
     """A turn in few words."""
     say = page.say
     effects = {effect.code.rpartition(".")[2]: effect.params for effect in step.effects}
     way = effects.get("way")
     station = way["way"][-1] if way else effects["start"]["station"]
     return TurnCell(
-        say(f"subway.station.{station}"),
-        format_step_dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
-        effects["replace"]["seat"] if "replace" in effects else "",
-        not effects.keys() & {"place", "replace", "start"},
-        is_looked_at,
-        say("subway.play.turn", n=move_number, what=say.message_text(step.text)),
-        page.control_to_view_table_after(move_number),
+        text=say(f"subway.station.{station}"),
+        dice=format_step_dice(page, step) if way else STYLE_SIGNS[effects["start"]["style"] - 1],
+        robbed=effects["replace"]["seat"] if "replace" in effects else "",
+        weak=not effects.keys() & {"place", "replace", "start"},
+        on=is_looked_at,
+        label=say("subway.play.turn", n=move_number, what=say.message_text(step.text)),
+        touch=page.control_to_view_table_after(move_number),
     )

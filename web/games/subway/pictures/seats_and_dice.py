@@ -24,6 +24,7 @@ PIPS = {
 
 def build_points_column_per_seat(
     page: Page,
+    *,
     score: ScoresAndWinners | None,
     captions: Mapping[str, str],
     turn_seat_code: str,
@@ -35,9 +36,9 @@ def build_points_column_per_seat(
     leaders = (score.winners or score.seat_codes_with_highest_total) if score and any(totals.values()) else ()
     columns = tuple(
         SeatColumn(
-            seat,
-            page.entered_seat_name(number - 1),
-            str(totals[seat]) if seat in totals else "",
+            seat=seat,
+            name=page.entered_seat_name(number - 1),
+            points=str(totals[seat]) if seat in totals else "",
             change=(point_changes or {}).get(seat, ""),
             caption=captions.get(seat, ""),
             turn=seat == turn_seat_code,
@@ -68,7 +69,8 @@ def build_dice_pad(page: Page, seat_code: str, control_for_face: Callable[[int],
     """The six faces of a die."""
     say = page.say
     keys = tuple(
-        Key("", control_for_face(face), say("subway.die.of", seat=seat_code, n=face), face=PIPS[face]) for face in FACES
+        Key(text="", touch=control_for_face(face), label=say("subway.die.of", seat=seat_code, n=face), face=PIPS[face])
+        for face in FACES
     )
     return Pad(say("subway.dice.of", seat=seat_code, n=1), 6, keys, lead_text)
 
@@ -86,9 +88,9 @@ def build_style_pad(
             text = say("subway.style.gone", style=style, seat=holder)
         keys.append(
             Key(
-                text,
-                control_for_style(style),
-                say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
+                text=text,
+                touch=control_for_style(style),
+                label=say("subway.style.long", style=style, what=say(f"subway.style.does.{style}")),
                 on=style == chosen_style,
                 dim=holder is not None and holder != state.table.turn,
             )

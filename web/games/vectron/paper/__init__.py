@@ -48,7 +48,7 @@ class CaptionedMap:
     map: Markup
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
     """frames: the maps, the last one after the moves; places: where the card leads, where the move that is asked
     about could not be; way: the moves of a replay in short; told: what they do, less: how much more they do;
@@ -89,7 +89,14 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     drawn = draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=ALONE)
     frames = (CaptionedMap("", drawn),) if state.map is not None else ()
     return TableSheet(
-        frames, (), (), (), 0, build_row_per_seat_with_change(page, state), state.hand is not None, any_hand=False
+        frames=frames,
+        places=(),
+        way=(),
+        told=(),
+        less=0,
+        seats=build_row_per_seat_with_change(page, state),
+        secret=state.hand is not None,
+        any_hand=False,
     )
 
 
@@ -109,7 +116,9 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     frames = [
         CaptionedMap(
             describe_step_caption(page, at, moves),
-            draw_step_map(page, steps[at], moves[at], places if at == shown[-1] else (), mm),
+            draw_step_map(
+                page, step=steps[at], move=moves[at], destinations=places if at == shown[-1] else (), width_mm=mm
+            ),
         )
         for at in shown
     ]
@@ -124,12 +133,12 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     room = MAX_EFFECTS if len(frames) <= MAPS_IN_ROW else MAX_EFFECTS_BELOW_TWO_ROWS
     effects = sort_effects_by_rank([effect for step in steps for effect in step.effects])
     return TableSheet(
-        tuple(frames),
-        places if len(frames) == 1 else (),
-        tuple(describe_move_in_a_word(move) for move in moves) if len(moves) > 1 else (),
-        effects[:room],
-        len(effects[room:]),
-        build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
+        frames=tuple(frames),
+        places=places if len(frames) == 1 else (),
+        way=tuple(describe_move_in_a_word(move) for move in moves) if len(moves) > 1 else (),
+        told=effects[:room],
+        less=len(effects[room:]),
+        seats=build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
         secret=False,
         any_hand=refused and page.displayed_state.hand is None,
     )
@@ -148,7 +157,7 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
 
 
 def draw_step_map(
-    page: Page, step: ReplayStep, move: Move, destinations: Sequence[Destination], width_mm: float
+    page: Page, *, step: ReplayStep, move: Move, destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
     """The map before a jump with its way; of one that cannot be, with what the card reaches and the cell crossed."""
     before: State = step.before

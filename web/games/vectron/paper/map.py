@@ -38,7 +38,13 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
         line, column = divmod(at, SIDE)
         draw_frame_of_marked_cell(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
         if cell.what != BLANK and not cell.piece:
-            draw_chip(picture, cell.what, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), CHIP)
+            draw_chip(
+                picture,
+                chip_code=cell.what,
+                middle_x=LEFT + CELL * (column + 0.5),
+                middle_y=LEFT + CELL * (line + 0.5),
+                diameter=CHIP,
+            )
     picture.start_layer()
     for way in board.ways:
         draw_printed_way_and_wall_strokes(picture, way)
@@ -46,7 +52,11 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
         draw_piece_or_nothing_on_cell(
-            picture, cell, LEFT + CELL * (column + 0.5), LEFT + CELL * (line + 0.5), lying_word
+            picture,
+            cell,
+            middle_x=LEFT + CELL * (column + 0.5),
+            middle_y=LEFT + CELL * (line + 0.5),
+            lying_word=lying_word,
         )
         draw_cell_number_or_cross(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
     return picture
@@ -70,11 +80,11 @@ def draw_frame_of_marked_cell(picture: Picture, cell: MapCell, left_x: float, to
     ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
         size = CELL - 2 * INSIDE
-        picture.draw_rounded_box(left_x + INSIDE, top_y + INSIDE, size, size, 2.5, ink)
+        picture.draw_rounded_box(ink, x=left_x + INSIDE, y=top_y + INSIDE, width=size, height=size, corner_radius=2.5)
 
 
 def draw_piece_or_nothing_on_cell(
-    picture: Picture, cell: MapCell, middle_x: float, middle_y: float, lying_word: str
+    picture: Picture, cell: MapCell, *, middle_x: float, middle_y: float, lying_word: str
 ) -> None:
     """The piece on a cell around x, y; one that lies has a stroke under it, and the word."""
     if cell.piece:
@@ -107,7 +117,7 @@ def draw_cell_number_or_cross(picture: Picture, cell: MapCell, left_x: float, to
         picture.draw_text(str(cell.number), left_x + 4.2, top_y + CELL - 2.5, TextStyle(4.6, fill="#fff", at="middle"))
 
 
-def draw_chip(picture: Picture, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
+def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
     """A chip around x, middle_y: stars, a gate, or the sign of the swap."""
     scale = diameter / UNITS
     picture.draw_dot(middle_x, middle_y, diameter, BLACK)

@@ -90,7 +90,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     found = []
     for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
         seat = format_seat_code(turn[0].before.table.turn)
-        found.append(RecordLine(number, seat, "".join(list_turn_text_parts(page, turn)), ""))
+        found.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), after=""))
     return found
 
 

@@ -28,7 +28,7 @@ SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vect
 """Lines of a score that a settlement brings."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheetRow:
     """A seat. chip: what it holds, as a picture, and held: in words, '' where not entered; gauge: a picture; how:
     the rank; points: of the settlement; extra: by hand; won: does it win?"""
@@ -47,7 +47,7 @@ class ScoreSheetRow:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """sharers: winners, 1 where there are none; map: None where it was not entered; rows: in seat order; best: the
     same, best first; due: does the settlement take place, else it is what one would give now; blanks: the seats to
@@ -76,15 +76,15 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     board = draw_printed_map(build_map_picture(state), page.say("vectron.down.mark"))
     sharers = max(1, sum(one.won for one in rows))
     return ScoreSheet(
-        sharers,
-        board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
-        rows,
-        tuple(best),
-        bool(results),
-        bool(results) and is_settlement_due_at_turn_end(state),
-        by_hand,
-        () if by_hand else tuple(page.seats),
-        list_past_and_due_settlements(state, page.say("vectron.rounds.start")),
+        sharers=sharers,
+        map=board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
+        rows=rows,
+        best=tuple(best),
+        settled=bool(results),
+        due=bool(results) and is_settlement_due_at_turn_end(state),
+        by_hand=by_hand,
+        blanks=() if by_hand else tuple(page.seats),
+        rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")),
     )
 
 
@@ -96,19 +96,19 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     by_hand = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(
-        seat,
-        name,
-        css_class_of_name_width(name),
-        draw_held_chip_or_blank(entry.chip).to_paper_svg(),
-        say(f"vectron.chip.{entry.chip}") if entry.chip else "",
-        draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
-        describe_due_settlement_of_seat(page, seat)
+        seat=seat,
+        name=name,
+        size=css_class_of_name_width(name),
+        chip=draw_held_chip_or_blank(entry.chip).to_paper_svg(),
+        held=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
+        gauge=draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
+        how=describe_due_settlement_of_seat(page, seat)
         or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
-        NOT_ENTERED if entry.score is None else format_number(entry.score),
-        NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
-        format_signed_number(by_hand) if by_hand else "±0",
-        format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
-        seat in score.winners,
+        before=NOT_ENTERED if entry.score is None else format_number(entry.score),
+        points=NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
+        extra=format_signed_number(by_hand) if by_hand else "±0",
+        total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
+        won=seat in score.winners,
     )
 
 

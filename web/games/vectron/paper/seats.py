@@ -34,7 +34,7 @@ NOT_ENTERED = "–"
 """Stands where something was not entered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSheetRow:
     """A seat. holds: the chip, the one it holds then if that is another, and its gauge, as one picture; score: with
     the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
@@ -71,13 +71,13 @@ def build_row_of_seat_with_change(
     cards = say("list.comma").join(say(f"vectron.card.{card}") for card in action_row_of_seat(state_after, seat_number))
     nothing = say("vectron.row.none") if is_row_entered(state_after, seat_number) else NOT_ENTERED
     return SeatSheetRow(
-        seat,
-        name,
-        css_class_of_name_width(name),
-        draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
-        format_score_before_and_after(entry, then),
-        cards or nothing,
-        seat_number == state_before.table.turn,
+        seat=seat,
+        name=name,
+        size=css_class_of_name_width(name),
+        holds=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
+        score=format_score_before_and_after(entry, then),
+        cards=cards or nothing,
+        turn=seat_number == state_before.table.turn,
     )
 
 
@@ -103,7 +103,7 @@ def draw_held_chip_or_blank(chip_code: str) -> Picture:
     """The chip a seat holds; nothing where it was not entered."""
     picture = Picture(SMALL, SMALL)
     if chip_code:
-        draw_chip(picture, chip_code, SMALL / 2, SMALL / 2, SMALL - 0.6)
+        draw_chip(picture, chip_code=chip_code, middle_x=SMALL / 2, middle_y=SMALL / 2, diameter=SMALL - 0.6)
     return picture
 
 
@@ -111,23 +111,38 @@ def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, sea
     """The chips and the gauge in front of a seat; an arrow leads to the chip it holds then."""
     picture = Picture(GAUGE_AT + GAUGE_WIDE, SMALL)
     if seat_before.chip:
-        draw_chip(picture, seat_before.chip, SMALL / 2, SMALL / 2, SMALL - 0.6)
+        draw_chip(picture, chip_code=seat_before.chip, middle_x=SMALL / 2, middle_y=SMALL / 2, diameter=SMALL - 0.6)
     if seat_after.chip not in ("", seat_before.chip):
         picture.draw_path(f"M{SMALL + 0.6} {SMALL / 2}h2.6m-1.2 -1.2l1.2 1.2l-1.2 1.2", Ink(stroke="#000", width=0.5))
-        draw_chip(picture, seat_after.chip, SMALL * 1.5 + 4, SMALL / 2, SMALL - 0.6)
-    draw_gauge_with_change(picture, GAUGE_AT, 0.7, seat_code, seat_before.gauge, seat_after.gauge)
+        draw_chip(
+            picture, chip_code=seat_after.chip, middle_x=SMALL * 1.5 + 4, middle_y=SMALL / 2, diameter=SMALL - 0.6
+        )
+    draw_gauge_with_change(
+        picture,
+        left=GAUGE_AT,
+        top=0.7,
+        seat_code=seat_code,
+        gauge_before=seat_before.gauge,
+        gauge_after=seat_after.gauge,
+    )
     return picture
 
 
 def draw_gauge_alone(seat_code: str, gauge_value: int | None) -> Picture:
     """A gauge by itself."""
     picture = Picture(GAUGE_WIDE, TALL + 0.6)
-    draw_gauge_with_change(picture, 0, 0, seat_code, gauge_value)
+    draw_gauge_with_change(picture, left=0, top=0, seat_code=seat_code, gauge_before=gauge_value)
     return picture
 
 
 def draw_gauge_with_change(
-    picture: Picture, left: float, top: float, seat_code: str, gauge_before: int | None, gauge_after: int | None = None
+    picture: Picture,
+    *,
+    left: float,
+    top: float,
+    seat_code: str,
+    gauge_before: int | None,
+    gauge_after: int | None = None,
 ) -> None:
     """Seven fields from left and top, full as far as the gauge goes, hatched as far as it goes then; its number says
     what lies beyond."""
@@ -137,7 +152,7 @@ def draw_gauge_with_change(
     for at in range(GAUGE_GOAL):
         x, y = left + 0.3 + at * (BOX + APART), top + 0.3
         if at < min(now, risen):
-            picture.draw_box(x, y, BOX, TALL, Ink(SEAT_INKS[seat_code]), edge)
+            picture.draw_box(x, y, BOX, TALL, Ink(fill=SEAT_INKS[seat_code]), edge)
         else:
             picture.draw_box(x, y, BOX, TALL, edge)
         if now <= at < risen:

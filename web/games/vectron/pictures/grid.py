@@ -40,7 +40,7 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
 """Stars of a chip: their radius, and where they lie around its middle."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WayPicture:
     """A way as a line, its arrowhead, and the strokes at the walls it kicks. strong: it stands out; jump: by the S
     card, with nothing between."""
@@ -52,7 +52,7 @@ class WayPicture:
     jump: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapCell:
     """A cell of the picture. cx, cy: its middle; what: as in the notation; on: picked or looked at; can: reached by
     the card; tags: what happens there; fresh: changed; touch: what a touch does; number: of the destination."""
@@ -79,7 +79,7 @@ class MapCell:
         return f"map.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
     """The map. bad: contradictory as a whole."""
 
@@ -177,7 +177,7 @@ def build_map_picture(
             )
         )
     whole = "map" in wrong_places and not any(cell.bad for cell in found)
-    return MapPicture(tuple(found), tuple(ways), bad=whole)
+    return MapPicture(cells=tuple(found), ways=tuple(ways), bad=whole)
 
 
 def find_changed_cell_indices(state_before: State, state_after: State) -> list[int]:
@@ -187,7 +187,7 @@ def find_changed_cell_indices(state_before: State, state_after: State) -> list[i
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
-def build_way_picture(path: PiecePath, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
+def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
     """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
 
     A way that comes straight back runs beside the way there.

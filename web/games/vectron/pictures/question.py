@@ -52,7 +52,7 @@ from web.table.page import Page
 from web.table.page_content import PageContent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Destination:
     """A cell the card leads to. number: as on the map; what: lies there; tags: what happens there; kicks: off walls;
     on: the one that is asked about; touch: asks about it."""
@@ -77,7 +77,7 @@ class LegalMoveRow:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
     """board: the map with what can be reached; after: the map after a legal move; keys: the tray; steps: of a
     replay; listing: every legal move."""
@@ -108,9 +108,9 @@ def build_question_content(page: Page) -> QuestionPageContent:
     judged = asked.judged
     after = judged.after or judged.end if judged and judged.legal else None
     listed = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
-    board = asked.draw_question_map(page, bool(entering and pick.startswith("map.")))
+    board = asked.draw_question_map(page, is_editing=bool(entering and pick.startswith("map.")))
     return QuestionPageContent(
-        seats=build_seats_view_with_changes(state, say, after, wrong_places=page.contradicted_places),
+        seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.contradicted_places),
         board=board,
         after=build_map_picture(after, changed_cells=find_changed_cell_indices(state, after))
         if after and after.map != state.map
@@ -135,7 +135,8 @@ def build_phase_chips(state: State, say: Speaker) -> Chips:
     """Where the turn stands."""
     names = ("draw", "play", "move")
     keys = (
-        Key(say(f"vectron.phase.short.{name}"), enter_value(f"phase.{name}"), on=state.phase == name) for name in names
+        Key(text=say(f"vectron.phase.short.{name}"), touch=enter_value(f"phase.{name}"), on=state.phase == name)
+        for name in names
     )
     return Chips(say("vectron.phase"), tuple(keys))
 
@@ -145,11 +146,11 @@ def build_used_card_count_chips(state: State, say: Speaker) -> Chips | None:
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
         return None
-    keys = (Key(str(n), enter_value(f"used.{n}"), on=state.used == n) for n in range(len(cards) + 1))
+    keys = (Key(text=str(n), touch=enter_value(f"used.{n}"), on=state.used == n) for n in range(len(cards) + 1))
     return Chips(say("vectron.used"), tuple(keys))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveQuestion:
     """What is asked on a page. state: the position of the move; moves: of the replay; index: the one shown;
     judged: the verdict on it, None before there is one."""
@@ -164,12 +165,18 @@ class MoveQuestion:
     def from_page(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
-            return cls(page.displayed_state, (), 0, None, page.answer.refused)
+            return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
         index = find_shown_step_index(verdict, page.selection)
         if index is None:
-            return cls(page.displayed_state, (), 0, None, page.answer.refused)
-        return cls(verdict.steps[index].before, moves, index, verdict.steps[index].judgement, False)
+            return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
+        return cls(
+            state=verdict.steps[index].before,
+            moves=moves,
+            index=index,
+            judged=verdict.steps[index].judgement,
+            refused=False,
+        )
 
     @property
     def seat_to_move(self) -> int:
@@ -197,15 +204,15 @@ class MoveQuestion:
             path = find_path_of_next_card(self.state, cell)
             found.append(
                 Destination(
-                    number,
-                    name,
-                    what,
-                    format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
-                    list_effect_tags_of_cell(judged.effects, format_seat_code(self.seat_to_move)),
-                    len(path.kicks) if path else 0,
-                    name == self.start_cell_name,
-                    self.shown_move == MovePiece(cell),
-                    enter_value(f"ask.move.{name}"),
+                    number=number,
+                    cell=name,
+                    what=what,
+                    seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
+                    tags=list_effect_tags_of_cell(judged.effects, format_seat_code(self.seat_to_move)),
+                    kicks=len(path.kicks) if path else 0,
+                    stays=name == self.start_cell_name,
+                    on=self.shown_move == MovePiece(cell),
+                    touch=enter_value(f"ask.move.{name}"),
                 )
             )
         return tuple(found)
@@ -234,7 +241,7 @@ class MoveQuestion:
             return {cell: enter_value(f"ask.move.{name}") for cell, name in names.items()}
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
-    def draw_question_map(self, page: Page, is_editing: bool) -> MapPicture:
+    def draw_question_map(self, page: Page, *, is_editing: bool) -> MapPicture:
         """The map, what the card reaches, and the way of the move that is asked about."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if is_editing:
@@ -281,19 +288,21 @@ class MoveQuestion:
         kind = rest[0] if word == "do" else "move" if word == "to" or bare else state.phase
         far = rest[-1:] == ["far"]
         names = ("draw", "play", "move")
-        tabs = tuple(Key(say(f"vectron.do.{name}"), select(f"do.{name}"), on=kind == name) for name in names)
-        tools = [Key(say("vectron.do.stop"), enter_value("ask.stop"))]
+        tabs = tuple(Key(text=say(f"vectron.do.{name}"), touch=select(f"do.{name}"), on=kind == name) for name in names)
+        tools = [Key(text=say("vectron.do.stop"), touch=enter_value("ask.stop"))]
         if not state.map or BLANK in "".join(state.map):
-            tools.append(Key(say("vectron.map.enter"), select("map.A1")))
+            tools.append(Key(text=say("vectron.map.enter"), touch=select("map.A1")))
         else:
-            tools.append(Key(say("vectron.map.edit"), select("map.A1")))
-        tray = Tray("", tabs=tabs, tools=tuple(tools))
+            tools.append(Key(text=say("vectron.map.edit"), touch=select("map.A1")))
+        tray = Tray(head="", tabs=tabs, tools=tuple(tools))
         if kind == "draw":
             return TrayWithPads(tray, (build_source_pad(state, "ask.", say),))
         more = f"do.{kind}" if far else f"do.{kind}.far"
         put_as = "ask.play." if kind == "play" else "with."
         now = next_row_card_or_none(state) if kind == "move" and state.phase == "move" else None
-        return TrayWithPads(tray, (build_card_pad(put_as, far, more, say, now or ""),))
+        return TrayWithPads(
+            tray, (build_card_pad(put_as, shows_far_cards=far, other_pad_target=more, say=say, current_card=now or ""),)
+        )
 
     def build_step_reel(self) -> StepReel | None:
         """The moves of a replay to choose from."""
@@ -302,12 +311,14 @@ class MoveQuestion:
 
 def build_source_pad(state: State, value_prefix: str, say: Speaker) -> Pad:
     """Where a card is drawn from: the deck and the top card of each row; a lying piece draws the forced card."""
-    keys = [Key(say("vectron.deck"), enter_value(f"{value_prefix}draw.deck"), badge="")]
+    keys = [Key(text=say("vectron.deck"), touch=enter_value(f"{value_prefix}draw.deck"), badge="")]
     for number in seat_numbers(state):
         seat, cards = format_seat_code(number), action_row_of_seat(state, number)
         face = KeyFace("source", cards[0] if cards else "", seat)
         spoken = say("vectron.say.draw.row", seat=seat)
-        keys.append(Key("", enter_value(f"{value_prefix}draw.{seat}"), spoken, face, dim=not cards))
+        keys.append(
+            Key(text="", touch=enter_value(f"{value_prefix}draw.{seat}"), label=spoken, face=face, dim=not cards)
+        )
     return Pad(say("vectron.sources"), max(2, len(keys)), tuple(keys))
 
 

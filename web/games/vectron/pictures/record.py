@@ -21,7 +21,7 @@ RANK_OF_MINOR_EFFECTS = 8
 SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
     """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
     scores after it, of every seat; touch: looks at the table after it; stands: it could be so; on: looked at."""
@@ -72,19 +72,19 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
         settled = any(effect.code == SETTLEMENT_EFFECT for effect in effects)
         found.append(
             RecordRow(
-                number,
-                format_seat_code(turn[0].before.table.turn),
-                describe_turn_steps_except_end(turn),
-                tuple(
+                number=number,
+                seat=format_seat_code(turn[0].before.table.turn),
+                words=describe_turn_steps_except_end(turn),
+                effects=tuple(
                     effect
                     for effect in effects
                     if importance_rank_of_effect(effect) < RANK_OF_MINOR_EFFECTS and is_shown_in_record(effect)
                 ),
-                list_seat_totals(then) if settled and then is not None else (),
-                settled,
-                page.control_to_view_table_after(end) if stands else None,
-                stands,
-                begin < page.step_number <= end,
+                totals=list_seat_totals(then) if settled and then is not None else (),
+                settled=settled,
+                touch=page.control_to_view_table_after(end) if stands else None,
+                stands=stands,
+                on=begin < page.step_number <= end,
             )
         )
     return tuple(found)

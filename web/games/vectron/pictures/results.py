@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.parsing import encode_query_string, format_seat_code
@@ -27,7 +27,7 @@ MAX_PAGE_RESULTS, MAX_DATA_RESULTS, ROWS_AT_ONCE, MAX_SEVEN_WAYS = 400, 200, 20,
 """Results of a turn that are looked at for the page, told to programs, and shown at once; ways to gauge 7."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BestTurnResults:
     """The best results of a whole turn. count: of all that were found."""
 
@@ -56,7 +56,7 @@ class OtherSeatGauge:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultRow:
     """A result in a line. known: it hangs on no unseen card; before, gauge: of the seat to move; others: whose gauge
     changed; way: the way there in few words; sources: where the card can come from, if that makes no difference;
@@ -74,7 +74,7 @@ class TurnResultRow:
     pick: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultFilm:
     """A step of the way to a result. back: the pick of the list; check: judges the way; play: goes on from its end,
     '' where that is not known; over: the game has ended then; tray: the head over the steps."""
@@ -88,7 +88,7 @@ class ResultFilm:
     tray: Tray
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultsView:
     """The results of a turn, or the film of one. by: their order; shown: how many of them are listed; open: nothing
     can be said without a hand; before, more: picks of the rest of the list."""
@@ -110,11 +110,11 @@ def best_turn_results_in_both_orders(state: State) -> BestTurnResults:
     """The best results in both orders; kept, because a film asks for them at each step."""
     found = search_tables_of_whole_turn(state)
     return BestTurnResults(
-        tuple(found.results[:MAX_PAGE_RESULTS]),
-        tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
-        find_results_reaching_gauge_seven(found.results),
-        len(found.results),
-        found.complete,
+        score=tuple(found.results[:MAX_PAGE_RESULTS]),
+        gauge=tuple(found.results.sorted_by_own_gauge()[:MAX_PAGE_RESULTS]),
+        seven=find_results_reaching_gauge_seven(found.results),
+        count=len(found.results),
+        complete=found.complete,
     )
 
 
@@ -156,14 +156,25 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
     word, *path = page.selection.split(".")
     by = "gauge" if "gauge" in path else "score"
     results = found.gauge if by == "gauge" else found.score
-    seven = tuple(map(build_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS]))
-    drawn = (by, found.count, found.complete, len(results), found.count == 0, seven)
+    drawn = TurnResultsView(
+        by=by,
+        count=found.count,
+        complete=found.complete,
+        shown=len(results),
+        open=found.count == 0,
+        seven=tuple(map(build_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS])),
+    )
     if word == "film" and int(path[0]) < len(results):
-        return TurnResultsView(*drawn, film=build_result_film(page, results[int(path[0])], path[0], int(path[1]), by))
+        return replace(
+            drawn,
+            film=build_result_film(
+                page, result=results[int(path[0])], result_index_text=path[0], step_index=int(path[1]), result_order=by
+            ),
+        )
     start = int(path[1]) if word == "list" and len(path) > 1 else 0
     groups = group_indices_of_equal_results(results)
-    return TurnResultsView(
-        *drawn,
+    return replace(
+        drawn,
         rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
         before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
         more=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
@@ -202,16 +213,16 @@ def list_result_group_rows(
             if seat != turn_of and gauge != seat_state_of(result.start, seat).gauge
         )
         yield TurnResultRow(
-            number,
-            result.known,
-            result.settled,
-            result.points,
-            seat_state_of(result.start, turn_of).gauge,
-            result.gauges[turn_of - 1] if result.gauges else None,
-            tuple(others),
-            tuple(describe_move_in_a_word(move) for move in result.moves[several:]),
-            tuple(describe_move_in_a_word(results[place].moves[0]) for place in places) if several else (),
-            f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
+            number=number,
+            known=result.known,
+            settled=result.settled,
+            points=result.points,
+            before=seat_state_of(result.start, turn_of).gauge,
+            gauge=result.gauges[turn_of - 1] if result.gauges else None,
+            others=tuple(others),
+            way=tuple(describe_move_in_a_word(move) for move in result.moves[several:]),
+            sources=tuple(describe_move_in_a_word(results[place].moves[0]) for place in places) if several else (),
+            pick=f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
 
@@ -221,7 +232,7 @@ def selection_suffix_of_order(result_order: str) -> str:
 
 
 def build_result_film(
-    page: Page, result: TurnResult, result_index_text: str, step_index: int, result_order: str
+    page: Page, *, result: TurnResult, result_index_text: str, step_index: int, result_order: str
 ) -> ResultFilm:
     """A step of the way to a result, and where the way leads."""
     step_index = min(step_index, len(result.moves) - 1)
@@ -233,19 +244,19 @@ def build_result_film(
     seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
     end = outcomes[-1]
     return ResultFilm(
-        build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
-        build_step_reel(
+        frame=build_step_frame_with_maps(positions[step_index], result.moves[step_index]),
+        reel=build_step_reel(
             result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
         ),
-        f"list.{result_order}",
-        page.link_to_position(View.CHECK, asked) if moves else "",
-        page.link_once_asked_moves_are_told(
+        back=f"list.{result_order}",
+        check=page.link_to_position(View.CHECK, asked) if moves else "",
+        play=page.link_once_asked_moves_are_told(
             seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state))
         )
         if result.known
         else "",
-        end.over,
-        Tray(page.say("vectron.steps"), hint=f"{step_index + 1}/{len(result.moves)}"),
+        over=end.over,
+        tray=Tray(head=page.say("vectron.steps"), hint=f"{step_index + 1}/{len(result.moves)}"),
     )
 
 

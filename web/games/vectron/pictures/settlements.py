@@ -17,7 +17,7 @@ from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.pieces import TouchableCell
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementResult:
     """What a settlement gives a seat. boxes: of its gauge; won: the game with it."""
 
@@ -88,14 +88,14 @@ def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, 
     won = find_winning_seats_at_goal(results) if results and is_settlement_due_at_turn_end(state) else ()
     return tuple(
         SettlementResult(
-            format_seat_code(one.seat),
-            one.gauge,
-            list_css_class_per_gauge_box(one.gauge),
-            one.rank,
-            format_signed_number(one.points) if one.points else "±0",
-            one.before,
-            one.total,
-            one.seat in won,
+            seat=format_seat_code(one.seat),
+            gauge=one.gauge,
+            boxes=list_css_class_per_gauge_box(one.gauge),
+            rank=one.rank,
+            points=format_signed_number(one.points) if one.points else "±0",
+            before=one.before,
+            total=one.total,
+            won=one.seat in won,
         )
         for one in sorted(results, key=lambda one: (-one.total, one.rank))
     )

@@ -40,7 +40,7 @@ class SettledPoints:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
     """A seat before and after a step. chip_after: '' where it holds the same; boxes: of its gauge; after: the gauge
     then, None where it stays."""
@@ -54,7 +54,7 @@ class SeatChange:
     settled: SettledPoints | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepFrame:
     """A step. board: the map before it with the way; after: the map then, None where it stays."""
 
@@ -91,13 +91,13 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     at = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
     moved = outcome.state.map != state_before.map
     return StepFrame(
-        describe_move(state_before, move),
-        build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
-        build_map_picture(outcome.state, changed_cells=find_changed_cell_indices(state_before, outcome.state))
+        title=describe_move(state_before, move),
+        board=build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
+        after=build_map_picture(outcome.state, changed_cells=find_changed_cell_indices(state_before, outcome.state))
         if moved
         else None,
-        outcome.effects,
-        tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
+        effects=outcome.effects,
+        changes=tuple(build_seat_change(state_before, outcome, number) for number in seat_numbers(state_before)),
     )
 
 
@@ -112,13 +112,13 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
     settled = find_last_effect_on_seat(outcome.effects, "vectron.effect.settle", seat)
     after = gauge.params["gauge"] if gauge else None
     return SeatChange(
-        seat,
-        entry.chip,
-        then.chip if then.chip != entry.chip else "",
-        list_css_class_per_gauge_box(entry.gauge, after),
-        entry.gauge,
-        after,
-        SettledPoints(settled.params["points"], settled.params["total"]) if settled else None,
+        seat=seat,
+        chip=entry.chip,
+        chip_after=then.chip if then.chip != entry.chip else "",
+        boxes=list_css_class_per_gauge_box(entry.gauge, after),
+        gauge=entry.gauge,
+        after=after,
+        settled=SettledPoints(settled.params["points"], settled.params["total"]) if settled else None,
     )
 
 
@@ -137,7 +137,9 @@ def draw_ways_of_moves(state: State, moves: Sequence[Move], strong_cell_name_or_
         path = find_path_of_next_card(state, move.cell) if isinstance(move, MovePiece) else None
         if path and len(path.cells) > 1:
             found.append(
-                build_way_picture(path, strong_cell_name_or_all in ("", format_cell(path.end_cell)), card == SWAP)
+                build_way_picture(
+                    path, is_strong=strong_cell_name_or_all in ("", format_cell(path.end_cell)), is_jump=card == SWAP
+                )
             )
     return sorted(found, key=lambda drawn: drawn.strong)
 

@@ -60,6 +60,7 @@ def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = No
 def build_seats_view_with_changes(
     state: State,
     say: Speaker,
+    *,
     state_after: State | None = None,
     score: ScoresAndWinners | None = None,
     wrong_places: Collection[str] = (),
@@ -80,8 +81,8 @@ def build_seats_view_with_changes(
         known = say("vectron.score.of", score=points) if points is not None else say("vectron.score.open")
         columns.append(
             SeatColumn(
-                seat,
-                name,
+                seat=seat,
+                name=name,
                 points="·" if entry.gauge is None else str(entry.gauge),
                 change=f"→{then.gauge}" if changed else "",
                 caption=known,
@@ -108,8 +109,8 @@ def build_action_row_per_seat(
         used = state.used if state.phase == "move" and number == state.table.turn else 0
         slots = [
             TouchableCell(
-                say("vectron.card.in", n=index + 1, card=card),
-                KeyFace("card", card, note="used" if index < used else ""),
+                label=say("vectron.card.in", n=index + 1, card=card),
+                face=KeyFace("card", card, note="used" if index < used else ""),
                 place=f"{name}.{index}",
                 touch=select(f"{name}.{index}"),
                 now=selection.startswith(f"{name}.{index}"),
@@ -119,7 +120,7 @@ def build_action_row_per_seat(
         ]
         place = f"{name}.{len(cards)}"
         empty = TouchableCell(
-            say("vectron.row.add", seat=seat),
+            label=say("vectron.row.add", seat=seat),
             text="＋" if cards or not known else say("vectron.row.none"),
             place=place,
             touch=select(place),
@@ -137,9 +138,9 @@ def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_
     hand: Sequence[str] = state.hand or ()
     slots = [
         TouchableCell(
-            say("vectron.hand.n", n=index + 1)
+            label=say("vectron.hand.n", n=index + 1)
             + (" " + say(f"vectron.card.{hand[index]}") if index < len(hand) else ""),
-            KeyFace("card", hand[index]) if index < len(hand) else None,
+            face=KeyFace("card", hand[index]) if index < len(hand) else None,
             text="＋",
             place=f"hand.{index}",
             touch=select(f"hand.{index}"),

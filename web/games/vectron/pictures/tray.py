@@ -66,12 +66,12 @@ def build_tray_of_selection_or_none(state: State, selection: str, view: View, sa
     if place == "hand" or place in ROW_FIELDS:
         return build_card_tray(state, place, rest, say)
     if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
-        return build_seat_tray(state, place, rest or "gauge", view, say)
+        return build_seat_tray(state, seat_code=place, seat_part=rest or "gauge", view=view, say=say)
     return None
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(say("pad.erase"), enter_value("erase"))
+    return Key(text=say("pad.erase"), touch=enter_value("erase"))
 
 
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
@@ -80,47 +80,59 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
     what = sixteen_cell_characters(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
     chips = STARS[3:] if far else STARS[:3] + GATE + SWAP
-    keys = [Key("", enter_value(c), say(f"vectron.chip.{c}"), KeyFace("chip", c), on=what == c) for c in chips]
+    keys = [
+        Key(text="", touch=enter_value(c), label=say(f"vectron.chip.{c}"), face=KeyFace("chip", c), on=what == c)
+        for c in chips
+    ]
     for number, piece in enumerate(() if far else pieces, 1):
         spoken = say("vectron.piece", seat=format_seat_code(number))
-        keys.append(Key("", enter_value(piece), spoken, KeyFace("piece", piece), on=what == piece))
+        keys.append(
+            Key(text="", touch=enter_value(piece), label=spoken, face=KeyFace("piece", piece), on=what == piece)
+        )
     other = select(f"map.{cell_text}" if far else f"map.{cell_text}.far")
-    keys.append(Key(say("vectron.pad.near" if far else "vectron.pad.stars"), other))
+    keys.append(Key(text=say("vectron.pad.near" if far else "vectron.pad.stars"), touch=other))
     tools = []
     if what in pieces:
         seat = PIECES.index(what) + 1
         down = seat_state_of(state, seat).down
         word = "vectron.stand" if down else "vectron.lie"
-        tools.append(Key(say(word), enter_value(f"down.{format_seat_code(seat)}"), on=down))
+        tools.append(Key(text=say(word), touch=enter_value(f"down.{format_seat_code(seat)}"), on=down))
     if what != BLANK:
         tools.append(build_erase_key(say))
-    tools.append(Key(say("vectron.map.done"), select("none")))
+    tools.append(Key(text=say("vectron.map.done"), touch=select("none")))
     head = say("vectron.pad.cell", cell=cell_text)
-    return TrayWithPads(Tray(head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
+    return TrayWithPads(Tray(head=head, tools=tuple(tools)), (Pad(head, 5, tuple(keys)),))
 
 
-def build_seat_tray(state: State, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
+def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
     """Gauge, score, chip held, and whether the piece lies: a tab each."""
     number = int(seat_code[1])
     entry = seat_state_of(state, number)
     parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
     tabs = tuple(
-        Key(say(f"vectron.part.{name}"), select(f"{seat_code}.{name}"), on=name == seat_part) for name in parts
+        Key(text=say(f"vectron.part.{name}"), touch=select(f"{seat_code}.{name}"), on=name == seat_part)
+        for name in parts
     )
     tools = []
     if view is View.SCORE and find_seats_missing_gauge_or_score(state):
-        tools.append(Key(say("vectron.zeros"), enter_value("zeros")))
+        tools.append(Key(text=say("vectron.zeros"), touch=enter_value("zeros")))
     if view is not View.SCORE:
-        tools.append(Key(say("vectron.pad.close"), select("none")))
-    tray = Tray("", seat_code, tabs=tabs, tools=tuple(tools))
+        tools.append(Key(text=say("vectron.pad.close"), touch=select("none")))
+    tray = Tray(head="", seat=seat_code, tabs=tabs, tools=tuple(tools))
     label = say(f"vectron.part.{seat_part}")
     if seat_part == "gauge":
-        pad = Pad(label, 7, tuple(Key(str(n), enter_value(f"g{n}"), on=entry.gauge == n) for n in GAUGES))
+        pad = Pad(label, 7, tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=entry.gauge == n) for n in GAUGES))
     elif seat_part == "score":
-        pad = Pad(label, 6, tuple(Key(str(n), enter_value(f"s{n}"), on=entry.score == n) for n in SCORES))
+        pad = Pad(label, 6, tuple(Key(text=str(n), touch=enter_value(f"s{n}"), on=entry.score == n) for n in SCORES))
     elif seat_part == "chip":
         chips = [
-            Key("", enter_value(f"h{c}"), say(f"vectron.chip.{c}"), KeyFace("chip", c), on=entry.chip == c)
+            Key(
+                text="",
+                touch=enter_value(f"h{c}"),
+                label=say(f"vectron.chip.{c}"),
+                face=KeyFace("chip", c),
+                on=entry.chip == c,
+            )
             for c in STARS + GATE
         ]
         pad = Pad(label, 5, tuple(chips))
@@ -128,12 +140,12 @@ def build_seat_tray(state: State, seat_code: str, seat_part: str, view: View, sa
         turn = state.table.turn == number
         keys = (
             Key(
-                say("vectron.stands"),
-                enter_value(f"up.{seat_code}"),
+                text=say("vectron.stands"),
+                touch=enter_value(f"up.{seat_code}"),
                 on=state.seats[number - 1] is not None and not entry.down,
             ),
-            Key(say("vectron.lies"), enter_value(f"lie.{seat_code}"), on=entry.down),
-            Key(say("vectron.turn.here"), enter_value(f"turn.{seat_code}"), on=turn),
+            Key(text=say("vectron.lies"), touch=enter_value(f"lie.{seat_code}"), on=entry.down),
+            Key(text=say("vectron.turn.here"), touch=enter_value(f"turn.{seat_code}"), on=turn),
         )
         pad = Pad(label, 3, keys)
     return TrayWithPads(tray, (pad,))
@@ -144,9 +156,9 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     number = int(seat_code[1])
     head = say("vectron.bonus")
     now = bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
-    keys = tuple(Key(str(n), enter_value(f"b{n}"), on=now == n) for n in BONUS)
-    tools = (Key(say("vectron.bonus.none"), enter_value("bonus.none")),)
-    return TrayWithPads(Tray(head, seat_code, tools=tools), (Pad(head, 7, keys),))
+    keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=now == n) for n in BONUS)
+    tools = (Key(text=say("vectron.bonus.none"), touch=enter_value("bonus.none")),)
+    return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, keys),))
 
 
 def build_past_settlement_tray_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
@@ -157,20 +169,24 @@ def build_past_settlement_tray_or_none(state: State, selection: str, say: Speake
     except (ValueError, IndexError):
         return None
     tabs = tuple(
-        Key(say(f"vectron.part.{name or 'gauge'}"), select(format_round_selection(index, seat, name)), on=name == part)
+        Key(
+            text=say(f"vectron.part.{name or 'gauge'}"),
+            touch=select(format_round_selection(index, seat, name)),
+            on=name == part,
+        )
         for name in (("",) if was.gauge is None else ("", "bonus"))
     )
     if part and was.gauge is not None:
-        keys = tuple(Key(str(n), enter_value(f"b{n}"), on=was.by_hand == n) for n in BONUS)
+        keys = tuple(Key(text=str(n), touch=enter_value(f"b{n}"), on=was.by_hand == n) for n in BONUS)
     else:
-        keys = tuple(Key(str(n), enter_value(f"g{n}"), on=was.gauge == n) for n in GAUGES)
-    close = Key(say("vectron.pad.close"), select("none"))
-    tray = Tray("", format_seat_code(seat + 1), tabs=tabs, tools=(close,))
+        keys = tuple(Key(text=str(n), touch=enter_value(f"g{n}"), on=was.gauge == n) for n in GAUGES)
+    close = Key(text=say("vectron.pad.close"), touch=select("none"))
+    tray = Tray(head="", seat=format_seat_code(seat + 1), tabs=tabs, tools=(close,))
     return TrayWithPads(tray, (Pad(say("vectron.round", round=index + 1), 7, keys),))
 
 
 def build_card_pad(
-    value_prefix: str, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
+    value_prefix: str, *, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
 ) -> Pad:
     """Ten keys: the cards of a kind in a row, S, and the way to the other distances. value_prefix: before the card."""
     distances = FAR if shows_far_cards else NEAR
@@ -180,19 +196,19 @@ def build_card_pad(
         if kind == "D" and not shows_far_cards:
             row.append(build_card_key(SWAP, value_prefix, say, current_card))
         if kind == "O" and not shows_far_cards:
-            row.append(Key(say("vectron.pad.far"), select(other_pad_target)))
+            row.append(Key(text=say("vectron.pad.far"), touch=select(other_pad_target)))
         rows.extend(row)
     if shows_far_cards:
-        rows.append(Key(say("vectron.pad.near"), select(other_pad_target), span=2))
+        rows.append(Key(text=say("vectron.pad.near"), touch=select(other_pad_target), span=2))
     return Pad(say("vectron.pad.cards"), 5, tuple(rows))
 
 
 def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Card) -> Key:
     return Key(
-        "",
-        enter_value(f"{value_prefix}{card}"),
-        say(f"vectron.card.{card}"),
-        KeyFace("card", card),
+        text="",
+        touch=enter_value(f"{value_prefix}{card}"),
+        label=say(f"vectron.card.{card}"),
+        face=KeyFace("card", card),
         on=card == current_card,
     )
 
@@ -211,17 +227,19 @@ def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say
         head = say("vectron.pad.row.n", seat=f"p{row_or_hand[3]}", n=at + 1)
         number = int(row_or_hand[3])
         if not cards:
-            tools.append(Key(say("vectron.pad.nothing"), enter_value("nothing"), on=is_row_entered(state, number)))
+            tools.append(
+                Key(text=say("vectron.pad.nothing"), touch=enter_value("nothing"), on=is_row_entered(state, number))
+            )
         if sum(not is_row_entered(state, n) for n in seat_numbers(state)) > 1:
-            tools.append(Key(say("vectron.rows.none"), enter_value("rows.none")))
+            tools.append(Key(text=say("vectron.rows.none"), touch=enter_value("rows.none")))
         seat = f"p{row_or_hand[3]}"
     else:
         head = say("vectron.hand.n", n=min(at + 1, expected_hand_size(state)))
         seat = format_seat_code(state.table.turn)
     if now:
         tools.append(build_erase_key(say))
-    tools.append(Key(say("vectron.pad.close"), select("none")))
+    tools.append(Key(text=say("vectron.pad.close"), touch=select("none")))
     return TrayWithPads(
-        Tray(head, seat if row_or_hand != "hand" else "", tools=tuple(tools)),
-        (build_card_pad("", bool(far), more, say, now),),
+        Tray(head=head, seat=seat if row_or_hand != "hand" else "", tools=tuple(tools)),
+        (build_card_pad("", shows_far_cards=bool(far), other_pad_target=more, say=say, current_card=now),),
     )

@@ -49,7 +49,7 @@ class MovesTable:
     rows: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovesSheet:
     """tables: what every card does at every open cell, nine cells each, none without moves; long: do they need more
     than this page? places, reveals: moves of each kind."""
@@ -86,18 +86,21 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     moves = [listed.raw for listed in page.answer.moves or ()]
     high, kind, long = layout_height_fit_index_and_overflow(len(cells), len(hand) if moves else 0)
     names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
-    board = draw_layout(page.say, cards, names)
+    board = draw_layout(page.say, cards, cell_names=names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
-    tables = tuple(build_card_by_cell_table(page, hand, names, moves, kind, start) for start in starts)
+    tables = tuple(
+        build_card_by_cell_table(page, hand, cell_names=names, moves=moves, fit_index=kind, first_cell_index=start)
+        for start in starts
+    )
     places = sum(isinstance(move, PlaceCard) for move in moves)
     drawn = board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
     return MovesSheet(
-        drawn,
-        draw_colour_value_list(page.say, entered_or_starting_colour_values(state)),
-        tables,
-        long,
-        places,
-        len(moves) - places,
+        board=drawn,
+        values=draw_colour_value_list(page.say, entered_or_starting_colour_values(state)),
+        tables=tables,
+        long=long,
+        places=places,
+        reveals=len(moves) - places,
     )
 
 
@@ -113,6 +116,7 @@ def layout_height_fit_index_and_overflow(cell_count: int, card_count: int) -> tu
 def build_card_by_cell_table(
     page: Page,
     hand: list[Face],
+    *,
     cell_names: dict[Cell, str],
     moves: list[PlaceCard | Reveal],
     fit_index: int,
@@ -143,13 +147,13 @@ def build_card_by_cell_table(
         ]
         if first:
             top = HEADING + high * number
-            draw_card(grid, say, face, 5.2, top + 0.3, 0.3, (high - 0.6) / SIDE)
+            draw_card(grid, say=say, face=face, x=5.2, y=top + 0.3, line_width=0.3, scale=(high - 0.6) / SIDE)
             taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
             said.append([f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)])
             grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
         rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
     two = max(len(words) for row in rows for words in row) > 2
-    told = "\n".join(line for row in rows for line in format_row_words_as_lines(row, two))
+    told = "\n".join(line for row in rows for line in format_row_words_as_lines(row, has_two_lines=two))
     heading = "\t" + "\t".join(cell_names[cell] for cell in here)
     return MovesTable(f"r{fit_index}" + " two" * two, grid.to_paper_svg(say("vogu.sheet.table")), heading, told)
 
@@ -169,7 +173,7 @@ def draw_grid_of_moves_table(row_count: int, row_height_mm: float, cell_count: i
     return picture
 
 
-def format_row_words_as_lines(cell_words: list[list[str]], has_two_lines: bool) -> list[str]:
+def format_row_words_as_lines(cell_words: list[list[str]], *, has_two_lines: bool) -> list[str]:
     """The words of a row's cells, two on a line, in one line or in two."""
     starts = (0, 2) if has_two_lines else (0,)
     return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
@@ -191,14 +195,19 @@ def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
     move = parse_move(text) if text and "_" not in text else None
     values = draw_colour_value_list(page.say, entered_or_starting_colour_values(state))
     if not isinstance(move, PlaceCard):
-        board = draw_layout(page.say, cards, {}) if cards else None
+        board = draw_layout(page.say, cards, cell_names={}) if cards else None
         return VerdictSheet(layout_picture_to_paper_svg(page, board) if board else None, values, ())
     if not is_near_cards(cards, move.cell):
-        return VerdictSheet(layout_picture_to_paper_svg(page, draw_layout(page.say, cards, {})), values, ())
+        return VerdictSheet(layout_picture_to_paper_svg(page, draw_layout(page.say, cards, cell_names={})), values, ())
     legal = page.answer.verdict.legal if page.answer.verdict else None
     contacts = list_placement_contacts_with_values(state, move) if move.cell not in cards else ()
     return VerdictSheet(
-        layout_picture_to_paper_svg(page, draw_layout(page.say, cards, {}, move, contacts, legal is False)),
+        layout_picture_to_paper_svg(
+            page,
+            draw_layout(
+                page.say, cards, cell_names={}, asked_placement=move, contacts=contacts, is_crossed_out=legal is False
+            ),
+        ),
         values,
         contacts,
     )
@@ -218,6 +227,7 @@ def layout_picture_to_paper_svg(page: Page, layout_picture: Picture) -> Markup:
 def draw_layout(
     say: Speaker,
     cards: dict[Cell, Face],
+    *,
     cell_names: dict[Cell, str],
     asked_placement: PlaceCard | None = None,
     contacts: tuple[Contact, ...] = (),
@@ -243,10 +253,13 @@ def draw_layout(
             picture.draw_text(str(row + 1), edge / 2 - 0.5, edge + PITCH * (row + 0.5) + 2, kind)
 
     for cell, face in cards.items():
-        draw_card(picture, say, face, *at(cell))
+        x, y = at(cell)
+        draw_card(picture, say=say, face=face, x=x, y=y)
     for cell, name in cell_names.items():
         x, y = at(cell)
-        picture.draw_rounded_box(x, y, SIDE, SIDE, 2, Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"))
+        picture.draw_rounded_box(
+            Ink(stroke=BLACK, width=0.35, dash="1.6 1.1"), x=x, y=y, width=SIDE, height=SIDE, corner_radius=2
+        )
         picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
         picture.draw_text(
             name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, at="middle")
@@ -254,7 +267,7 @@ def draw_layout(
     if asked_placement:
         picture.start_layer()
         x, y = at(asked_placement.cell)
-        draw_card(picture, say, asked_placement.face, x, y, 1.4)
+        draw_card(picture, say=say, face=asked_placement.face, x=x, y=y, line_width=1.4)
         picture.start_layer()
         if is_crossed_out:
             ends = (x + 3, y + 3, x + SIDE - 3, y + SIDE - 3)
@@ -269,11 +282,16 @@ def draw_layout(
 
 
 def draw_card(
-    picture: Picture, say: Speaker, face: Face, x: float, y: float, line_width: float = 0.5, scale: float = 1
+    picture: Picture, *, say: Speaker, face: Face, x: float, y: float, line_width: float = 0.5, scale: float = 1
 ) -> None:
     """A card with its four edges; one that is not entered stays white. A small one is without its shoe."""
     picture.draw_rounded_box(
-        x, y, SIDE * scale, SIDE * scale, 2.1 * scale, Ink(fill=WHITE, stroke=BLACK, width=line_width)
+        Ink(fill=WHITE, stroke=BLACK, width=line_width),
+        x=x,
+        y=y,
+        width=SIDE * scale,
+        height=SIDE * scale,
+        corner_radius=2.1 * scale,
     )
     if scale == 1:
         picture.draw_path(f"M{coord(x + 8.84)} {coord(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
@@ -281,7 +299,15 @@ def draw_card(
         if edge is not None:
             dx, dy = PLACES[name]
             at = (x + dx * scale, y + dy * scale)
-            draw_edge(picture, say, edge, edge_mark(edge, name), at, name in ("left", "right"), scale)
+            draw_edge(
+                picture,
+                say,
+                edge=edge,
+                mark=edge_mark(edge, name),
+                corner_xy=at,
+                is_upright=name in ("left", "right"),
+                scale=scale,
+            )
 
 
 def edge_mark(edge: Edge, side_name: str) -> str:
@@ -292,6 +318,7 @@ def edge_mark(edge: Edge, side_name: str) -> str:
 def draw_edge(
     picture: Picture,
     say: Speaker,
+    *,
     edge: Edge,
     mark: str,
     corner_xy: tuple[float, float],
@@ -301,11 +328,15 @@ def draw_edge(
     (x, y), ink = corner_xy, letter_ink(edge.colour)
     kanji, kind = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, at="middle")
     if is_upright:
-        draw_colour_field(picture, edge.colour, x, y, SHORT * scale, UPRIGHT * scale, scale)
+        draw_colour_field(
+            picture, edge.colour, x=x, y=y, field_width=SHORT * scale, field_height=UPRIGHT * scale, card_scale=scale
+        )
         picture.draw_text(kanji, x + SHORT / 2 * scale, y + 4.9 * scale, kind)
         picture.draw_text(mark, x + SHORT / 2 * scale, y + 9.2 * scale, kind)
     else:
-        draw_colour_field(picture, edge.colour, x, y, LONG * scale, SHORT * scale, scale)
+        draw_colour_field(
+            picture, edge.colour, x=x, y=y, field_width=LONG * scale, field_height=SHORT * scale, card_scale=scale
+        )
         picture.draw_text(kanji + mark, x + LONG / 2 * scale, y + 4.4 * scale, kind)
 
 

@@ -24,7 +24,9 @@ def letter_ink(colour: str) -> str:
     return BLACK if colour in BRIGHT else WHITE
 
 
-def hatch_box_by_colour(picture: Picture, colour: str, x: float, y: float, box_width: float, box_height: float) -> None:
+def hatch_box_by_colour(
+    picture: Picture, colour: str, *, x: float, y: float, box_width: float, box_height: float
+) -> None:
     """Heraldic hatching of a box: blue level, red upright, green slanted, black crossed, yellow dotted, white none."""
     level, upright = (
         Ink(stroke=PALE.get(colour, ""), width=box_width),
@@ -76,37 +78,52 @@ def svg_path_of_dotted_lines(x: float, y: float, box_width: float, box_height: f
 
 
 def draw_colour_field(
-    picture: Picture, colour: str, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
+    picture: Picture, colour: str, *, x: float, y: float, field_width: float, field_height: float, card_scale: float = 1
 ) -> None:
     """A field without its words: hatched at the ends of its longer side. card_scale: of the card it stands on."""
     picture.draw_box(x, y, field_width, field_height, Ink(fill=FILLS[colour]))
     if field_width >= field_height:
         end = min(HATCHED * card_scale, (field_width - PLAIN * card_scale) / 2)
-        hatch_box_by_colour(picture, colour, x, y, end, field_height)
-        hatch_box_by_colour(picture, colour, x + field_width - end, y, end, field_height)
+        hatch_box_by_colour(picture, colour, x=x, y=y, box_width=end, box_height=field_height)
+        hatch_box_by_colour(picture, colour, x=x + field_width - end, y=y, box_width=end, box_height=field_height)
     else:
         end = min(HATCHED * card_scale, (field_height - PLAIN * card_scale) / 2)
-        hatch_box_by_colour(picture, colour, x, y, field_width, end)
-        hatch_box_by_colour(picture, colour, x, y + field_height - end, field_width, end)
+        hatch_box_by_colour(picture, colour, x=x, y=y, box_width=field_width, box_height=end)
+        hatch_box_by_colour(picture, colour, x=x, y=y + field_height - end, box_width=field_width, box_height=end)
     picture.draw_box(x, y, field_width, field_height, Ink(stroke=BLACK, width=0.25))
 
 
 def draw_owned_cards(
-    picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, max_width: float
+    picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
 ) -> None:
     """The cards a seat owns in so many millimetres; what is not entered of one stays white."""
     scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0
     for card in cards:
-        picture.draw_rounded_box(x, y, CARD[0] * scale, CARD[1] * scale, 1.4, Ink(fill=WHITE, stroke=BLACK, width=0.35))
+        picture.draw_rounded_box(
+            Ink(fill=WHITE, stroke=BLACK, width=0.35),
+            x=x,
+            y=y,
+            width=CARD[0] * scale,
+            height=CARD[1] * scale,
+            corner_radius=1.4,
+        )
         for colour, down in zip(card.colours, (1.0, 7.1), strict=False):
-            draw_colour_field(picture, colour, x + scale, y + down * scale, 8.6 * scale, 5.3 * scale, scale)
+            draw_colour_field(
+                picture,
+                colour,
+                x=x + scale,
+                y=y + down * scale,
+                field_width=8.6 * scale,
+                field_height=5.3 * scale,
+                card_scale=scale,
+            )
             sign = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), at="middle")
             picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
         x += STEP * scale
 
 
 def draw_owned_tokens(
-    picture: Picture, say: Speaker, cards: tuple[Card, ...], x: float, y: float, max_width: float
+    picture: Picture, say: Speaker, *, cards: tuple[Card, ...], x: float, y: float, max_width: float
 ) -> None:
     """The tokens on those cards: a double ring around its colour."""
     scale = min(1.0, max_width / (STEP * len(cards))) if cards else 1.0

@@ -43,10 +43,10 @@ def list_record_lines(page: Page) -> list[RecordLine]:
         seat = step.before.mover_code
         found.append(
             RecordLine(
-                turn,
-                seat,
-                describe_turn_in_few_words(page, turn, step),
-                describe_values_or_points_changed(page, step, seat),
+                number=turn,
+                seat=seat,
+                text=describe_turn_in_few_words(page, turn, step),
+                after=describe_values_or_points_changed(page, step, seat),
             )
         )
     return found
@@ -89,7 +89,7 @@ def build_final_layout_sheet(page: Page) -> RecordSheet:
     board = layout_after_last_turn(page)
     drawn = None
     if board:
-        picture = draw_layout(page.say, dict(board), {}, has_numbered_lines=True)
+        picture = draw_layout(page.say, dict(board), cell_names={}, has_numbered_lines=True)
         drawn = picture.to_paper_svg(
             page.say("vogu.board"), "vrl", min(WIDE, HIGH * picture.wide / picture.high, picture.wide / 2)
         )

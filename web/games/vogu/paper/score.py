@@ -54,7 +54,7 @@ class ColourSum:
     exact: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """podium: None while nobody has won; size: a class by the width of the winner's name; why: what decided; rows:
     everybody's cards, sums and points."""
@@ -80,7 +80,13 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         score.winners[0] if isinstance(score, ScoresAndWinners) and score.winners and not page.is_winner_open else ""
     )
     size = name_size_class(page.say.seat_name(winner)) if winner else ""
-    return ScoreSheet(podium, size, explain_winner_or_empty(page), values, draw_cards_sums_and_points_rows(page))
+    return ScoreSheet(
+        podium=podium,
+        size=size,
+        why=explain_winner_or_empty(page),
+        values=values,
+        rows=draw_cards_sums_and_points_rows(page),
+    )
 
 
 def name_size_class(seat_name: str) -> str:
@@ -145,7 +151,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
             top = y(max(value, 0))
             high = abs(y(value) - y(0))
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(fill=FILLS[colour]))
-            hatch_box_by_colour(picture, colour, x - BAR / 2, top, BAR, high)
+            hatch_box_by_colour(picture, colour, x=x - BAR / 2, y=top, box_width=BAR, box_height=high)
             picture.draw_box(x - BAR / 2, top, BAR, high, Ink(stroke=BLACK, width=0.3))
     picture.start_layer()
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
@@ -181,16 +187,20 @@ def draw_cards_sums_and_points_rows(page: Page) -> Markup:
     said = []
     for seat, top in tops.items():
         picture.draw_seat_mark(seat, 12.2, top + high / 2 - 7.4, 6.4)
-        draw_owned_cards(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        draw_owned_cards(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
-        draw_owned_tokens(picture, page.say, cards[seat], 9.3, top + high / 2 - 3.8, CARDS)
+        draw_owned_tokens(picture, page.say, cards=cards[seat], x=9.3, y=top + high / 2 - 3.8, max_width=CARDS)
         picture.start_layer()
-        said.append(draw_seat_row_return_spoken_text(page, picture, seat, found.get(seat), top + high / 2))
+        said.append(
+            draw_seat_row_return_spoken_text(
+                page, picture, seat_code=seat, seat_score=found.get(seat), middle_y=top + high / 2
+            )
+        )
     return picture.to_paper_svg(" ".join(said), is_label_complete=True)
 
 
 def draw_seat_row_return_spoken_text(
-    page: Page, picture: Picture, seat_code: str, seat_score: SeatScore | None, middle_y: float
+    page: Page, picture: Picture, *, seat_code: str, seat_score: SeatScore | None, middle_y: float
 ) -> str:
     """Writes the words of a row around its middle; says them as they are read aloud."""
     say = page.say
@@ -209,13 +219,15 @@ def draw_seat_row_return_spoken_text(
     for line in seat_score.lines:
         colour = line.params["colour"]
         found = build_arithmetic_of_colour(line.params)
-        draw_colour_sum_around(say, picture, found, LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y)
+        draw_colour_sum_around(
+            say, picture, colour_sum=found, x=LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y=middle_y
+        )
         said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
     total = f"{say('score.total')} {format_number(seat_score.total)}"
     return f"{name}{say('list.colon')}{say('list.comma').join(said)} {total}"
 
 
-def draw_colour_sum_around(say: Speaker, picture: Picture, colour_sum: ColourSum, x: float, middle_y: float) -> None:
+def draw_colour_sum_around(say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float) -> None:
     """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
     small, high = TextStyle(SMALL, bold=False, at="middle"), middle_y - (1.6 if colour_sum.exact else 0)
     picture.draw_text(colour_sum.formula, x, high - 1.9, small)

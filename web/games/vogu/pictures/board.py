@@ -24,7 +24,7 @@ REACH = 3
 """A cell so far from all cards is still drawn when it is asked about."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FreeCell:
     """A free cell. can: touches a card's edge; now: is asked about; label: what is spoken; lines: what a card does
     there."""
@@ -39,7 +39,7 @@ class FreeCell:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LaidCard:
     """A card. look: '' lies, `told` is being put down, `yes` and `no` with the verdict on it, `wrong`
     contradicts; asks: the edge that is entered; label, touch, id: as of a cell; last: it was laid last."""
@@ -78,7 +78,7 @@ class CornerMark:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutPicture:
     """The picture. verdict_viewbox: x, y, width and height of the place asked about with those around it, () without
     one."""
@@ -97,7 +97,7 @@ class LayoutPicture:
         return self.width > EDGE * 2 + PITCH * 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutMarks:
     """What is asked of the layout. placement: the placement; legal: its verdict, None while it is not one; edited:
     the place that is entered (`board.1.0`), with its edge; wrong: places that contradict; last: the cell of the card
@@ -132,24 +132,30 @@ def build_layout_picture(
         place = f"board.{where[0]}.{where[1]}"
         if where in cards or where == cell:
             face = cards.get(where, question.face if question else Face())
-            look, asks = card_look_and_side_to_enter(where, marks, where in cards)
+            look, asks = card_look_and_side_to_enter(where, marks, is_taken=where in cards)
             lying.append(
                 LaidCard(
-                    *(
-                        x,
-                        y,
-                        face,
-                        describe_laid_card(say, state, where, face),
-                        control_for_cell(where),
-                        f"at-{target_to_element_id(place)}",
-                    ),
-                    *(look, asks, where == marks.last),
+                    x=x,
+                    y=y,
+                    face=face,
+                    label=describe_laid_card(say, state, where, face),
+                    touch=control_for_cell(where),
+                    id=f"at-{target_to_element_id(place)}",
+                    look=look,
+                    asks=asks,
+                    last=where == marks.last,
                 )
             )
         elif not marks.near or can_place_at(cards, where):
             spots.append(
                 build_free_cell_with_outcome(
-                    state, say, marks, where, (x, y), control_for_cell(where), target_to_element_id(place)
+                    state,
+                    say,
+                    marks=marks,
+                    cell=where,
+                    corner_xy=(x, y),
+                    control=control_for_cell(where),
+                    id_suffix=target_to_element_id(place),
                 )
             )
     seams: tuple[ContactMark, ...] = ()
@@ -162,13 +168,16 @@ def build_layout_picture(
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
     corners = find_corners_touching_other_cards(cards, cell, at) if marks.legal is False else ()
     return LayoutPicture(
-        *(label, EDGE * 2 + PITCH * width - 5, EDGE * 2 + PITCH * height - 5, tuple(spots), tuple(lying), seams),
-        *(
-            corners,
-            three_column_viewbox_around_cell(cards, cell, (left, left + width - 3), at)
-            if cell is not None and cell in ring
-            else (),
-        ),
+        label=label,
+        width=EDGE * 2 + PITCH * width - 5,
+        height=EDGE * 2 + PITCH * height - 5,
+        spots=tuple(spots),
+        cards=tuple(lying),
+        seams=seams,
+        corners=corners,
+        verdict_viewbox=three_column_viewbox_around_cell(cards, cell, (left, left + width - 3), at)
+        if cell is not None and cell in ring
+        else (),
     )
 
 
@@ -219,7 +228,7 @@ def can_place_at(cards: dict[Cell, Face], cell: Cell) -> bool:
     return not cards or any(near in cards for near in adjacent_cells(cell))
 
 
-def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, is_taken: bool) -> tuple[str, str]:
+def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> tuple[str, str]:
     """How a card looks, and the edge of it that is entered."""
     place = f"board.{cell[0]}.{cell[1]}"
     if marks.edited == place:
@@ -234,6 +243,7 @@ def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, is_taken: bool) 
 def build_free_cell_with_outcome(
     state: State,
     say: Speaker,
+    *,
     marks: LayoutMarks,
     cell: Cell,
     corner_xy: tuple[int, int],
@@ -250,7 +260,8 @@ def build_free_cell_with_outcome(
         )
     label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
     now = marks.edited == f"board.{cell[0]}.{cell[1]}"
-    return FreeCell(*corner_xy, label, control, f"at-{id_suffix}", can, now, lines)
+    x, y = corner_xy
+    return FreeCell(x=x, y=y, label=label, touch=control, id=f"at-{id_suffix}", can=can, now=now, lines=lines)
 
 
 def describe_value_change_of_each_colour(say: Speaker, contacts: tuple[Contact, ...]) -> tuple[str, ...]:

@@ -24,7 +24,10 @@ def build_private_hand_panel(page: Page, state: State) -> PrivateHandView:
 
     left = None if mine is None else count_unentered_cards(mine, state)
     return build_private_hand_view(
-        page, left, drawn, enter_control=None if mine is None else select(f"{MINE}{len(mine.cards)}")
+        page,
+        unentered_count=left,
+        face_and_words_of_card=drawn,
+        enter_control=None if mine is None else select(f"{MINE}{len(mine.cards)}"),
     )
 
 
@@ -44,8 +47,11 @@ def build_tray_to_enter_private_card(page: Page) -> tuple[Tray, TrayBody]:
     index, _, side = page.selection.removeprefix(MINE).partition(".")
     cards = mine.cards if mine is not None else ()
     face = cards[int(index)] if int(index) < len(cards) else Face()
-    tools = (Key(say("pad.erase"), enter_value("erase"), off=face == Face()), Key(say("vogu.own.done"), select("none")))
-    tray = Tray(say("vogu.own.n", n=int(index) + 1), tools=tools)
+    tools = (
+        Key(text=say("pad.erase"), touch=enter_value("erase"), off=face == Face()),
+        Key(text=say("vogu.own.done"), touch=select("none")),
+    )
+    tray = Tray(head=say("vogu.own.n", n=int(index) + 1), tools=tools)
     return tray, TrayBody(edges=build_edge_pad(say, face, side or next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]))
 
 
@@ -58,7 +64,13 @@ def build_private_hand_row(page: Page, state: State, draft: PlacementDraft) -> C
     if not whole or (draft.face != Face() and draft.face not in mine.cards):
         return None
     keys = [
-        Key("", enter_value(f"card.{n}"), describe_known_face_edges(page.say, face), face=face, on=face == draft.face)
+        Key(
+            text="",
+            touch=enter_value(f"card.{n}"),
+            label=describe_known_face_edges(page.say, face),
+            face=face,
+            on=face == draft.face,
+        )
         for n, face in whole
     ]
-    return CardRow(page.say("own.head"), (*keys, Key(page.say("vogu.card.other"), enter_value("side.top"))))
+    return CardRow(page.say("own.head"), (*keys, Key(text=page.say("vogu.card.other"), touch=enter_value("side.top"))))

@@ -12,7 +12,7 @@ from web.pieces import Control, select
 from web.table.page import Page
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MarketColour:
     """A colour of the market: its value (as said, '' if not entered), what a move makes of it ('' nothing), tokens
     in the stock of how many, whether one is being taken; x: where its value stands on the track, in steps."""
@@ -35,7 +35,7 @@ class MarketColour:
         return select(self.place)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardSlot:
     """A place for a card before a seat. look: '' , `told` by the move in question."""
 
@@ -53,7 +53,7 @@ class CardSlot:
         return None if self.off else select(self.place)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
     """A seat with the cards before it; hand: how many it holds, as said; after: what the move makes of that."""
 
@@ -68,7 +68,7 @@ class SeatRow:
 
 
 def build_colour_values_and_tokens(
-    page: Page, state: State, state_after: State | None, selection: str, taken_colour: str = ""
+    page: Page, state: State, *, state_after: State | None, selection: str, taken_colour: str = ""
 ) -> tuple[MarketColour, ...]:
     """The six colours with their values and tokens; state_after: the position a move leads to."""
     say = page.say
@@ -86,7 +86,19 @@ def build_colour_values_and_tokens(
         on = selection == place
         have = max(0, left[colour])
         found.append(
-            MarketColour(colour, label, said, change, have, most, colour == taken_colour, place, on, wrong, value)
+            MarketColour(
+                colour=colour,
+                label=label,
+                value=said,
+                after=change,
+                left=have,
+                all=most,
+                taken=colour == taken_colour,
+                place=place,
+                on=on,
+                wrong=wrong,
+                at=value,
+            )
         )
     return tuple(found)
 
@@ -99,24 +111,46 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
         turn = name == state.mover_code and bool(state.board)
         shown = [*(cards or ()), *([drafted_card] if drafted_card and turn else [])]
         slots = [
-            build_card_slot(page, name, n, shown, selection, drafted_card is not None and turn)
+            build_card_slot(
+                page,
+                seat_code=name,
+                card_index=n,
+                cards=shown,
+                selection=selection,
+                is_last_drafted=drafted_card is not None and turn,
+            )
             for n in range(CARDS_AT_END)
         ]
-        slots += [build_card_slot(page, name, n, shown, selection, False) for n in range(CARDS_AT_END, len(shown))]
+        slots += [
+            build_card_slot(page, seat_code=name, card_index=n, cards=shown, selection=selection, is_last_drafted=False)
+            for n in range(CARDS_AT_END, len(shown))
+        ]
         hand = after = ""
         if sizes:
             hand = page.say("vogu.hand.size", n=sizes[index])
             after = str(sizes[index] - 2) if drafted_card and turn else ""
-        rows.append(SeatRow(name, tuple(slots), turn, name in page.contradicted_places, hand, after))
+        rows.append(
+            SeatRow(
+                seat=name, slots=tuple(slots), turn=turn, wrong=name in page.contradicted_places, hand=hand, after=after
+            )
+        )
     return tuple(rows)
 
 
 def build_card_slot(
-    page: Page, seat_code: str, card_index: int, cards: list[Card], selection: str, is_last_drafted: bool
+    page: Page, *, seat_code: str, card_index: int, cards: list[Card], selection: str, is_last_drafted: bool
 ) -> CardSlot:
     card = cards[card_index] if card_index < len(cards) else None
     place = f"{seat_code}.{card_index}"
     label = page.say("vogu.slot", seat=seat_code, n=card_index + 1)
     last = is_last_drafted and card_index == len(cards) - 1
     on = selection == place or selection.startswith(f"{place}.")
-    return CardSlot(card, label, place, on, place in page.contradicted_places, card_index > len(cards), last)
+    return CardSlot(
+        card=card,
+        label=label,
+        place=place,
+        on=on,
+        wrong=place in page.contradicted_places,
+        off=card_index > len(cards),
+        told=last,
+    )

@@ -18,7 +18,7 @@ PAIRS = (
 """The cards there can be, a row of seven: each row begins with the cards of a colour and ends with those of another."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EdgePad:
     """Eighteen numbers or twelve signs, a column a colour. face, side: the card and the edge that is entered;
     step: which of the four."""
@@ -45,7 +45,7 @@ class TokenStock:
     all: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ColourPad:
     """The two colours of a card, and under the same columns the token it takes. note: a line below."""
 
@@ -73,7 +73,7 @@ class CardRow:
     keys: tuple[Key, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrayBody:
     """One of what a tray can hold."""
 
@@ -96,10 +96,15 @@ def build_edge_pad(say: Speaker, face: Face, side: str) -> EdgePad:
         for colour in COLOURS:
             faded = len(known) > 1 and colour not in known
             said = say(f"vogu.edge.{mark}{colour}")
-            keys.append(Key(said, enter_value(mark + colour), said, face=(mark, colour), dim=faded))
+            keys.append(Key(text=said, touch=enter_value(mark + colour), label=said, face=(mark, colour), dim=faded))
     step = 1 + sum(edge is not None for edge in face.edges)
     return EdgePad(
-        say("vogu.pad.edge", side=side), tuple(keys), face, side, say("vogu.pad.edge", side=side), min(step, 4)
+        label=say("vogu.pad.edge", side=side),
+        keys=tuple(keys),
+        face=face,
+        side=side,
+        lead=say("vogu.pad.edge", side=side),
+        step=min(step, 4),
     )
 
 
@@ -112,7 +117,16 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
     for colour in COLOURS:
         times = chosen.count(colour)
         said = say(f"vogu.colour.{colour}")
-        colours.append(Key(said, enter_value(colour), said, face=colour, on=times > 0, badge="×2" if times > 1 else ""))
+        colours.append(
+            Key(
+                text=said,
+                touch=enter_value(colour),
+                label=said,
+                face=colour,
+                on=times > 0,
+                badge="×2" if times > 1 else "",
+            )
+        )
     tokens: list[Key | None] = []
     for colour in COLOURS:
         if len(chosen) < 2 or colour not in chosen:
@@ -121,11 +135,15 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
         said = say("vogu.token.left", colour=colour, n=left[colour])
         face = TokenStock(colour, max(0, left[colour]), most)
         on = draft.token == colour
-        tokens.append(Key(said, enter_value(f"take.{colour}"), said, face=face, on=on, dim=left[colour] <= 0))
+        tokens.append(
+            Key(text=said, touch=enter_value(f"take.{colour}"), label=said, face=face, on=on, dim=left[colour] <= 0)
+        )
     only = len([colour for colour in dict.fromkeys(chosen) if left[colour] > 0]) == 1 < len(set(chosen))
     note = say("vogu.reveal.only" if only else "vogu.reveal.note")
     label, lead, token_lead = say("vogu.reveal.card"), say("vogu.reveal.lead"), say("vogu.reveal.token")
-    return ColourPad(label, lead, tuple(colours), token_lead, tuple(tokens), note)
+    return ColourPad(
+        label=label, lead=lead, colours=tuple(colours), token_lead=token_lead, tokens=tuple(tokens), note=note
+    )
 
 
 def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_index: int) -> PairPad:
@@ -136,7 +154,7 @@ def build_two_colour_card_pad(say: Speaker, state: State, seat_code: str, card_i
     for pair in PAIRS:
         said = say("list.comma").join(say(f"vogu.colour.{colour}") for colour in pair)
         on = card is not None and card.colours == pair
-        keys.append(Key(said, enter_value(pair), said, face=pair, on=on, dim=half not in pair))
+        keys.append(Key(text=said, touch=enter_value(pair), label=said, face=pair, on=on, dim=half not in pair))
     return PairPad(say("vogu.pad.card", seat=seat_code, n=card_index + 1), tuple(keys))
 
 
@@ -147,7 +165,7 @@ def seat_card_at(state: State, seat_code: str, card_index: int) -> Card | None:
 
 
 def build_seat_card_tray(
-    say: Speaker, state: State, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
+    say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
     """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before."""
     card = seat_card_at(state, seat_code, card_index)
@@ -163,7 +181,7 @@ def build_seat_card_tray(
         hint = "" if last is card else say("vogu.pad.token.short", n=number + 1)
     tools = (*tokens, *((build_erase_key(say),) if card is not None else ()), *last_keys)
     head = say("vogu.pad.card.short", n=card_index + 1)
-    return Tray(head, seat_code, hint, tools=tools), TrayBody(
+    return Tray(head=head, seat=seat_code, hint=hint, tools=tools), TrayBody(
         pairs=build_two_colour_card_pad(say, state, seat_code, card_index)
     )
 
@@ -189,9 +207,9 @@ def build_token_toggle_keys(say: Speaker, state: State, card: Card, target_prefi
         face = TokenStock(colour, max(0, left[colour]), most)
         keys.append(
             Key(
-                said,
-                enter_value(f"{target_prefix}take.{colour}"),
-                said,
+                text=said,
+                touch=enter_value(f"{target_prefix}take.{colour}"),
+                label=said,
                 face=face,
                 on=on,
                 dim=left[colour] <= 0 and not on,
@@ -205,14 +223,14 @@ def build_value_pad(say: Speaker, colour: str, current_value: int | None) -> Pad
     keys = []
     for n in range(-VALUE_LIMIT, VALUE_LIMIT + 1):
         said = say("vogu.number", n=n)
-        keys.append(Key(said, enter_value(n), on=n == current_value))
+        keys.append(Key(text=said, touch=enter_value(n), on=n == current_value))
     return Pad(say("vogu.pad.value", colour=colour), 7, tuple(keys))
 
 
 def build_value_tray(say: Speaker, selection: str, values: Values) -> tuple[Tray, TrayBody]:
     """The value of a colour."""
     colour = selection.split(".")[1]
-    tray = Tray(say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
+    tray = Tray(head=say("vogu.pad.value", colour=colour), tools=(build_done_key(say),))
     return tray, TrayBody(values=build_value_pad(say, colour, values[COLOURS.index(colour)]))
 
 
@@ -220,21 +238,21 @@ def build_place_or_reveal_tabs(say: Speaker, draft: Draft) -> tuple[Key, ...]:
     """置く and 公開."""
     placing = isinstance(draft, PlacementDraft)
     return (
-        Key(say("vogu.tab.place"), enter_value("tab.place"), on=placing),
-        Key(say("vogu.tab.reveal"), enter_value("tab.reveal"), on=not placing),
+        Key(text=say("vogu.tab.place"), touch=enter_value("tab.place"), on=placing),
+        Key(text=say("vogu.tab.reveal"), touch=enter_value("tab.reveal"), on=not placing),
     )
 
 
 def build_erase_key(say: Speaker) -> Key:
-    return Key(say("pad.erase"), enter_value("erase"))
+    return Key(text=say("pad.erase"), touch=enter_value("erase"))
 
 
 def build_done_key(say: Speaker) -> Key:
-    return Key(say("vogu.done"), select(""))
+    return Key(text=say("vogu.done"), touch=select(""))
 
 
 def build_tray_of_selected_entry(
-    say: Speaker, state: State, selection: str, is_step_by_step: bool
+    say: Speaker, state: State, selection: str, *, is_step_by_step: bool
 ) -> tuple[Tray | None, TrayBody]:
     """The tray for a place that is picked to be entered or corrected."""
     place, *path = selection.split(".")
@@ -250,12 +268,14 @@ def build_tray_of_selected_entry(
         card = seat_card_at(state, place, int(path[0]))
         if path[-1] == "token" and card is not None:
             head = say("vogu.pad.token", seat=place, n=int(path[0]) + 1)
-            return Tray(head, place, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))), EMPTY
-        return build_seat_card_tray(say, state, place, int(path[0]), end)
+            return Tray(
+                head=head, seat=place, tools=(*build_token_toggle_keys(say, state, card), build_done_key(say))
+            ), EMPTY
+        return build_seat_card_tray(say, state, seat_code=place, card_index=int(path[0]), last_keys=end)
     if place in ("board", "hand"):
         face, side = selected_face_and_side_to_enter(state, selection)
         head = say("vogu.pad.board" if place == "board" else "vogu.pad.hand", n=int(path[0]) + 1)
-        return Tray(head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
+        return Tray(head=head, tools=tools), TrayBody(edges=build_edge_pad(say, face, side))
     return None, EMPTY
 
 

@@ -1,0 +1,119 @@
+"""Finished games as files to take along: one by its address, the games of an evening in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, abort, current_app, request
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
+from werkzeug.wrappers import Response as BaseResponse
+
+from calculators import GAMES
+from calculators.core.game import Game
+from calculators.core.types import View
+from web.admission import hold_answering_slot_or_raise
+from web.headers import VARY_DATA
+from web.live.phone_input import MAX_BODY_BYTES
+from web.play_log import (
+    LOG_DATE_PARAMETER,
+    LOG_KINDS,
+    FinishedGame,
+    finished_game_or_none,
+    format_play_log,
+    parse_log_date,
+)
+from web.routes import (
+    TooLarge,
+    build_page,
+    choose_language,
+    load_game_and_pages_or_abort,
+    read_page_request_or_abort,
+)
+from web.table.address import PageRequest, QueryTooLong, parse_page_request
+from web.table.game_pages import GamePages
+
+play_logs = Blueprint("logs", __name__)
+MAX_GAMES = 20
+"""As many as a phone remembers."""
+
+
+class NotOver(NotFound):
+    """A game that is not over yet has nothing to leave."""
+
+    words = "notover"
+
+
+@play_logs.get(f"/<game:slug>/<view>.<any({', '.join(LOG_KINDS)}):log_kind>")
+def serve_play_log(slug: str, view: str, log_kind: str) -> BaseResponse:
+    """A finished game as a file to take along, of what everybody saw; 404 of one that is not over. Its day is that of
+    today unless the address says one."""
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    question = read_page_request_or_abort(game, (LOG_DATE_PARAMETER,))
+    finished = evaluate_finished_game_or_none(game, pages_of_game, view, question)
+    if finished is None:
+        raise NotOver
+    return build_play_log_response([finished], log_kind, game.slug)
+
+
+@play_logs.post("/evening.<log_kind>")
+def serve_evening(log_kind: str) -> BaseResponse:
+    """The finished ones among the games of a body, in its order. Raises TooLarge, and NotOver if none is finished.
+
+    Each field `game` is the address of a page, `/vogu/score?…`, with `date` (as `parse_log_date` reads it); `lang` is
+    the language of the file.
+    """
+    if log_kind not in LOG_KINDS:
+        abort(404)
+    request.max_content_length = MAX_BODY_BYTES
+    try:
+        addresses, lang = request.form.getlist("game"), request.form.get("lang", "")
+        games = [evaluate_address_or_none(address, lang) for address in addresses[:MAX_GAMES]]
+    except (QueryTooLong, RequestEntityTooLarge):
+        raise TooLarge from None
+    finished = [game for game in games if game is not None]
+    if not finished:
+        raise NotOver
+    return build_play_log_response(finished, log_kind, "takujo")
+
+
+def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
+    """The game of an address of a page; None if it is not over, or no such page. Raises QueryTooLong."""
+    parts = urlsplit(address)
+    slug, _, view = parts.path.strip("/").partition("/")
+    if slug not in GAMES:
+        return None
+    game, pages_of_game = load_game_and_pages_or_abort(slug)
+    own_names = [*(parameter.name for parameter in game.query_parameters), "move", LOG_DATE_PARAMETER]
+    question = parse_page_request(parts.query.encode(), own_names)
+    return evaluate_finished_game_or_none(game, pages_of_game, view, replace(question, lang=lang))
+
+
+def evaluate_finished_game_or_none(
+    game: Game[Any, Any], pages_of_game: GamePages, view: str, question: PageRequest
+) -> FinishedGame | None:
+    """The game of an address, as everybody saw it; None if it is not over. Its `date` says when it was played."""
+    if view not in (View.PLAY, View.SCORE):
+        return None
+    lang = choose_language(question.lang)
+    played_at = parse_log_date(question.query.get(LOG_DATE_PARAMETER, "")) or datetime.now()
+    question = replace(question, query={n: v for n, v in question.query.items() if n != LOG_DATE_PARAMETER})
+    with hold_answering_slot_or_raise(view, question.query):
+        page = build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+        if page.has_secret:
+            question = replace(question, query=page.publicly_seen_query)
+            page = build_page(game, pages_of_game, view=view, question=question, language_code=lang)
+        return finished_game_or_none(page, played_at)
+
+
+def build_play_log_response(games: Sequence[FinishedGame], log_kind: str, file_name: str) -> Response:
+    """Finished games as a file of one of LOG_KINDS."""
+    response: Response = current_app.response_class(format_play_log(games, log_kind), mimetype=LOG_KINDS[log_kind])
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = VARY_DATA
+    if log_kind != "txt":
+        response.headers["Content-Disposition"] = f"attachment; filename={file_name}.{log_kind}"
+    return response
