@@ -148,16 +148,18 @@ export function style() {
   return styled;
 }
 
-// link: the control that asks; where it stands for a line to type into (`.words`) that line has the focus.
-export function open(link) {
-  asker = link;
+// control: what asks; where it stands for a line to type into (`.words`), or is one, that line has the focus. words: those
+// typed already.
+export function open(control, address = control.href, words = "") {
+  asker = control;
   begin();
   dialog.showModal();
   document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
-  const types = link.matches(".words");
+  const types = words || control.matches(".words");
+  dialog.querySelector("input").value = words;
   if (types) dialog.querySelector("input").focus();
   const sheet = dialog.querySelector("#asking");
-  load(link.href, sheet).then(() => types || dialog.querySelector("[data-ask-close]")?.focus());
+  load(address, sheet).then(() => types || dialog.querySelector("[data-ask-close]")?.focus());
 }
 
 // Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the

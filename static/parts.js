@@ -31,6 +31,16 @@ document.addEventListener("click", async (event) => {
     location.assign(link.href);
   }
 }, true);
+// The search of a page of rules opens the same, where it is there; a phone that answers by itself takes no form.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest?.("form.find");
+  if (form && asking) {
+    event.preventDefault();
+    const fields = new URLSearchParams(new FormData(form));
+    fields.delete("q");
+    asking.open(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
+  }
+});
 
 // The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
 // where the page opens with one (table.html); this is the same module then.

@@ -139,6 +139,17 @@ def test_without_script_words_are_a_form_and_in_no_address(page: Page) -> None:
     leads_to(page, "_shown.4.4")
 
 
+def test_words_in_the_rules_open_the_same_sheet(page: Page) -> None:
+    page.goto("/scout/rules?lang=ja")
+    page.wait_for_load_state("networkidle")
+    page.locator("form.find input[name=q]").fill("4,4出せる？手札が3、4、4で場に5、6")
+    page.locator("form.find input[name=q]").press("Enter")
+    expect(page.locator(f"{SHEET} .said .st.yes")).to_be_attached()
+    assert "q=" not in page.url
+    page.locator(f"{SHEET} [data-ask-close]").click()
+    expect(page.locator(SHEET)).to_have_count(0)
+
+
 # --- said aloud
 
 
