@@ -1,18 +1,35 @@
-// ？ opens the rules over the table: the page behind its address, in a dialog. Closed, the table is as it was.
+// Rules asked, and turns and tables told, in one's own words: the page behind an address, in a dialog over the page that
+// stands, or by itself (/search). Closed, the table is as it was.
 
 const WAIT = 250;
-let dialog, timer, asked = 0, asker;
+const LOW = 420; // below this height, as above a phone's keyboard, only what matters has room
+const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
+const seen = window.visualViewport;
+let dialog, timer, asked = 0, asker, spoken;
 
-// A sentence may say a hand: it goes out as a body, of which no log and no history learns. A phone that answers by itself
-// (sw.js) takes addresses alone.
-async function request(url, fields) {
-  const headers = { Accept: "text/html" };
-  const reply = fields && (await fetch(url, { method: "POST", body: fields, headers }).catch(() => undefined));
-  if (reply && ![404, 405, 501].includes(reply.status)) return reply;
-  return fetch(fields ? `${url}?${fields}` : url, { headers });
+// What is asked of the table that stands, the hand on this phone too: the fields of its form, but what is of a page.
+function tableFields(form) {
+  const table = document.getElementById("table");
+  const fields = new FormData(form);
+  const told = table && dialog?.contains(form) ? [...new FormData(table)] : [];
+  for (const [name, value] of told) {
+    if (!["view", "pick"].includes(name) && !name.startsWith("live.")) fields.set(name, value);
+  }
+  return new URLSearchParams(fields);
 }
 
-async function load(url, keep, fields) {
+// A sentence may say a hand: it goes out as a body, of which no log and no history learns, to the server or to the app on
+// this phone (pocket/page.js).
+function request(url, fields) {
+  const headers = { Accept: "text/html" };
+  if (!fields) return fetch(url, { headers });
+  const pocket = navigator.serviceWorker?.controller && window.takujoPocket?.beside;
+  return (pocket || fetch)(url, { method: "POST", body: fields, headers });
+}
+
+const sheetOf = (form) => form.closest("#asking");
+
+async function load(url, sheet, fields) {
   const number = ++asked;
   let html;
   try {
@@ -20,59 +37,129 @@ async function load(url, keep, fields) {
     if (!reply.ok && reply.status !== 422) throw new Error(reply.status);
     html = await reply.text();
   } catch {
-    if (!keep) location.assign(url);
+    if (number === asked) sheet.querySelector("[data-ask-lost]") ? lost(sheet) : location.assign(url);
     return;
   }
   if (number !== asked) return;
   const found = new DOMParser().parseFromString(html, "text/html").getElementById("asking");
   if (!found) { location.assign(url); return; }
-  const body = dialog.querySelector(".ask-body");
-  if (keep && body) {
-    body.replaceWith(found.querySelector(".ask-body"));
-    dialog.querySelector(".ask-head h1").replaceWith(found.querySelector(".ask-head h1"));
-  } else {
-    dialog.replaceChildren(found);
-    dialog.querySelector("[data-ask-close]").focus();
+  draw(sheet, found);
+}
+
+// No answer comes: it is said where the answer would stand, and the words stay.
+function lost(sheet) {
+  const said = sheet.querySelector("[data-ask-lost]");
+  const line = Object.assign(document.createElement("p"), { className: "ask-none", textContent: said.dataset.askLost });
+  sheet.querySelector(".ask-body").replaceChildren(line);
+}
+
+// The field that is typed in stays the same one, so that a keyboard stays open and no letter is lost; all around it is new.
+function draw(sheet, found) {
+  const field = sheet.querySelector("input[type=search]"), form = field.form;
+  const [next, nextForm] = [found.querySelector("input[type=search]"), found.querySelector(".ask-form")];
+  for (const old of [...sheet.children]) if (old !== form) old.remove();
+  form.before(found.querySelector(".ask-head"), found.querySelector(".ask-body"));
+  if (form.dataset.askForm === undefined) {
+    for (const { name, value } of [...nextForm.attributes]) form.setAttribute(name, value);
+    for (const { name, value } of [...next.attributes]) if (name !== "value") field.setAttribute(name, value);
+    const parts = [...nextForm.querySelector("label").childNodes], at = parts.indexOf(next);
+    field.before(...parts.slice(0, at));
+    field.after(...parts.slice(at + 1));
+    form.append(...[...nextForm.children].filter((one) => one.localName !== "label"));
+    hear(sheet);
+    if (field.value) search(form); // typed before all else was there
   }
 }
 
-function sheet() {
+// An empty sheet at once, in the touch itself: only then does every phone open its keyboard.
+function emptySheet() {
+  const sheet = Object.assign(document.createElement("section"), { id: "asking" });
+  const form = Object.assign(document.createElement("form"), { className: "ask-form" });
+  const label = document.createElement("label");
+  label.append(Object.assign(document.createElement("input"), { type: "search", name: "q" }));
+  form.append(label);
+  sheet.append(form);
+  return sheet;
+}
+
+function begin() {
   dialog = document.createElement("dialog");
   dialog.className = "ask";
-  dialog.addEventListener("submit", (event) => { event.preventDefault(); search(event.target); });
-  dialog.addEventListener("input", (event) => {
+  dialog.append(emptySheet());
+  dialog.addEventListener("close", () => {
+    asked++;
+    clearTimeout(timer);
+    spoken?.stop();
+    dialog.remove();
+    asker?.focus({ preventScroll: true });
+    lifted();
+  });
+  document.body.append(dialog);
+  fit();
+}
+
+// Where a keyboard lies over the page the sheet stands above it.
+function fit() {
+  if (!seen || !dialog?.isConnected) return;
+  dialog.style.setProperty("--seen", `${seen.height}px`);
+  dialog.style.setProperty("--under", `${Math.max(0, innerHeight - seen.height - seen.offsetTop)}px`);
+  dialog.classList.toggle("low", seen.height <= LOW);
+}
+seen?.addEventListener("resize", fit);
+seen?.addEventListener("scroll", fit);
+
+const isOurs = (form) => form?.matches?.("#asking .ask-form") && form.hasAttribute("action");
+document.addEventListener("submit", (event) => {
+  if (isOurs(event.target)) {
+    event.preventDefault();
+    search(event.target);
+  }
+}, true);
+document.addEventListener("input", (event) => {
+  if (isOurs(event.target.form)) {
     clearTimeout(timer);
     timer = setTimeout(() => search(event.target.form), WAIT);
-  });
-  dialog.addEventListener("close", () => { asked++; clearTimeout(timer); dialog.remove(); asker?.focus({ preventScroll: true }); lifted(); });
-  document.body.append(dialog);
-}
+  }
+});
 
 // Back closes it (queue.js). leaves: a link of it leads to another page.
 const lifted = (leaves = false) => document.dispatchEvent(new CustomEvent("takujo:lifted", { detail: { leaves } }));
 
 function search(form) {
   clearTimeout(timer);
-  load(form.getAttribute("action"), true, new URLSearchParams(new FormData(form)));
+  load(form.getAttribute("action"), sheetOf(form), tableFields(form));
+}
+
+// The microphone, where the browser has one for us.
+function hear(sheet) {
+  const button = sheet.querySelector("[data-speak]");
+  if (button && (window.SpeechRecognition ?? window.webkitSpeechRecognition)) {
+    import(beside("speak.js")).then(({ attach }) => (spoken = attach(button, search)), () => undefined);
+  }
 }
 
 // Its style comes with it, once.
 let styled;
-function style(address) {
+export function style() {
   styled ??= new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: resolve, onerror: reject });
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: beside("ask.css"), onload: resolve, onerror: reject });
     document.head.append(link);
   });
   return styled;
 }
 
-export async function open(link, address) {
-  await style(address);
-  asker = link;
-  sheet();
+// control: what asks; where it stands for a line to type into (`.words`), or is one, that line has the focus. words: those
+// typed already.
+export function open(control, address = control.href, words = "") {
+  asker = control;
+  begin();
   dialog.showModal();
   document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
-  load(link.href, false);
+  const types = words || control.matches(".words");
+  dialog.querySelector("input").value = words;
+  if (types) dialog.querySelector("input").focus();
+  const sheet = dialog.querySelector("#asking");
+  load(address, sheet).then(() => types || dialog.querySelector("[data-ask-close]")?.focus());
 }
 
 // Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the
@@ -93,10 +180,11 @@ window.addEventListener("click", (event) => {
 
 document.addEventListener("takujo:changed", () => {
   if (!dialog?.open) return;
-  const words = dialog.querySelector("input[type=search]")?.value ?? "";
-  const now = new URL(document.querySelector("[data-ask]").href);
-  const fields = new URLSearchParams(now.search);
-  fields.set("q", words);
-  if (words) load(now.pathname, false, fields);
-  else load(now.href, false);
+  const form = dialog.querySelector(".ask-form");
+  if (form.elements.q.value) search(form);
+  else load(document.querySelector("[data-ask]").href, sheetOf(form));
 });
+
+// A page of its own (/search) answers in place as well.
+const page = document.querySelector("main > #asking");
+if (page) hear(page);

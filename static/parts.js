@@ -3,7 +3,18 @@
 // A file that lies beside this one, of the same version.
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
-// The rules are asked over the table; where that does not come, on a page of their own.
+// The rules are asked, and turns told, over the table; where that does not come, on a page of their own. It is there
+// before it is touched: a keyboard opens only in the touch itself.
+let asking;
+function prepareAsking() {
+  return import(beside("ask.js")).then(async (found) => {
+    await found.style();
+    asking = found;
+  });
+}
+if (document.querySelector("[data-ask], main > #asking")) {
+  prepareAsking().catch(() => undefined);
+}
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-ask]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -12,12 +23,24 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
-    const { open } = await import(beside("ask.js"));
-    await open(link, beside("ask.css"));
+    if (!asking) {
+      await prepareAsking();
+    }
+    asking.open(link);
   } catch {
     location.assign(link.href);
   }
 }, true);
+// The search of a page of rules opens the same, where it is there; a phone that answers by itself takes no form.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest?.("form.find");
+  if (form && asking) {
+    event.preventDefault();
+    const fields = new URLSearchParams(new FormData(form));
+    fields.delete("q");
+    asking.open(form.elements.q, `${form.action}?${fields}`, form.elements.q.value);
+  }
+});
 
 // The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
 // where the page opens with one (table.html); this is the same module then.

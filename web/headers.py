@@ -29,7 +29,7 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(self)",
 }
 OWN_ANSWER_HEADER = "Takujo"
 """The header by which a page's script knows an answer of ours: `1`, or `error` for one that is no page of a table."""

@@ -13,13 +13,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
-from calculators.search import (
-    QUERY_LENGTH,
-    SearchEntry,
-    SearchHit,
-    list_search_entries,
-    search,
-)
+from calculators.reading import SENTENCE_LENGTH
+from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
 from calculators.search.open_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
@@ -199,7 +194,7 @@ class WordsAndRequest(NamedTuple):
 
 def search_words_and_request_without(page_request: PageRequest) -> WordsAndRequest:
     """What is asked, and the table it is asked at."""
-    words = page_request.query.get("q", "")[:QUERY_LENGTH]
+    words = page_request.query.get("q", "")[:SENTENCE_LENGTH]
     unread = tuple(one for one in page_request.unread if one.field != "q")
     return WordsAndRequest(
         words, replace(page_request, query={n: v for n, v in page_request.query.items() if n != "q"}, unread=unread)
@@ -236,7 +231,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             if known
             else build_page_about_table_without_answering(slug, view, question)
         )
-        hits = search(words, slug) if words.strip() else ()
+        hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
         followed = {} if question.unread else select_followed_query(question, view)
         table_said = (
             read_and_answer_sentence_or_none(words, slug, followed_query=followed, page=page, page_request=question)
@@ -252,6 +247,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             "asking.html",
             page=page,
             wanted=words,
+            longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
             table_said=table_said,
@@ -280,7 +276,7 @@ def show_rule_search_unseen() -> BaseResponse:
 
 def respond_to_rule_question_without_table(question: PageRequest) -> BaseResponse:
     """What a sentence or a word comes to where no table stands."""
-    words = question.query.get("q", "")[:QUERY_LENGTH]
+    words = question.query.get("q", "")[:SENTENCE_LENGTH]
     lang = choose_language(question.lang)
     tag = build_request_etag("page", lang)
     if does_client_already_hold_etag(tag):
@@ -298,10 +294,11 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             "asking.html",
             page=None,
             wanted=words,
+            longest=SENTENCE_LENGTH,
             slug=slug,
             lang=question.lang,
             table_said=table_said,
-            results=build_rule_answers(search(words, slug), say, None, question.lang),
+            results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
                 for e in first_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))

@@ -63,12 +63,16 @@ class ReadingContext:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """How a part of a sentence was understood: a message code with its facts, and the letters it stands on."""
+    """How a part of a sentence was understood: a message code with its facts, and the letters it stands on.
+
+    turn: which of several turns told it belongs to, from 0.
+    """
 
     code: str
     params: Params
     start: int
     end: int
+    turn: int = field(default=0, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

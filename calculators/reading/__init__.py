@@ -57,13 +57,15 @@ WORTHLESS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0."""
+    """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0; turn: which
+    of several turns told it belongs to, from 0."""
 
     text: str
     start: int
     end: int
     code: str
     params: Mapping[str, object]
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,4 +302,11 @@ def find_unused_stretches_worth_reporting(
 
 def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:
     start, end = sentence.stretch(meaning.start, meaning.end)
-    return Piece(text=sentence.raw[start:end], start=start, end=end, code=meaning.code, params=meaning.params)
+    return Piece(
+        text=sentence.raw[start:end],
+        start=start,
+        end=end,
+        code=meaning.code,
+        params=meaning.params,
+        turn=meaning.turn,
+    )

@@ -73,7 +73,7 @@ def test_a_printed_page_has_its_title_and_no_buttons(page: Page, slug: str) -> N
         page.goto(f"/{slug}/{view}")
         page.emulate_media(media="print")
         expect(page.locator("main h1").first).to_be_visible()
-        seen = page.locator("#top .undo, .tabs, #tray, #answer .go, #display, #typed, #people, #take, .foot")
+        seen = page.locator("#top .undo, .tabs, #tray, .words, #answer .go, #display, #typed, #people, #take, .foot")
         assert [one for one in seen.all() if one.is_visible()] == []
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
         page.emulate_media(media="screen")

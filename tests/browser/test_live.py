@@ -106,6 +106,18 @@ def test_told_on_one_phone_seen_on_all(table: str, sit: Callable[[str, str], Pag
         assert page.url.endswith(table), "no hand and no turn stands in the address"
 
 
+def test_a_turn_said_on_one_phone_is_seen_on_all(table: str, sit: Callable[[str, str], Page]) -> None:
+    teller, other = sit(table, "p2"), sit(table, "p1")
+    teller.locator("a.words").click()
+    expect(teller.locator("dialog.ask .ask-head")).to_be_visible()
+    teller.keyboard.type("左からスカウト")
+    teller.locator("dialog.ask .said .btn").click()
+    expect(teller.locator("dialog.ask")).to_have_count(0)
+    for page in (teller, other):
+        moves(page, "shown.7.8.9_scouted.left")
+    assert teller.locator("#table").get_attribute("data-version") is not None
+
+
 def test_a_turn_half_told_stays_on_its_phone(table: str, sit: Callable[[str, str], Page]) -> None:
     """It may be of a hand, so it stands in no history; it is there after a reload all the same."""
     page = sit(table, "p2")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+
+from calculators import GAMES, View
 
 SAID = "手札が3、4、4で場に5、6。4,4出せる？"
 TOO_FEW = "手札が3、4、4。4,4出せる？"
@@ -50,7 +53,9 @@ def test_a_page_in_the_address_answers_too(client: FlaskClient) -> None:
 def test_what_is_missing_is_said_and_nothing_judged(client: FlaskClient) -> None:
     said = read_said_article(client, "/scout/check/ask", q=TOO_FEW, lang="ja")
     assert "たぶん" in said
-    assert "足りないもの：場札" in said
+    assert "足りないもの" in said
+    assert 'class="chip hole" href="/scout/check?hand=3.4.4' in said
+    assert ">場札</a>" in said
     assert "said-verdict" not in said
     assert "足りないものを入れる" in said
 
@@ -119,3 +124,113 @@ def test_nothing_that_is_said_breaks_a_page(words: str, client: FlaskClient) -> 
     for path in ("/search", "/scout/play/ask", "/vogu/score/ask", "/vectron/rules/ask"):
         assert client.post(path, data={"q": words}).status_code == 200
         assert client.post(path, data={"q": words, "move": "nonsense"}).status_code == 200
+
+
+def list_links(article: str) -> dict[str, str]:
+    """Where each link of what was said leads, by its words."""
+    found = re.findall(r'<a class="(?:chip|chip hole|btn)" href="([^"]*)">\s*(.*?)\s*</a>', article, re.DOTALL)
+    return {words: href for href, words in found}
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "piece", "leads"),
+    [
+        ("/scout/check/ask", SAID, "手札 3、4、4", "/scout/check pick=hand.0"),
+        ("/scout/check/ask", SAID, "場札 5、6", "/scout/check pick=table.0"),
+        ("/scout/check/ask", SAID, "出す 4、4", "/scout/check pick=told.show.4.4"),
+        ("/scout/score/ask", "Aは11枚とチップ2、残り3枚", "チップ 2枚", "/scout/score pick=p1.s"),
+        ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑の価値 5", "/vogu/score pick=value.G"),
+        ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑のコマ 1個", "/vogu/score pick=p1.0.token"),
+        ("/subway/moves/ask", "伏見から6で太閤通行ける？", "伏見から", "/subway/moves pick=pawn"),
+        ("/subway/score/ask", "東山線は覚王山から藤が丘まで全部A", "A", "/subway/score pick="),
+        ("/coupelation/score/ask", "25と31の上に33は？", "33を置く", "/coupelation/check pick=ask.up.1.0.33"),
+        ("/vectron/score/ask", "ゲージ7と4と4と1で何点ずつ", "B ゲージ 4", "/vectron/score pick=p2.gauge"),
+        ("/vectron/score/ask", "2人で7対3", "2人", "/vectron/score pick="),
+    ],
+)
+def test_each_piece_leads_to_the_control_that_enters_it(
+    client: FlaskClient, path: str, said: str, piece: str, leads: str
+) -> None:
+    address = urlsplit(list_links(read_said_article(client, path, q=said, lang="ja"))[piece])
+    view, _, pick = leads.partition(" pick=")
+    assert address.path == view
+    assert parse_qs(address.query).get("pick", [""])[0].startswith(pick)
+    assert client.get(f"{address.path}?{address.query}").status_code == 200
+
+
+def test_who_plays_is_mended_where_the_people_are(client: FlaskClient) -> None:
+    links = list_links(read_said_article(client, "/vectron/score/ask", q="2人で7対3", lang="ja"))
+    assert urlsplit(links["2人"]).fragment == "people"
+    assert 'id="people"' in client.get(links["2人"].partition("#")[0]).text
+
+
+def test_what_is_missing_leads_to_its_own_control(client: FlaskClient) -> None:
+    links = list_links(read_said_article(client, "/scout/check/ask", q=TOO_FEW, lang="ja"))
+    assert links["場札"].endswith("pick=table.0")
+
+
+def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
+    links = list_links(read_said_article(client, "/scout/play/ask", q="スカウト", lang="ja", **RECORD))
+    assert links["どちら側か"] == links["足りないものを入れる"]
+    tray = client.get(links["足りないものを入れる"]).text.split('id="tray"')[1]
+    assert 'name="put" value="left"' in tray
+    assert 'name="put" value="right"' in tray
+
+
+def test_a_turn_that_is_mended_stands_in_the_tray_and_those_after_it_wait(client: FlaskClient) -> None:
+    links = list_links(read_said_article(client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **RECORD))
+    first, second = parse_qs(urlsplit(links["出す 4、4"]).query), parse_qs(urlsplit(links["左端"]).query)
+    assert (first["move"], first["pick"]) == ([RECORD["move"]], ["told.show.4.4"])
+    assert first["then"] == ["insert.2.scouted.left"]
+    assert (second["move"], second["pick"]) == ([f"{RECORD['move']}_shown.4.4"], ["told.scout.left"])
+    assert "then" not in second
+
+
+def test_the_own_hand_of_this_phone_answers(client: FlaskClient) -> None:
+    own = {"players": "3", "move": "shown.5.6_scouted.left_shown.7", "mine": "p1.12.34.47.45.31.39.29.96.68.58"}
+    said = read_said_article(client, "/scout/play/ask", q="8を2枚出せる？", lang="ja", **own)
+    assert 'class="st no"' in said
+    held = read_said_article(client, "/scout/play/ask", q="4を2枚出せる？", lang="ja", **own)
+    assert 'class="st ' in held
+    assert 'class="st no"' not in held
+
+
+def test_a_told_turn_takes_its_cards_out_of_the_own_hand(client: FlaskClient) -> None:
+    table = {
+        "players": "2",
+        "map": "21G1_a3S2_1b12_S1G3",
+        "p1": "h2",
+        "p2": "h2",
+        "row1": "D1",
+        "row2": "-",
+        "mine": "p1.D2.O3",
+        "move": "draw.deck",
+    }
+    said = read_said_article(client, "/vectron/play/ask", q="斜め2を出す", lang="ja", **table)
+    told = parse_qs(urlsplit(list_links(said)["決める"]).query)
+    assert told["move"] == ["draw.deck_play.D2"]
+    assert told["mine"] == ["p1.O3"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_table_and_every_start_page_has_a_line_for_words(client: FlaskClient, slug: str, lang: str) -> None:
+    for view in (View.PLAY, View.MOVES, View.SCORE, ""):
+        page = client.get(f"/{slug}/{view}?lang={lang}").text
+        line = re.search(r'<a class="words" href="([^"]*)" data-ask', page)
+        assert line, view
+        form = re.search(r'<form class="ask-form"[^>]*>', client.get(html.unescape(line[1])).text)
+        assert form
+        assert 'method="post"' in form[0]
+
+
+@pytest.mark.parametrize("path", ["/search", "/scout/rules", "/scout/play/ask"])
+def test_no_form_puts_words_into_an_address(client: FlaskClient, path: str) -> None:
+    page = client.get(path).text
+    forms = [form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if 'name="q"' in form]
+    assert forms
+    assert all('method="post"' in form for form in forms)
+
+
+def test_the_microphone_is_for_our_own_pages_alone(client: FlaskClient) -> None:
+    assert "microphone=(self)" in client.get("/scout/play").headers["Permissions-Policy"]

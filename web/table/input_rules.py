@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.game import AnyMove, AnyState
-from calculators.core.types import View
+from calculators.core.types import Params, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,27 @@ class InputResult:
         """Makes the result of an input that changes the table and selects the next target, and does nothing else."""
         state, selection = state_and_selection
         return cls(state=state, selection=selection)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidPiece:
+    """A piece of a sentence as it was understood, or a thing that the sentence should have said.
+
+    kind: the end of its message code (`hand`), or the name of a missing parameter; params: its facts; seat: the seat
+    that was spoken of, `p1` where none was; view: of the table that the sentence describes.
+    """
+
+    kind: str
+    params: Params
+    seat: str
+    view: str
+
+
+class PieceTarget(NamedTuple):
+    """Where a piece of a sentence is entered by touch: a view and a selection, '' for what the view selects itself."""
+
+    view: str
+    selection: str
 
 
 def find_current_state_or_raise(answer: Answer) -> AnyState:
@@ -69,6 +91,16 @@ def select_nothing_for_reentry(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
     return ""
 
 
+def find_no_target(piece: SaidPiece) -> PieceTarget | None:  # noqa: ARG001
+    """Returns None: every piece of a sentence is entered where its view begins."""
+    return None
+
+
+def select_nothing_for_unfinished_move(move_text: str) -> str:  # noqa: ARG001
+    """Returns '': for a game whose turns need one input only."""
+    return ""
+
+
 def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     """Returns the move: for a game whose record writes moves as they are asked about."""
     return move
@@ -89,6 +121,9 @@ class InputRules:
     - steps_through_moves: does its check page step through several moves by selections of its own?
     - anew: a regular expression for the values that begin another question about a move.
     - untry: (state of a question, state of the record beside it) → the first without what was tried on it.
+    - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
+    - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
+    - selection_for_unfinished_move: (the moves of a turn with `?` for what was not said) → the selection that goes on.
     """
 
     handle_input: Callable[[Answer, str, str], InputResult]
@@ -100,3 +135,6 @@ class InputRules:
     steps_through_moves: bool = False
     anew: str = ""
     question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = question_state_unchanged
+    find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
+    selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move
+    value_telling_move: str = ""

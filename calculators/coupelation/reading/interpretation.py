@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -164,9 +164,9 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
         said_table.said.append(build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
     else:
         turn.place, turn.bases = fact.means, list(fact.values("base"))
-        said_table.said.append(
-            build_meaning_of_fact(fact, fact.means, numbers=split_slot_values_into_numbers(turn.bases))
-        )
+        numbers = split_slot_values_into_numbers(turn.bases)
+        said_table.said.append(build_meaning_of_fact(fact, fact.means, numbers=numbers))
+    said_table.said[-1] = replace(said_table.said[-1], turn=len(said_table.turns) - 1)
 
 
 def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:

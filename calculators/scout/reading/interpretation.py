@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -246,12 +246,14 @@ DETAILS: dict[str, Setter] = {
 
 
 def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
-    return tuple(sorted([*said.said, *(m for turn in said.turns for m in turn.said)], key=lambda m: m.start))
+    told = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.said]
+    return tuple(sorted([*said.said, *told], key=lambda one: one.start))
 
 
 def build_query_of_table_as_said(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
-    """The table that the followed game has now, with what was said of it."""
-    query = {name: text for name, text in context.position.items() if name not in ("mine",)}
+    """The table that the followed game has now, with what was said of it. A hand that was said stands before the one
+    that this phone keeps."""
+    query = {name: text for name, text in context.position.items() if name != "mine" or said_table.hand is None}
     if said_table.players:
         query["players"] = str(said_table.players)
     if said_table.hand is not None:

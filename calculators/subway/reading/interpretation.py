@@ -98,6 +98,7 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
 
 def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
+    before = len(said_table.said)
     turn = said_table.turns[-1] if said_table.turns else SaidTurn()
     numbers = split_slot_values_into_numbers(fact.values("numbers"))
     full = (
@@ -133,6 +134,7 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
         turn.dice = numbers
         said_table.doubt += 2.0 if len(numbers) > 2 else 0.0
         said_table.said.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
+    said_table.said[before:] = [replace(one, turn=len(said_table.turns) - 1) for one in said_table.said[before:]]
 
 
 def find_conflicts_between_said_and_current_seat(said_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:

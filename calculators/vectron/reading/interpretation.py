@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from calculators.core.reading import (
     Fact,
@@ -69,7 +69,7 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
                 parts = seats.setdefault(seat or f"p{number}", {})
                 doubt += 2.0 if letter in parts else 0.0
                 parts[letter] = value
-            said += list_meanings_of_seat_entry(fact, letter, values)
+            said += list_meanings_of_seat_entry(fact, letter, values, seat)
     if not any("g" in parts for parts in seats.values()):
         return
     known = context.players or int(query.get("players", 0))
@@ -92,17 +92,22 @@ def seat_entry_letter_and_values_of_fact(fact: Fact, letter_said_before: str) ->
     return "g", list(fact.values("gauges"))
 
 
-def list_meanings_of_seat_entry(fact: Fact, letter: str, values: Sequence[str]) -> list[Meaning]:
+def list_meanings_of_seat_entry(fact: Fact, letter: str, values: Sequence[str], seat: str) -> list[Meaning]:
+    """What a fact counts. Values of several seats in turn order are a meaning each, on the letters up to its number."""
     if letter == "h":
         return [
             build_meaning_of_fact(fact, "gate")
             if values[0] == "G"
             else build_meaning_of_fact(fact, "stars", stars=int(values[0]))
         ]
+    kind = "gauge" if letter == "g" else "score"
+    if seat or len(values) < 2:
+        return [build_meaning_of_fact(fact, kind, numbers=split_slot_values_into_numbers(values))]
+    words = [word for word in fact.words if word.slot in ("gauges", "scores")]
+    starts = [fact.start, *(word.start for word in words[1:])]
     return [
-        build_meaning_of_fact(
-            fact, "gauge" if letter == "g" else "score", numbers=split_slot_values_into_numbers(values)
-        )
+        Meaning(f"vectron.read.{kind}.of", {"seat": f"p{number}", "number": int(value)}, start, word.end)
+        for number, (value, start, word) in enumerate(zip(values, starts, words, strict=True), 1)
     ]
 
 
@@ -199,10 +204,10 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
     conflicts: list[Meaning] = []
     phase = context.position.get("phase", "draw")
     seat = context.turn
-    doubt = 0.0
+    turn, doubt = 0, 0.0
     for fact in facts:
         if fact.means == "seat":
-            said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
+            said.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn))
             if seat and fact.value("seat") != seat and not moves:
                 conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
             continue
@@ -213,7 +218,9 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
         if fact.means.startswith("draw") and phase == "move":
             moves.append("stop")
             seat = seat_code_after(seat, context.players)
+            turn += 1
         text, told = format_step_as_move_with_meaning(fact, seat)
+        told = replace(told, turn=turn)
         if (
             is_piece_of_seat_lying(context, seat)
             and phase == "draw"
@@ -231,7 +238,9 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.means.startswith("draw") else "draw" if fact.means == "stop" else "move"
-        seat = seat_code_after(seat, context.players) if fact.means == "stop" else seat
+        if fact.means == "stop":
+            seat = seat_code_after(seat, context.players)
+            turn += 1
         moves.append(text)
         said.append(told)
     told_moves = () if missing else moves
@@ -248,9 +257,9 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
     )
 
 
-def is_piece_of_seat_lying(given: ReadingContext, seat: str) -> bool:
+def is_piece_of_seat_lying(context: ReadingContext, seat: str) -> bool:
     """Does the piece of a seat lie, so that its turn begins with a card of the deck, whatever is said?"""
-    return "down" in given.position.get(seat, "").split(".")
+    return "down" in context.position.get(seat, "").split(".")
 
 
 def seat_code_after(seat: str, players: int) -> str:

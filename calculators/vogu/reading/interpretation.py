@@ -365,19 +365,21 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
     for fact in facts:
         if fact.means == "seat":
             seat = fact.value("seat")
-            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
+            said.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.means == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
             stands = (mover + len(turns) - 1) % players + 1 if players and mover else 0
             if seat and stands and seat != f"p{stands}":
                 conflicts.append(Meaning("vogu.read.stands.turn", {"seat": f"p{stands}"}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
-            said.append(build_meaning_of_fact(fact, "reveal", colours=[first, second]))
+            said.append(replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1))
             seat = ""
         elif fact.means in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.means == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
-            said.append(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]))
+            said.append(
+                replace(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1)
+            )
     moves = [f"reveal.{card}.x.{token or '?'}" for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
     told = interpret_moves_as_question_or_played(

@@ -285,6 +285,23 @@ def selection_for_reentry(turn_moves: Sequence[Move]) -> str:
     return (replace(draft, drawn=drawn[0].count, finish=drawn[0].finish) if drawn else draft).selection_text
 
 
+def selection_for_unfinished_move(turn_text: str) -> str:
+    """The pick that goes on with a turn of which only a part was said: `draw.2_up.30.?.?`, `flip.?.?.30`."""
+    draft = TurnDraft()
+    for text in turn_text.split("_"):
+        kind, *parts = text.split(".")
+        numbers = [int(part) for part in parts if part.isdecimal()]
+        if kind == "draw":
+            draft = replace(draft, drawn=numbers[0] if numbers else None)
+            continue
+        told = FINISH.face if parts[:1] == [FINISH_TEXT] else numbers[0] if numbers else None
+        draft = (
+            replace(draft, kind=kind, number=told) if kind in ("up", "flip", "take") else replace(draft, kind="down")
+        )
+        break
+    return draft.selection_text
+
+
 def draft_of_move(move: Move) -> TurnDraft:
     """The draft of a move that was asked about by its address."""
     if isinstance(move, Draw):

@@ -5,11 +5,16 @@ from __future__ import annotations
 from calculators.core.types import View
 from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
-from web.games.coupelation.draft import selection_for_reentry
+from web.games.coupelation.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.board import build_public_completion_data
-from web.games.coupelation.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
+from web.games.coupelation.places import (
+    SELECTION_PATTERN,
+    find_target_of_said_piece,
+    handle_input,
+    query_adapted_to_view,
+)
 from web.games.coupelation.play import build_record_page, chart_values_free_cells_and_deck
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
@@ -42,6 +47,8 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
+        find_target_of_said_piece=find_target_of_said_piece,
+        selection_for_unfinished_move=selection_for_unfinished_move,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),

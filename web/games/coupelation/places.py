@@ -39,7 +39,7 @@ from calculators.coupelation.tower import cards_by_cell, find_free_supported_cel
 from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input
 from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
-from web.table.input_rules import InputResult
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.opening import DEAL_PREFIX
 
 ERASE = "erase"
@@ -59,6 +59,14 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     if seen is state:
         return kept
     return {**GAME.format_query(seen), **({"move": kept["move"]} if "move" in kept else {})}
+
+
+def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+    """Where a piece of a sentence is entered: a card of the tower or the reserve, on the board."""
+    row = piece.params.get("row")
+    if piece.kind in ("row", "tower", "stands"):
+        return PieceTarget(View.SCORE, f"tower.{row - 1 if isinstance(row, int) else 0}.0")
+    return PieceTarget(View.SCORE, "reserve.0") if piece.kind == "reserve" else None
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:

@@ -148,6 +148,13 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
+def selection_for_unfinished_move(move_text: str) -> str:
+    """The pick that goes on with a move of which only a part was said: `scouted.?`, `both.?.shown.4.4`."""
+    kind, _, rest = move_text.partition("_")[0].partition(".")
+    cards = rest.partition("shown.")[2]
+    return parse_draft(".".join(filter(None, (TOLD, {"scouted": "scout"}.get(kind, kind), cards)))).selection_text
+
+
 def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraft:
     """The draft after one touch. Raises ValueError for a put that the tray does not have."""
     if value in SIDES:

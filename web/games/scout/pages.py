@@ -5,10 +5,10 @@ from __future__ import annotations
 from calculators.scout.notation import parse_card
 from calculators.scout.state import Card, State
 from web.games.scout.ask import build_question_page
-from web.games.scout.draft import selection_for_reentry
+from web.games.scout.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
-from web.games.scout.places import handle_input, query_adapted_to_view
+from web.games.scout.places import find_target_of_said_piece, handle_input, query_adapted_to_view
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
 from web.i18n import Speaker
@@ -46,6 +46,8 @@ PAGES = GamePages(
         handle_input=handle_input,
         selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
+        find_target_of_said_piece=find_target_of_said_piece,
+        selection_for_unfinished_move=selection_for_unfinished_move,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

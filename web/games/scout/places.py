@@ -65,7 +65,7 @@ from web.games.scout.pictures.touching import (
     touches_needed_for_move,
     touches_of_selection_else_last_move,
 )
-from web.table.input_rules import InputResult, find_current_state_or_raise
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
 from web.table.private_hand import PRIVATE_HAND_PREFIX
 from web.table.rounds import format_round_selection, parse_round_target_or_raise, with_round_replaced
 
@@ -103,6 +103,30 @@ def is_private_hand_whole_mover_hand(private_hand: PrivateOrderedHand, state: St
         and not private_hand.loose
         and count_unentered_cards(private_hand, state) == 0
     )
+
+
+PICKS_OF_SAID_PIECES = {
+    "hand": "hand.0",
+    "table": "table.0",
+    "empty": "table.0",
+    "seat": "{seat}.c",
+    "captured": "{seat}.c",
+    "head.captured": "{seat}.c",
+    "chips": "{seat}.s",
+    "head.chips": "{seat}.s",
+    "left": "{seat}.h",
+    "head.left": "{seat}.h",
+    "out": "end",
+    "unbeaten": "end",
+    "end": "end",
+}
+
+
+def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+    """Where a piece of a sentence is entered: a card, or a count of a seat."""
+    if piece.kind not in PICKS_OF_SAID_PIECES or (piece.kind == "seat" and piece.view != View.SCORE):
+        return None
+    return PieceTarget(piece.view, PICKS_OF_SAID_PIECES[piece.kind].format(seat=piece.seat))
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:

@@ -90,6 +90,13 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return TurnDraft(move.roll, move.station, move.seat).selection_text if isinstance(move, MoveToStation) else ""
 
 
+def selection_for_unfinished_move(move_text: str) -> str:
+    """The pick that goes on with a turn of which only a part was said: `go.?.r1-3`, `start.?.2`."""
+    kind, station, *parts = move_text.partition("_")[0].split(".")
+    told = [f"s{part}" for part in parts] if kind == "start" else parts
+    return parse_draft(".".join((*([] if station == "?" else [station]), *told))).selection_text
+
+
 def moves_text_with_draft_or_raise(moves_text: str, draft: TurnDraft, *, is_setup: bool) -> str:
     """The moves so far and the one that is told, as text. Raises ValueError while it has no station."""
     if not draft.station:

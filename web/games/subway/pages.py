@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from calculators.subway.state import State
 from web.games.subway.ask import build_question_page
-from web.games.subway.draft import move_with_dice_of_state, selection_for_reentry
+from web.games.subway.draft import move_with_dice_of_state, selection_for_reentry, selection_for_unfinished_move
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
-from web.games.subway.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
+from web.games.subway.places import (
+    SELECTION_PATTERN,
+    find_target_of_said_piece,
+    handle_input,
+    query_adapted_to_view,
+)
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
 from web.table.game_pages import GamePages
@@ -37,6 +42,8 @@ PAGES = GamePages(
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         tell_move=move_with_dice_of_state,
+        find_target_of_said_piece=find_target_of_said_piece,
+        selection_for_unfinished_move=selection_for_unfinished_move,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

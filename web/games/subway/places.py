@@ -31,7 +31,7 @@ from web.games.subway.draft import DRAFT_PATTERN, TurnDraft, moves_text_with_dra
 from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
-from web.table.input_rules import InputResult, find_current_state_or_raise
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
 
 FIND = "find"
 
@@ -39,6 +39,17 @@ FIND = "find"
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
     """Everything goes along but the move, which only a verdict needs."""
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
+
+
+def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+    """Where a piece of a sentence is entered: a row of a line's strip, or the map. Dice and styles have the tray."""
+    if piece.view == View.SCORE:
+        stations = piece.params.get("stations")
+        code = stations[0] if isinstance(stations, list) and stations else ""
+        return PieceTarget(piece.view, f"line.{code[0]}.{code}" if code else "")
+    if piece.kind in ("from", "here", "at", "stands"):
+        return PieceTarget(View.MOVES, "pawn")
+    return None
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:

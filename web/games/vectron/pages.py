@@ -10,7 +10,13 @@ from web.games.vectron.lesson import LESSON
 from web.games.vectron.paper import PAPER
 from web.games.vectron.pictures import results
 from web.games.vectron.pictures.selections import SELECTION_PATTERN
-from web.games.vectron.places import ANEW, handle_input, query_adapted_to_view, question_without_tried_card
+from web.games.vectron.places import (
+    ANEW,
+    find_target_of_said_piece,
+    handle_input,
+    query_adapted_to_view,
+    question_without_tried_card,
+)
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
 from web.i18n import Speaker
@@ -60,6 +66,8 @@ PAGES = GamePages(
         steps_through_moves=True,
         anew=ANEW,
         question_without_tried_card=question_without_tried_card,
+        find_target_of_said_piece=find_target_of_said_piece,
+        value_telling_move="tell.{move}",
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -60,7 +60,7 @@ from web.games.vectron.pictures.selections import (
 )
 from web.pieces import items_with_one_removed_or_raise as taken_out
 from web.pieces import items_with_one_set_or_raise as put_at
-from web.table.input_rules import InputResult
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
 from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
@@ -85,6 +85,33 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     ):
         return kept
     return {**kept, **GAME.format_query(replace(state, hand=state.mine.cards))}
+
+
+PICKS_OF_SAID_PIECES = {
+    "seat": "{seat}.gauge",
+    "gauge": "{seat}.gauge",
+    "gauge.of": "{seat}.gauge",
+    "head.gauge": "{seat}.gauge",
+    "score": "{seat}.score",
+    "score.of": "{seat}.score",
+    "head.score": "{seat}.score",
+    "stars": "{seat}.chip",
+    "gate": "{seat}.chip",
+    "from": "map.{cell}",
+    "corner": "map.{cell}",
+    "map": "map.A1",
+    "card": "row{number}.0",
+}
+
+
+def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+    """Where a piece of a sentence is entered: a fact of a seat, a cell of the map, the card of a row."""
+    if piece.kind not in PICKS_OF_SAID_PIECES:
+        return None
+    pick = PICKS_OF_SAID_PIECES[piece.kind].format(
+        seat=piece.seat, number=piece.seat[1:], cell=piece.params.get("cell", "")
+    )
+    return PieceTarget(View.MOVES if piece.view == View.CHECK else piece.view, pick)
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:

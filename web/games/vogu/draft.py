@@ -208,6 +208,19 @@ def selection_for_reentry(moves: Sequence[Move]) -> str:
     return draft_of_move(moves[0]).selection_text
 
 
+def selection_for_unfinished_move(move_text: str) -> str:
+    """Returns the selection that goes on with a move of which only a part was said: `place.1G2B??mK.?.?`,
+    `reveal.BK.x.?`."""
+    kind, *parts = move_text.partition("_")[0].split(".")
+    if kind == "place" and len(parts) == 3:
+        face, column, row = parts
+        cell = f"{NOT_ENTERED}.{NOT_ENTERED}" if "?" in (column, row) else f"{row}.{column}"
+        draft = parse_draft(f"place.{cell}.{face.replace('?', '-')}")
+    else:
+        draft = parse_draft(f"reveal.{parts[0] if parts else NOT_ENTERED}.{NOT_ENTERED}")
+    return draft.selection_text if draft else ""
+
+
 def input_result_with_draft_changed(answer: Answer, selection: str, value: str) -> InputResult:
     """The question with one thing told; `card.2` takes a card of the hand."""
     state: State = answer.state

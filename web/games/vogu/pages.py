@@ -6,10 +6,15 @@ from calculators.core.parsing import Span
 from calculators.vogu.notation import parse_partial_card
 from calculators.vogu.state import Card, Face, State
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.draft import selection_for_reentry
+from web.games.vogu.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
-from web.games.vogu.places import SELECTION_PATTERN, handle_input, query_adapted_to_view
+from web.games.vogu.places import (
+    SELECTION_PATTERN,
+    find_target_of_said_piece,
+    handle_input,
+    query_adapted_to_view,
+)
 from web.games.vogu.play import build_record_page, chart_values_of_known_colours
 from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
@@ -42,6 +47,8 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
+        find_target_of_said_piece=find_target_of_said_piece,
+        selection_for_unfinished_move=selection_for_unfinished_move,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),

@@ -39,7 +39,7 @@ from web.games.vogu.draft import (
     next_open_side_or_empty,
     record_drafted_move_or_raise,
 )
-from web.table.input_rules import InputResult
+from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
 
 WITH_TOKEN = 3
@@ -341,6 +341,17 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
         if any(value is not None for value in values):
             return GAME.format_query(replace(state, values=values))
     return told
+
+
+def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+    """Where a piece of a sentence is entered: a track, or the cards of a seat."""
+    if piece.kind in ("value", "stands", "values", "alone", "all_zero", "rest_zero"):
+        return PieceTarget(piece.view, f"value.{piece.params.get('colour', COLOURS[0])}")
+    if piece.view != View.SCORE:
+        return None
+    if piece.kind in ("tokens", "took", "no_tokens"):
+        return PieceTarget(piece.view, f"{piece.seat}.0.token")
+    return PieceTarget(piece.view, f"{piece.seat}.0")
 
 
 SIDE = r"(\.(top|left|right|bottom))?"
