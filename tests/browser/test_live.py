@@ -619,7 +619,7 @@ def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
 def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(table: str, sit: Callable[[str, str], Page]) -> None:
     """A hand that is told there lasts as long as the page stands."""
     page = sit(table, "p2")
-    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
     page.locator("#cover > summary").click()
     for value in ("whose.p2", "n.4"):
         page.locator(f'[form=table][value="own.{value}"]').click()
