@@ -32,7 +32,8 @@ def test_a_game_on_the_oldest_engine(base_url: str, slug: str) -> None:
     """A whole game each: what moved was drawn, and touched, in the wrong place by it alone."""
     required("old")
     players = importlib.import_module(f"tests.walker.{slug}").PLAYERS[0]
-    walked("old", base_url, slug, players, "ja", os.environ.get("TAKUJO_SEED", "") + "old")
+    seed = os.environ.get("TAKUJO_SEED", "") + "old"
+    walked("old", base_url=base_url, slug=slug, players=players, lang="ja", seed=seed)
 
 
 @pytest.mark.parametrize("engine", ["chromium", "webkit", "firefox"])

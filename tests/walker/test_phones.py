@@ -58,7 +58,7 @@ def test_an_evening_on_four_phones(base_url: str, slug: str) -> None:
         return {**start, "move": "_".join(moves[:count])}
 
     table = Table(base_url, slug, stood(told))
-    with held("chromium", base_url) as first, ExitStack() as others:
+    with held("chromium", base=base_url) as first, ExitStack() as others:
         assert isinstance(first, Chromium)
         phones = [first, *(others.enter_context(closing(first.beside())) for _ in range(3))]
         screen = others.enter_context(closing(first.beside()))
