@@ -103,8 +103,9 @@ function follow() {
 }
 
 function reveal(touch, stays) {
-  const place = document.querySelector(PLACE);
-  if (!place || (!(stays && touch.inDock) && touch.same !== place)) {
+  const opened = touch.name === "go" && !touch.inDock && !touch.same ? placeOf(touch.value) : undefined;
+  const place = opened ?? document.querySelector(PLACE);
+  if (!place || (!opened && !(stays && touch.inDock) && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
   const { top, bottom, left, right } = place.getBoundingClientRect();

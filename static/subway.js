@@ -34,8 +34,12 @@
 
   let searched = false;
   document.addEventListener("submit", (event) => (searched = event.target.matches(".search")), true);
+  let opened = Boolean(document.getElementById("strip"));
   document.addEventListener("takujo:changed", () => {
-    if (searched) centre();
+    const { top } = document.querySelector(".strip .now-row")?.getBoundingClientRect() ?? {};
+    const wasOpen = opened;
+    opened = Boolean(document.getElementById("strip"));
+    if (searched || (opened && !wasOpen && (top < 60 || top > innerHeight / 2))) centre();
     searched = false;
   });
   document.addEventListener("DOMContentLoaded", centre);
