@@ -210,7 +210,7 @@ def arrange_short_record_larger(
     """The columns of a record that fits one page in larger letters, two at most; none where it does not. column_lines:
     usual lines that a column has room for."""
     wrapped = wrap_record_lines_to_width(lines, (NOTED if has_line_ends else WIDE) / LARGER)
-    pages = tuple(split_record_into_page_columns(wrapped, 2, int(column_lines / LARGER)))
+    pages = tuple(split_record_into_page_columns(wrapped, column_count=2, first_page_lines=int(column_lines / LARGER)))
     return pages[0] if len(pages) == 1 else ()
 
 

@@ -233,7 +233,9 @@ def count_fewest_discards_of_first_card(draft_turn: DraftTurnView, first_face: F
         return None
     most = count_most_discards(draft_turn)
     counts = (
-        find_discard_counts_reaching_target(state, first_face, second, target, most)
+        find_discard_counts_reaching_target(
+            state, first_face=first_face, second_face=second, target_face=target, max_discards=most
+        )
         for second in list_possible_second_cards(draft_turn, first_face)
     )
     return min((found[0] for found in counts if found), default=None)

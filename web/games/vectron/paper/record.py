@@ -14,7 +14,8 @@ from calculators.core.types import Message
 from calculators.vectron.state import State
 from web.games.vectron.paper.map import draw_printed_map
 from web.games.vectron.pictures.grid import build_map_picture
-from web.games.vectron.pictures.record import SETTLEMENT_EFFECT, describe_turn_steps_except_end, iterate_steps_by_turn
+from web.games.vectron.pictures.record import describe_turn_steps_except_end, iterate_steps_by_turn
+from web.games.vectron.pictures.settlements import SETTLEMENT_EFFECT
 from web.table.page import Page
 from web.table.record_turns import RecordLine
 
