@@ -276,16 +276,6 @@ def arrange_record_columns_in_pages(
     )
 
 
-def arrange_short_record_larger(
-    lines: list[RecordLine], column_lines: int, *, has_line_ends: bool
-) -> tuple[tuple[RecordLine, ...], ...]:
-    """The columns of a record that fits one page in larger letters, two at most; none where it does not. column_lines:
-    usual lines that a column has room for."""
-    wrapped = wrap_record_lines_to_width(lines, (NOTED if has_line_ends else WIDE) / LARGER)
-    pages = tuple(split_record_into_page_columns(wrapped, column_count=2, first_page_lines=int(column_lines / LARGER)))
-    return pages[0] if len(pages) == 1 else ()
-
-
 def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> list[RecordLine]:
     """Lines of so many ems at most: what is longer goes on in the next one."""
     found = []
