@@ -108,14 +108,19 @@ function reveal(touch, stays) {
   if (!place || (!opened && !(stays && touch.inDock) && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
+  if (!isInSight(place, stays)) {
+    bring(place);
+  }
+}
+
+// Between the head and the tray? Another view begins at its top while half of that place is seen there.
+function isInSight(place, stays) {
   const { top, bottom, left, right } = place.getBoundingClientRect();
   const beside = scrollerOf(place) !== document.scrollingElement && place.closest("#picture");
   const floor = innerHeight - (beside ? 0 : (document.getElementById("dock")?.offsetHeight ?? 0));
   const ceiling = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
-  const hidden = stays ? 0 : (bottom - top) / 2; // another view begins at its top while that place is seen there
-  if (top + hidden < ceiling || bottom - hidden > floor || left < 0 || right > innerWidth) {
-    bring(place);
-  }
+  const hidden = stays ? 0 : (bottom - top) / 2;
+  return top + hidden >= ceiling && bottom - hidden <= floor && left >= 0 && right <= innerWidth;
 }
 
 // What is drawn of a place in a picture: Firefox brings no group of shapes into sight, only a shape.
