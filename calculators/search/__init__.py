@@ -121,9 +121,10 @@ class SearchIndex:
 
 
 def list_search_entries(game_slug: str) -> tuple[SearchEntry, ...]:
-    """The clauses of a game, then what its book does not say."""
+    """The clauses of a game, then what its book does not say: of that the open questions, and no clause of ours."""
     table, asked = load_game(game_slug), load_clause_questions(game_slug)
-    items: list[Clause | OpenQuestion] = [*table.clauses, *OPEN_QUESTIONS.get(game_slug, ())]
+    ruled = [clause for clause in table.clauses if clause.basis != "silent"]
+    items: list[Clause | OpenQuestion] = [*ruled, *OPEN_QUESTIONS.get(game_slug, ())]
     return tuple(
         SearchEntry(
             game_slug,

@@ -95,11 +95,11 @@ def opener(name: str) -> Callable[..., Phone]:
 def started(name: str, base: str, *, wide: int, high: int, lang: str) -> Phone:
     """A browser and its driver start together, and on a busy machine one may give up the other: once is no verdict."""
     try:
-        return opener(name)(name, base, wide, high, lang)
+        return opener(name)(name, base=base, wide=wide, high=high, lang=lang)
     except Exception as error:
         warnings.warn(f"{name} did not start and is started again: {error}", stacklevel=2)
     try:
-        return opener(name)(name, base, wide, high, lang)
+        return opener(name)(name, base=base, wide=wide, high=high, lang=lang)
     except Exception as error:
         raise RuntimeError(f"{name} does not start, tried twice: {error}") from error
 

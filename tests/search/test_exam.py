@@ -83,7 +83,8 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(slug: str) -> None:
-    keys = {clause.slug for clause in load_game(slug).clauses} | {entry.slug for entry in OPEN_QUESTIONS[slug]}
+    ruled = {clause.slug for clause in load_game(slug).clauses if clause.basis != "silent"}
+    keys = ruled | {entry.slug for entry in OPEN_QUESTIONS[slug]}
     asked = load_clause_questions(slug)
     assert set(asked) == keys
     for key, one in asked.items():

@@ -152,7 +152,7 @@ def test_until_the_judge_is_ready_all_is_answered_here(
     path: str, judge: QuestionWorker, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge.apart, "ready", None)
-    monkeypatch.setattr(judge.apart, "run_work", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", None)
     assert with_judge(judge).test_client().get(path).data == client.get(path).data
 
 
@@ -233,7 +233,7 @@ def test_a_touch_at_a_shared_table_that_costs_is_the_judges(
 def test_who_has_hung_up_while_waiting_is_asked_of_nobody(
     judge: QuestionWorker, beside: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge.apart, "run_work", None)
+    monkeypatch.setattr(judge.apart, "run_work_retrying_in_new_process", None)
     gone = Event()
     gone.set()
     assert beside.get(CHECK, environ_overrides={ABANDONED: gone}).status_code == 503

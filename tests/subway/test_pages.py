@@ -70,7 +70,7 @@ def test_points_of_a_game_not_over(client: FlaskClient) -> None:
 
 def test_the_empty_table_starts_with_the_first_line(client: FlaskClient) -> None:
     page = text(client, "/subway/score")
-    assert 'data-pick="line.H"' in page
+    assert 'data-list="line.H"' in page
     assert "ビーズを入れてください" in page
     assert "ビーズとコマを入れる" in text(client, "/subway/score?pick=p1")
 
@@ -88,11 +88,11 @@ def test_a_strip_a_line(client: FlaskClient, kind: str, letter: str) -> None:
 
 
 def test_the_strip_starts_where_something_is_lacking(client: FlaskClient) -> None:
-    assert 'data-pick="line.M"' in text(client, f"/subway/score?{GAME}&pick=line")
-    assert 'data-pick="line.H"' in text(client, "/subway/score?players=3&p1=H02&pick=line.K")
+    assert 'data-list="line.M"' in text(client, f"/subway/score?{GAME}&pick=line")
+    assert 'data-list="line.H"' in text(client, "/subway/score?players=3&p1=H02&pick=line.K")
     everything = ".".join(BOARDS["three"].stations)
     page = text(client, f"/subway/score?players=3&p1={everything}&p2=-&p3=-&bonus=p1&pick=line")
-    assert 'data-pick="line.H"' in page
+    assert 'data-list="line.H"' in page
 
 
 def test_what_is_left_to_the_end(client: FlaskClient) -> None:
