@@ -45,7 +45,7 @@ class SlowPress:
         self.started, self.let = Event(), Event()
         self.printing = self.most = 0
 
-    def run_work(self, _: object, spare: float) -> bytes:  # noqa: ARG002
+    def run_work_retrying_in_new_process(self, _: object, spare: float) -> bytes:  # noqa: ARG002
         self.printing += 1
         self.most = max(self.most, self.printing)
         self.started.set()
