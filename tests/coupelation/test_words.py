@@ -38,6 +38,7 @@ OTHERS = (
     "tower=12.25&last=0.1",
     f"tower={FULL}_F&last=6.0",
     "tower=25.27_x&reserve=26.1.50.3",
+    f"tower={FULL}_F&house=early-lost".replace("22.30", "22.x"),
     "tower=25.26",
     "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0",
     "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3&house=start-middle",
@@ -45,6 +46,7 @@ OTHERS = (
 MOVES = (
     ("tower=25.x.31&reserve=1.50.13.37&hand=14.27.F.5", "take.13.0.1.14.27.x5.xF"),
     ("tower=12.25.31_x", "flip.1.0.40"),
+    (f"tower={FULL}&reserve=1.50.2.37&hand=24.F&house=early-lost".replace("22.30", "22.x"), "up.F.6.0"),
     ("tower=12.25.31_x", "flip.1.0.13"),
     ("tower=12.25.27_-.x&reserve=1.50.26.2", "flip.1.1"),
     (f"tower={FULL}&reserve=1.50.2.37&hand=F", "up.F.6.0"),

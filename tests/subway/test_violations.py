@@ -439,7 +439,7 @@ def test_every_clause_shows_an_example_and_says_what_it_stands_on() -> None:
         assert (clause.reason is not None) == (clause.basis == "reading"), clause.slug
         if view == "check":
             assert said.verdict is not None
-            assert said.verdict.legal is (clause.slug != "subway.stalking")
+            assert said.verdict.legal is (clause.slug not in ("subway.stalking", "subway.move.back"))
 
 
 def test_clauses_and_codes_belong_together() -> None:
