@@ -1,5 +1,6 @@
 // What every page needs at once, in this order; what only some need comes when they do.
 
+import "./finger.js";
 import "./games.js";
 import "./queue.js";
 import "./still.js";

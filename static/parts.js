@@ -45,7 +45,7 @@ document.addEventListener("submit", (event) => {
 // The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
 // where the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {
-  ["cover.js", "keys.js", "motion.js", "finger.js"].forEach((name) => import(beside(name)).catch(() => {}));
+  ["cover.js", "keys.js", "motion.js"].forEach((name) => import(beside(name)).catch(() => {}));
   // Where a game has hands, what keeps them is there before the first question (table.html); elsewhere it only forgets.
   if (!document.querySelector('script[src*="/own.js"]')) {
     import(beside("own.js"));

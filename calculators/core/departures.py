@@ -147,7 +147,7 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
 
     def count_first_turn_moves(moves: Sequence[Any], player_count: int) -> int:
         first = next((at for at, move in enumerate(moves) if isinstance(move, Departure)), len(moves))
-        return game.count_first_turn_moves(moves[:first], player_count) if first else 1
+        return game.count_first_turn_moves(moves[:first], player_count) if first or not moves else 1
 
     return replace(
         game,

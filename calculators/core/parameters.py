@@ -163,5 +163,5 @@ def build_table_from_parameters(parameter_values: Mapping[str, Any]) -> Table:
         parameter_values["turn"],
         parameter_values["names"],
         parameter_values["house"],
-        parameter_values["out"],
+        departed_seats=parameter_values["out"],
     )

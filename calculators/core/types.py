@@ -201,7 +201,7 @@ class Table:
     turn: int = 1
     names: tuple[str, ...] = ()
     house: tuple[tuple[str, str], ...] = ()
-    departed_seats: tuple[int, ...] = ()
+    departed_seats: tuple[int, ...] = field(default=(), kw_only=True)
 
     def __post_init__(self) -> None:
         if self.turn in self.departed_seats:

@@ -277,7 +277,7 @@ def test_what_every_table_has() -> None:
 
 def test_a_table_of_the_values() -> None:
     values = {"players": 3, "turn": 2, "names": ("a",), "house": (("most", "two"),), "out": (1,)}
-    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), (1,))
+    assert build_table_from_parameters(values) == Table(3, 2, ("a",), (("most", "two"),), departed_seats=(1,))
 
 
 @pytest.mark.parametrize(

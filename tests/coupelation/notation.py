@@ -135,8 +135,9 @@ def fewer(limit: int) -> Message:
 NAMES = ".".join(["卓" * 12] * 4)
 TOWER = "_".join(".".join([f"{10 + row}h"] * (7 - row)) for row in range(7))
 CARDS = ".".join(["50h"] * 7)
+ONE_OPTION_EACH = ".".join(name for name in HOUSE if name != "early-lost")
 LONGEST = (
-    f"turn=p4&names={NAMES}&house={'.'.join(name for name in HOUSE if name != 'early-lost')}&tower={TOWER}&reserve={CARDS}&hand={CARDS}.F"
+    f"turn=p4&names={NAMES}&house={ONE_OPTION_EACH}&tower={TOWER}&reserve={CARDS}&hand={CARDS}.F"
     "&deck=34&last=6.0&move=take.30.1.0.9.20.x2.x18.xF"
 )
 """Every card of the box with its mark, four names of twelve kanji, all rulings changed."""

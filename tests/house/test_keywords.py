@@ -41,8 +41,13 @@ def iterate_functions() -> Iterator[tuple[str, list[ast.arg]]]:
 
 
 def list_fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
+    """The fields of a class that can be told by position."""
     return [
-        one for one in node.body if isinstance(one, ast.AnnAssign) and "ClassVar" not in ast.unparse(one.annotation)
+        one
+        for one in node.body
+        if isinstance(one, ast.AnnAssign)
+        and "ClassVar" not in ast.unparse(one.annotation)
+        and not (one.value and "kw_only=True" in ast.unparse(one.value))
     ]
 
 

@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from calculators import GAMES as SLUGS
 from calculators import Answer, View, evaluate, load_game
 
 GAMES = {
@@ -29,7 +28,7 @@ FEW = {
 }
 """Two play on, fewer cannot."""
 OF_SEATS = ("p1", "p2", "p3", "p4")
-SEATS = [(slug, seat) for slug in SLUGS for seat in OF_SEATS if (slug, seat) != ("vectron", "p4")]
+SEATS = [(slug, seat) for slug in GAMES for seat in OF_SEATS if (slug, seat) != ("vectron", "p4")]
 
 
 def followed(slug: str, query: dict[str, str] | str, *moves: str) -> Answer:
@@ -64,7 +63,7 @@ def leavers(page: str) -> list[tuple[str, str]]:
     return found
 
 
-def touched(client: FlaskClient, slug: str, query: str, put: str, view: str = "play") -> dict[str, str]:
+def touched(client: FlaskClient, slug: str, query: str, put: str, *, view: str = "play") -> dict[str, str]:
     """The query that a touch leads to."""
     answer = client.get(f"/{slug}/enter?{query}&view={view}&put={put}")
     assert answer.status_code == 303
@@ -194,18 +193,18 @@ def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) ->
         assert touched(client, slug, f"{GAMES[slug]}&mine={hand}", "leave.p1")["mine"] == hand
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_on_a_score_page_a_seat_leaves_and_comes_back(client: FlaskClient, slug: str) -> None:
     at = position(followed(slug, GAMES[slug]))
     query = "&".join(f"{name}={text}" for name, text in at.items())
     ways = leavers(asked(client, slug, query, "score"))
     assert ("leave.p2" in [put for put, _ in ways]) is True
-    gone = touched(client, slug, query, "leave.p2", "score")
+    gone = touched(client, slug, query, "leave.p2", view="score")
     assert gone.get("out") == "p2"
     assert {n: t for n, t in gone.items() if n not in ("out", "turn", "pick")} == {
         n: t for n, t in at.items() if n != "turn"
     }
-    back = touched(client, slug, "&".join(f"{name}={text}" for name, text in gone.items()), "leave.p2", "score")
+    back = touched(client, slug, "&".join(f"{name}={text}" for name, text in gone.items()), "leave.p2", view="score")
     assert "out" not in back
 
 

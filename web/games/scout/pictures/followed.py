@@ -65,7 +65,7 @@ PAGE, BEHIND = 20, 3
 """Turns of the record on one page, and those shown behind one that is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DuelSet:
     """A set to look at. seat: whose; kind: `run`, `matching`, `one`, `none`; more: puts one card more; ends: by the
     number of a card from 0 what takes it from its end; taken: the card that the told Scout takes."""
@@ -238,9 +238,9 @@ def active_set_without_card_scouted_in_draft(state: State, draft: MoveDraft) -> 
 
 def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
-        format_seat_code(seat_number) if seat_number else "",
-        cards,
-        name_set_kind_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        seat=format_seat_code(seat_number) if seat_number else "",
+        cards=cards,
+        kind=name_set_kind_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
