@@ -120,7 +120,7 @@ WINDOWS = [(360, 640), (640, 360), (1280, 800)]
 
 @pytest.mark.parametrize(("slug", "viewport"), paired(GAMES, WINDOWS))
 def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url: str) -> None:
-    """At random on every kind of page, wherever it is scrolled to. Of a hundred touches one at most moves it by more
+    """At random on every kind of page, wherever it is scrolled to. Of the touches of a game two at most move it by more
     than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
     chance = random.Random(slug)
     touches, far = 0, []
@@ -157,7 +157,8 @@ def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url:
                 far += [(address, touched["name"], by)] if abs(by) > MOST and seen and after["y"] else []
             elif abs(after["moved"]) > MOST and not (after["gone"] and after["y"] == 0):
                 far.append((address, touched["name"], after["moved"]))
-    assert len(far) <= touches / 100, far
+    assert touches
+    assert len(far) <= 2, far
 
 
 def test_a_key_of_the_tray_never_moves_the_page_to_what_is_chosen_far_below(page: Page) -> None:
