@@ -62,9 +62,10 @@ def tell(walk: Walk, now: naive.Plain, after: naive.Plain, move: str) -> None:
     """A move as everybody saw it: the numbers that were shown, the end that was taken."""
     kind, *parts = move.split(".")
     if kind != "show":
-        walk.touch(go=f"told.{kind}", within="#tray")
-        # Of a single card there is no end to choose.
-        if len(now.table) > 1 or walk.there(put=parts[0], within="#tray"):
+        # Of a single card there is no end to choose: the key of the kind takes it.
+        lone = len(now.table) == 1
+        walk.touch(go=f"told.{kind}.left" if lone else f"told.{kind}", within="#tray")
+        if not lone:
             walk.touch(put=parts[0], within="#tray")
     if kind != "scout":
         shown = naive.tops(after.table)
