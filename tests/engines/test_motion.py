@@ -29,8 +29,13 @@ const { left, top, width, height } = accept.getBoundingClientRect();
 return [left + width / 2, top + height / 2];"""
 
 
+TO_THE_TOP = """scrollTo(0, 0);
+document.querySelectorAll(".vwin").forEach((pane) => pane.scrollTo(0, 0));"""
+
+
 def take_picture(phone: Phone, path: Path) -> Image.Image:
-    """What the phone shows once it has drawn some frames more."""
+    """What the phone shows once it has drawn some frames more, of the page and the board from their tops."""
+    phone.js(TO_THE_TOP)
     phone.js("globalThis.frames_left = 0")
     until(phone, DRAWN_AGAIN)
     phone.shot(str(path))
