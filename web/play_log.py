@@ -142,6 +142,10 @@ def stable_uuid(kind: str, name: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"takujo:{kind}:{name}"))
 
 
+def format_bg_stats_time(time: datetime) -> str:
+    return f"{time:%Y-%m-%d %H:%M:%S}"
+
+
 def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
     """The plays as BG Stats reads them: the JSON of its own export, with the fields that it needs."""
     game_names = {game.page.slug: game for game in games}
@@ -152,7 +156,14 @@ def format_bg_stats_plays(games: Sequence[FinishedGame]) -> str:
         "about": "Takujo",
         "games": [build_bg_stats_game(game, game_ids[slug]) for slug, game in game_names.items()],
         "players": [
-            {"id": number, "uuid": stable_uuid("player", name), "name": name, "isAnonymous": False}
+            {
+                "id": number,
+                "uuid": stable_uuid("player", name),
+                "name": name,
+                "isAnonymous": False,
+                "modificationDate": format_bg_stats_time(games[-1].played_at),
+                "bggUsername": "",
+            }
             for name, number in player_ids.items()
         ],
         "locations": [],
@@ -167,6 +178,7 @@ def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
         "id": game_id,
         "uuid": stable_uuid("game", game.page.slug),
         "name": game.name,
+        "modificationDate": format_bg_stats_time(game.played_at),
         "highestWins": True,
         "noPoints": game.is_team_game,
         "cooperative": game.is_team_game,
@@ -177,7 +189,7 @@ def build_bg_stats_game(game: FinishedGame, game_id: int) -> dict[str, object]:
 def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, int]) -> dict[str, object]:
     """A play. player_ids: the number of each name in this file. Who began is said only where the address says so."""
     page = game.page
-    at = f"{game.played_at:%Y-%m-%d %H:%M:%S}"
+    at = format_bg_stats_time(game.played_at)
     first = page.full_answer.query.get("first", "")
     scores: list[dict[str, object]] = [
         {
