@@ -307,3 +307,9 @@ def barriers(
     yield check
     for page in pages.values():
         page.context.close()
+
+
+def touch_ask(page: Page) -> None:
+    """Opens the rules over the table, once what opens them is there; before that a touch leads to a page of its own."""
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
+    page.locator("[data-ask]").first.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from calculators import GAMES, load_game
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import leads_to
+from tests.browser.conftest import leads_to, touch_ask
 from tests.browser.test_large import TWICE, played
 from tests.many import SOME, paired
 
@@ -44,7 +44,7 @@ STANDS = "[location.href, scrollY, history.state, document.getElementById('app')
 def asked(page: Page, slug: str, lang: str) -> None:
     """Opens the dialog over a followed game and asks."""
     page.goto(f"/{slug}/play?{played(slug)}&lang={lang}")
-    page.locator("[data-ask]").first.click()
+    touch_ask(page)
     expect(page.locator("dialog.ask .ask-now details").first).to_be_visible()
     page.locator("dialog.ask input[type=search]").fill(question(slug, lang))
     expect(page.locator("dialog.ask .ask-answer").first).to_be_visible()
@@ -94,7 +94,7 @@ def test_closed_it_is_the_same_table_at_the_same_place(page: Page, slug: str) ->
     page.wait_for_selector("#display:not([hidden]) #wake:not([hidden])", state="attached")  # what comes after all else
     page.evaluate("scrollTo(0, 60)")
     before = page.evaluate(STANDS)
-    page.locator("[data-ask]").first.click()
+    touch_ask(page)
     page.locator("dialog.ask input[type=search]").fill(question(slug, "ja"))
     expect(page.locator("dialog.ask .ask-answer").first).to_be_visible()
     page.locator("dialog.ask .ask-head [data-ask-close]").click()
@@ -158,7 +158,7 @@ def test_the_turn_in_pictures_is_a_whole_window_with_no_scroll(page: Page, slug:
 
 def test_choosing_changes_the_table_under_the_sheet(page: Page) -> None:
     page.goto("/scout/play?players=3&lang=ja")
-    page.locator("[data-ask]").first.click()
+    touch_ask(page)
     page.locator("dialog.ask input[type=search]").fill("S&Sで取るだけでもいい")
     options = page.locator("dialog.ask .ask-answer.first .choose")
     expect(options.first).to_be_visible()
@@ -172,7 +172,7 @@ def test_choosing_changes_the_table_under_the_sheet(page: Page) -> None:
 
 def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
     page.goto("/scout/score?players=3&lang=ja")
-    page.locator("[data-ask]").first.click()
+    touch_ask(page)
     page.locator("dialog.ask .ask-now summary").first.click()
     page.locator("dialog.ask details[open] .try").click()
     expect(page.locator("dialog.ask")).to_have_count(0)
@@ -186,7 +186,7 @@ def test_a_turn_is_said_and_recorded(page: Page, lang: str, words: str) -> None:
     before = page.url
     sent: list[str] = []
     page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
-    page.locator("[data-ask]").first.click()
+    touch_ask(page)
     page.locator("dialog.ask input[type=search]").fill(words)
     said = page.locator("dialog.ask .said")
     expect(said.locator(".chip").first).to_be_visible()

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import touch_ask
+
 BEGUN = "/scout/play?players=3&move=shown.4.5.6_scouted.left"
 ASK = "dialog.ask[open]"
 FULL = """(() => { const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
@@ -32,7 +34,7 @@ def told(page: Page) -> str:
 @pytest.mark.parametrize("closed", ["back", "key", "button"])
 def test_back_closes_the_rules_and_takes_back_no_turn(page: Page, closed: str) -> None:
     moves = told(page)
-    page.locator(".ask-btn[data-ask]").click()
+    touch_ask(page)
     expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
     if closed == "back":
         page.go_back()
@@ -51,7 +53,7 @@ def test_back_closes_the_rules_and_takes_back_no_turn(page: Page, closed: str) -
 def test_the_rules_opened_twice_leave_nothing_in_the_history(page: Page) -> None:
     moves = told(page)
     for _ in range(2):
-        page.locator(".ask-btn[data-ask]").click()
+        touch_ask(page)
         expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
         page.locator("[data-ask-close]").click()
         expect(page.locator(ASK)).to_have_count(0)
@@ -67,7 +69,7 @@ def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, kept: boo
     if not kept:
         page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
     page.goto("/scout/play?players=3")
-    page.locator(".ask-btn[data-ask]").click()
+    touch_ask(page)
     page.locator("[data-ask-close]").click()
     expect(page.locator(ASK)).to_have_count(0)
     page.locator("#dock button", has_text="2人").click()
@@ -76,7 +78,7 @@ def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, kept: boo
 
 def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
     moves = told(page)
-    page.locator(".ask-btn[data-ask]").click()
+    touch_ask(page)
     page.locator("[data-ask-close]").click()
     page.wait_for_function("!history.state.over")
     page.evaluate("addEventListener('popstate', () => (window.pops = (window.pops ?? 0) + 1)); history.forward()")
@@ -89,7 +91,7 @@ def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
 def test_what_is_chosen_in_the_rules_is_one_step(page: Page) -> None:
     """They stay open over the table that is chosen for; closed, a touch is answered, and Undo takes back the choice."""
     page.goto("/scout/play?players=3&lang=ja")
-    page.locator(".ask-btn[data-ask]").click()
+    touch_ask(page)
     page.locator(f"{ASK} input[type=search]").fill("S&Sで取るだけでもいい")
     page.locator(f"{ASK} .ask-answer.first .choose:not(.on)").first.click()
     expect(page.locator("#table [name=house]")).to_have_value("both-show-may")
@@ -103,7 +105,7 @@ def test_what_is_chosen_in_the_rules_is_one_step(page: Page) -> None:
 
 def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> None:
     moves = told(page)
-    page.locator(".ask-btn[data-ask]").click()
+    touch_ask(page)
     expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
     page.reload()
     page.wait_for_function("!history.state.over")
