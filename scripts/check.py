@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LEAST_COVERED = {"calculators/*": 100, "web/*": 98}
+LEAST_COVERED = {"calculators/*": 100, "web/*": 97}
 """For each part of the code, how many percent of its lines and branches all tests together have to cover."""
 
 

@@ -229,7 +229,7 @@ document.addEventListener("toggle", measure, true);
 addEventListener("resize", measure);
 root.classList.add("js");
 const fold = document.getElementById("fold");
-const LEAST = 120; // of the table, between what lies above and below it
+const LEAST = 92; // of the table, between what lies above and below it
 // Where the table itself begins: its largest drawing, below the seats; or, where nothing is drawn, below the head.
 function tableTop() {
   const size = (svg) => svg.getBoundingClientRect().width * svg.getBoundingClientRect().height;

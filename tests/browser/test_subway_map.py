@@ -84,7 +84,7 @@ def test_the_whole_map_names_stations_where_the_names_can_be_read(page: Page, ad
     if page.locator(".map-whole").is_visible():
         page.locator(".map-whole").click()
     page.wait_for_function(f"({NAMES})().length >= {least}")
-    page.wait_for_function(f"Math.min(...({NAMES})()) >= 13.9")
+    page.wait_for_function(f"Math.min(...({NAMES})()) >= 13.2")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

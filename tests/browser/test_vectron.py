@@ -136,15 +136,6 @@ def test_a_turn_goes_on_or_ends(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"move\.C2_stop_draw\.p3$"))
 
 
-def test_a_seat_leads_to_the_names_in_the_middle_of_a_game(page: Page) -> None:
-    page.goto(f"/vectron/play?{START}&move=draw.deck_play.O1_move.B2_stop_draw.p1_play.O1_move.B1_stop")
-    page.locator(".seat-c").first.click()
-    expect(page.locator("[name=n1]")).to_be_in_viewport()
-    page.locator("[name=n1]").fill("あき")
-    page.locator("[name=n1]").press("Enter")
-    expect(page.locator(".seat-c").first).to_contain_text("あき")
-
-
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.usefixtures("lang")
 def test_a_gauge_is_as_wide_where_a_piece_lies(page: Page) -> None:

@@ -1,0 +1,41 @@
+"""Who leaves: what cannot be read, what is one too few, and what passes on."""
+
+import pytest
+
+from calculators import GAMES, load_game
+from calculators.core.evaluate import evaluate
+from calculators.core.parsing import Unreadable
+from calculators.core.types import Table, View
+from calculators.scout.state import find_seat_so_many_scouts_before
+from calculators.vectron.settlement import SettlementGain, with_corrected_settlement
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_leaves_is_said(slug: str) -> None:
+    with pytest.raises(Unreadable):
+        load_game(slug).parse_move("leave")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_two_at_least_have_to_stay(slug: str) -> None:
+    answer = evaluate(load_game(slug), View.SCORE, {"players": "3", "out": "p1.p2"})
+    assert f"{slug}.leave.few" in [violation.code for violation in answer.violations]
+
+
+def test_a_finish_card_passes_on_from_a_hand_of_which_nothing_else_is_known() -> None:
+    query = {"players": "3", "tower": "25", "p3": "F", "turn": "p3", "move": "leave.p3"}
+    followed = evaluate(load_game("coupelation"), View.PLAY, query).followed
+    assert followed is not None
+    assert "p1=F" in followed.position
+    assert "p3=" not in followed.position
+
+
+def test_who_has_left_is_no_seat_that_scouts_are_counted_from() -> None:
+    assert find_seat_so_many_scouts_before(Table(players=4, turn=3, departed_seats=(2,)), 0) == 1
+
+
+def test_a_settlement_waits_for_the_gauges_of_all_who_play_on() -> None:
+    vectron = load_game("vectron")
+    state = vectron.parse_query_apart_from_moves({"players": "3", "rounds": "-.-.-"}).state
+    corrected = with_corrected_settlement(state, 0, 1, SettlementGain(gauge=5, points=2))
+    assert [gain.gauge for gain in corrected.rounds[0]] == [5, None, None]
