@@ -7,7 +7,8 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
 from calculators.scout.state import find_seat_so_many_scouts_before
-from calculators.vectron.settlement import SettlementGain, with_corrected_settlement
+from calculators.vectron.settlement import with_corrected_settlement
+from calculators.vectron.state import SettlementGain
 
 
 @pytest.mark.parametrize("slug", GAMES)
