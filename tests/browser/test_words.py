@@ -52,6 +52,7 @@ MISS = "(error) => { const one = window.made.at(-1); one.onerror({ error }); one
 def open_line(page: Page, address: str) -> None:
     """Touches the line of a page; its sheet lies open and can be typed into."""
     page.goto(address)
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
     page.locator("a.words").click()
     expect(page.locator(f"{SHEET} .ask-head")).to_be_visible()
 
