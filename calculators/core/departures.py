@@ -61,21 +61,19 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
     table = game.table(state)
     seat = {"seat": format_seat_code(departure.seat_number)}
     if departure.seat_number not in table.staying_seats:
-        return Judgement(legal=False, violations=(build_refusal_with_contradicted_turns(game, "gone", seat),))
+        return Judgement(legal=False, violations=(build_refusal_to_leave(game, "gone", seat),))
     if len(table.staying_seats) <= LEAST_STAYING:
-        return Judgement(
-            legal=False, violations=(build_refusal_with_contradicted_turns(game, "few", {"least": LEAST_STAYING}),)
-        )
+        return Judgement(legal=False, violations=(build_refusal_to_leave(game, "few", {"least": LEAST_STAYING}),))
     if not game.is_between_turns(state):
         return Judgement(
             legal=False,
-            violations=(build_refusal_with_contradicted_turns(game, "turn", {"seat": format_seat_code(table.turn)}),),
+            violations=(build_refusal_to_leave(game, "turn", {"seat": format_seat_code(table.turn)}),),
         )
     assert game.remove_player is not None
     return game.remove_player(state, table_after_departure(table, departure.seat_number))
 
 
-def build_refusal_with_contradicted_turns(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
+def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
     """Why nobody can leave, or not now; under the clause of the game that says how it goes on."""
     code = f"{game.slug}.{LEAVE}.{reason}"
     return Violation(code=code, clause=find_departure_clause(game), where=("move",), params=facts)
@@ -124,7 +122,7 @@ def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
     return Departure(parse_seat_code(rest[0], game.max_seats))
 
 
-def apart_from_own_moves(
+def dispatch_departure_or_own_move(
     answer_departure: Callable[..., Any], answer_own_move: Callable[..., Any]
 ) -> Callable[..., Any]:
     """One function of a move, its last argument: the first for a departure, the second for a move of the game."""
@@ -152,12 +150,14 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
     return replace(
         game,
         parse_move=parse_move,
-        format_move=apart_from_own_moves(lambda departure: departure.notation, game.format_move),
-        canonicalize_move=apart_from_own_moves(lambda _state, departure: departure, game.canonicalize_move),
-        check_move=apart_from_own_moves(partial(judge_departure, game), game.check_move),
-        describe_move=apart_from_own_moves(describe_departure, game.describe_move),
-        hide_secrets_of_move=apart_from_own_moves(lambda _state, departure: departure, game.hide_secrets_of_move),
-        repeats_round_end=apart_from_own_moves(lambda _end_state, _departure: False, game.repeats_round_end),
+        format_move=dispatch_departure_or_own_move(lambda departure: departure.notation, game.format_move),
+        canonicalize_move=dispatch_departure_or_own_move(lambda _state, departure: departure, game.canonicalize_move),
+        check_move=dispatch_departure_or_own_move(partial(judge_departure, game), game.check_move),
+        describe_move=dispatch_departure_or_own_move(describe_departure, game.describe_move),
+        hide_secrets_of_move=dispatch_departure_or_own_move(
+            lambda _state, departure: departure, game.hide_secrets_of_move
+        ),
+        repeats_round_end=dispatch_departure_or_own_move(lambda _end_state, _departure: False, game.repeats_round_end),
         count_first_turn_moves=count_first_turn_moves,
         rebuild_record=partial(rebuild_record_around_departures, game),
         find_notices=lambda state, view: (

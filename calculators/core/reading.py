@@ -105,6 +105,38 @@ def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str])
     return {**given.query, **({"move": "_".join(told)} if told else {})}
 
 
+def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **params: object) -> Meaning:
+    """Returns how a game understood a fact: the message `<game_slug>.read.<kind>`, on the fact's letters."""
+    return Meaning(f"{game_slug}.read.{kind}", params, fact.start, fact.end)
+
+
+def interpret_moves_as_played(
+    context: ReadingContext,
+    move_texts: Sequence[str],
+    *,
+    meanings: Iterable[Meaning],
+    missing: Iterable[str] = (),
+    missing_beside_moves: Iterable[str] = (),
+    conflicts: Iterable[Meaning] = (),
+    doubt: float = 0.0,
+) -> Interpretation:
+    """Returns the followed game with moves behind its record.
+
+    missing: the parts of the moves that were not said; with one, no move is played and all of them are a draft.
+    missing_beside_moves: what the sentence should also have said, without which the moves are whole.
+    """
+    missing = tuple(missing)
+    return Interpretation(
+        view="play",
+        query=build_query_with_moves_appended(context, () if missing else move_texts),
+        meanings=tuple(meanings),
+        draft="_".join(move_texts) if missing else "",
+        missing=(*missing, *missing_beside_moves),
+        conflicts=tuple(conflicts),
+        doubt=doubt,
+    )
+
+
 def split_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
     """Returns the numbers of a slot's values; `6.6` is the same number twice.
 

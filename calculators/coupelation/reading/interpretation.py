@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -11,20 +12,18 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
-    build_query_with_moves_appended,
+    build_meaning_of_game_fact,
+    interpret_moves_as_played,
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
 
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
 """The tower from the bottom, a card as an address has it, without its mark."""
 Cell = tuple[int, int]
 PLACES = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
 ACTIONS = ("card", "finish", "down", "flip", "take")
-
-
-def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
-    return Meaning(f"coupelation.read.{kind}", params, fact.start, fact.end)
 
 
 def parse_tower_text_to_rows(text: str) -> Rows:
@@ -260,16 +259,8 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
     conflicts: tuple[Meaning, ...] = ()
     if said_table.seat and context.turn and said_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
-    query = build_query_with_moves_appended(context, () if missing else moves)
-    draft = "_".join(moves) if missing else ""
-    yield Interpretation(
-        view="play",
-        query=query,
-        meanings=tuple(said_table.said),
-        draft=draft,
-        missing=tuple(missing),
-        conflicts=conflicts,
-        doubt=said_table.doubt,
+    yield interpret_moves_as_played(
+        context, moves, meanings=said_table.said, missing=missing, conflicts=conflicts, doubt=said_table.doubt
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -11,11 +12,13 @@ from calculators.core.reading import (
     Interpretation,
     Meaning,
     ReadingContext,
+    build_meaning_of_game_fact,
     build_query_with_moves_appended,
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
 
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
 Numbers = list[int]
 CARDS = "x123456789T"
 OTHER_SIDE = {"left": "right", "right": "left"}
@@ -33,10 +36,6 @@ def format_numbers_as_cards(numbers: Sequence[int]) -> str:
 def parse_top_numbers_of_cards(text: str) -> Numbers:
     """The upper numbers of cards as an address has them, 0 for one nobody told."""
     return [max(CARDS.find(card[0].upper()), 0) for card in text.split(".") if card and card != "-"]
-
-
-def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
-    return Meaning(f"scout.read.{kind}", params, fact.start, fact.end)
 
 
 @dataclass(kw_only=True)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from calculators.core.reading import (
     Fact,
     Interpretation,
     Meaning,
     ReadingContext,
-    build_query_with_moves_appended,
+    build_meaning_of_game_fact,
+    interpret_moves_as_played,
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
 from calculators.subway.state import LINES, ORDER
 
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "subway")
 DIE = 6
 PLAIN_STYLE = "4"
 """The style that goes exactly what one die shows: of steps that were said without a style."""
 ALL_STYLES = 4
-
-
-def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
-    return Meaning(f"subway.read.{kind}", params, fact.start, fact.end)
 
 
 @dataclass(kw_only=True)
@@ -238,17 +237,13 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
         moves.append(f"go.{turn.target or '?'}{victim}{roll}")
         missing += [] if turn.target else ["move.station"]
         open_rolls |= not dice
-    query = build_query_with_moves_appended(context, () if missing else moves)
-    draft = "_".join(moves) if missing else ""
-    missing += ["roll"] if open_rolls else []
-    conflicts = find_conflicts_between_said_and_current_seat(said_table, context)
-    yield Interpretation(
-        view="play",
-        query=query,
-        meanings=tuple(said_table.said),
-        draft=draft,
-        missing=tuple(missing),
-        conflicts=conflicts,
+    yield interpret_moves_as_played(
+        context,
+        moves,
+        meanings=said_table.said,
+        missing=missing,
+        missing_beside_moves=["roll"] if open_rolls else [],
+        conflicts=find_conflicts_between_said_and_current_seat(said_table, context),
         doubt=said_table.doubt,
     )
 

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from calculators.core.reading import (
     Fact,
     Interpretation,
     Meaning,
     ReadingContext,
-    build_query_with_moves_appended,
+    build_meaning_of_game_fact,
+    interpret_moves_as_played,
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
 from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
 
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 CORNER = "A1"
 """The corner that stands for all four: they are alike."""
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
-
-
-def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
-    return Meaning(f"vectron.read.{kind}", params, fact.start, fact.end)
 
 
 def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -243,18 +242,7 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             turn += 1
         moves.append(text)
         said.append(told)
-    told_moves = () if missing else moves
-    query = build_query_with_moves_appended(context, told_moves)
-    draft = "_".join(moves) if missing else ""
-    yield Interpretation(
-        view="play",
-        query=query,
-        meanings=tuple(said),
-        draft=draft,
-        missing=tuple(missing),
-        conflicts=tuple(conflicts),
-        doubt=doubt,
-    )
+    yield interpret_moves_as_played(context, moves, meanings=said, missing=missing, conflicts=conflicts, doubt=doubt)
 
 
 def is_piece_of_seat_lying(context: ReadingContext, seat: str) -> bool:

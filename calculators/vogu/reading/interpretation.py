@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from calculators.core.reading import (
     Fact,
     Interpretation,
     Meaning,
     ReadingContext,
-    build_query_with_moves_appended,
+    build_meaning_of_game_fact,
+    interpret_moves_as_played,
     select_facts_with_meaning,
 )
 from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES
 
+build_meaning_of_fact = partial(build_meaning_of_game_fact, "vogu")
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "values")
 STRONGEST = 3
 """The highest number on a card."""
-
-
-def build_meaning_of_fact(fact: Fact, kind: str, **params: object) -> Meaning:
-    return Meaning(f"vogu.read.{kind}", params, fact.start, fact.end)
 
 
 def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -335,7 +334,6 @@ def format_said_colours_as_two_colour_cards(said_owner: SaidOwner) -> str:
 def interpret_moves_as_question_or_played(
     move_texts: Sequence[str],
     *,
-    draft: str,
     said: list[Meaning],
     lacks: Sequence[str],
     conflicts: Sequence[Meaning],
@@ -344,14 +342,16 @@ def interpret_moves_as_question_or_played(
     """Moves as a question about the table, or told behind those of the followed game."""
     meanings = tuple(sorted(said, key=lambda one: one.start))
     if context.asks:
-        query = {**context.position, **({"move": "_".join(move_texts)} if move_texts and not lacks else {})}
+        moves_text = "_".join(move_texts)
         return Interpretation(
-            view="check", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
+            view="check",
+            query={**context.position, **({"move": moves_text} if moves_text and not lacks else {})},
+            meanings=meanings,
+            draft=moves_text if lacks else "",
+            missing=tuple(lacks),
+            conflicts=tuple(conflicts),
         )
-    query = build_query_with_moves_appended(context, move_texts if not lacks else ())
-    return Interpretation(
-        view="play", query=query, meanings=meanings, draft=draft, missing=tuple(lacks), conflicts=tuple(conflicts)
-    )
+    return interpret_moves_as_played(context, move_texts, meanings=meanings, missing=lacks, conflicts=conflicts)
 
 
 def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -382,9 +382,7 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
             )
     moves = [f"reveal.{card}.x.{token or '?'}" for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
-    told = interpret_moves_as_question_or_played(
-        moves, draft="_".join(moves) if lacks else "", said=said, lacks=lacks, conflicts=conflicts, context=context
-    )
+    told = interpret_moves_as_question_or_played(moves, said=said, lacks=lacks, conflicts=conflicts, context=context)
     yield replace(told, doubt=doubt)
 
 
@@ -420,6 +418,4 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
     column, row = cell or ("?", "?")
     move = f"place.{face}.{column}.{row}"
     lacks = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield interpret_moves_as_question_or_played(
-        [move], draft=move if lacks else "", said=said, lacks=lacks, conflicts=(), context=context
-    )
+    yield interpret_moves_as_question_or_played([move], said=said, lacks=lacks, conflicts=(), context=context)
