@@ -28,8 +28,8 @@ Encoder = Callable[[bytes], bytes]
 
 
 def encoders_smallest_first(*, prefers_speed_over_size: bool) -> dict[str, Encoder]:
-    """Encodings by the name of HTTP, the one that makes smallest answers first. is_for_one_answer: for one answer only;
-    else as small as can be, for what is kept.
+    """Encodings by the name of HTTP, the one that makes smallest answers first. prefers_speed_over_size: for one
+    answer only; else as small as can be, for what is kept.
     """
     found: dict[str, Encoder] = {}
     if brotli is not None:

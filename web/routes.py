@@ -409,7 +409,7 @@ def query_of_new_question_beside_record_or_empty(
     game: Game[Any, Any], pages_of_game: GamePages, *, view: str, page_request: PageRequest, touched_value: str
 ) -> dict[str, str]:
     """The fields of another question beside a record, without what the one before it tried: it is about the table that
-    stands. Nothing where `touch_text` begins no question, there is no record, or nothing was tried."""
+    stands. Nothing where `touched_value` begins no question, there is no record, or nothing was tried."""
     record = next(
         (one for one in tabs_up_to_broken_one(parse_other_tabs_leniently(page_request.kept)) if one.view is View.PLAY),
         None,
@@ -417,7 +417,7 @@ def query_of_new_question_beside_record_or_empty(
     if (
         record is None
         or view not in (View.MOVES, View.CHECK)
-        or not re.match(pages_of_game.input_rules.anew or "(?!)", touched_value)
+        or not re.match(pages_of_game.input_rules.new_question_value_pattern or "(?!)", touched_value)
     ):
         return {}
     followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed

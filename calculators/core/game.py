@@ -64,8 +64,9 @@ class Game(Generic[State, Move]):
     """The rules of a game: a table of functions.
 
     A field with a default does what most games need; a game gives only what differs. A state is immutable and holds
-    what was entered; no function changes one. Every function works for any state that `parse_query` can return, unless
-    it says otherwise. `codes` declares the codes; their sentences are in the game's catalogues.
+    what was entered; no function changes one. Every function works for any state that
+    `parse_query_apart_from_moves` can return, unless it says otherwise. `codes` declares the codes; their sentences
+    are in the game's catalogues.
 
     >>> from calculators import load_game
     >>> vogu = load_game("vogu")

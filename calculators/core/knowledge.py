@@ -4,21 +4,21 @@ The state of a game with hidden cards has one `Knowledge`. Its moves carry it al
 declares how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
 - `add_card_to_zone(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
-- `remove_card(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the cards known to
-  be there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `remove_card_from_zone(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the
+  cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
 - `record_that_zone_lacks_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was
   such a card.
 - `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
   along in the same way, and is written nowhere.
-- `can_zone_hold` and `find_uncertain_cards` judge a move: is it possible in some deal, and which cards have to be
-  assumed because they are not there in every deal?
+- `can_zone_hold_all` and `find_uncertain_needed_cards_with_counts` judge a move: is it possible in some deal,
+  and which cards have to be assumed because they are not there in every deal?
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
 A zone has as many cards as the table says (`zone_size`, None if it does not), so cards besides the known ones are
 counted and not written. A game whose table cannot say it writes wild cards. Where cards repeat, as in VOGU and VECTRON,
 each zone is judged alone. Where each card exists once, a game also asks whether the box has enough cards for all zones
-(`cards_held_elsewhere`). Which way up a card lies belongs to the type of card. `held_facts` keeps the order in which
-cards came.
+(`cards_held_in_other_zones`). Which way up a card lies belongs to the type of card. `held_facts` keeps the order in
+which cards came.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def find_cells_for_facedown_card(state: State) -> list[Cell]:
 
 
 def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Where the finish card can go, by the rulings place and early; include_occupied: also in a card's place."""
+    """Where the finish card can go, by the rulings place and early; include_exchange_cells: also in a card's place."""
     found = []
     if state.table.option(PLACE) == "anywhere":
         around = calculate_bounds_under_rulings(state)

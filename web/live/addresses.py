@@ -403,7 +403,8 @@ def show_table_code(key: str) -> BaseResponse:
 
 
 def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
-    """A table for a page beside it. seat_code_or_empty: whose phone it is, so that its own name is said as its own."""
+    """A table for a page beside it. own_seat_code_for_wording: whose phone it is, so that its own
+    name is said as its own."""
     question = read_page_request_without_table_parameters(shared_table)
     told = PhoneView(row=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(

@@ -107,7 +107,7 @@ class PaperRecord:
         """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
         return self.noted and len(self.pages[0]) > 2
 
-    def who(self, seat_code: str) -> str:
+    def name_or_letter_padded_to_words(self, seat_code: str) -> str:
         """Who moved, as a line says it, up to the tab before its words: the name where there is room, else the letter;
         '' for a line that is nobody's."""
         name = self.type.names.get(seat_code, SEAT_LETTERS[seat_code] if seat_code else "")

@@ -63,7 +63,7 @@ class RulesSheet:
 
 
 def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
-    """The summary of a game; for_screen: for a browser's own printing."""
+    """The summary of a game; for_browser_print: for a browser's own printing."""
     say, game, slug = page.say, page.answer.game, page.slug
     players = say("players.range", low=game.players[0], high=game.players[-1])
     steps = tuple(

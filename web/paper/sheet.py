@@ -99,7 +99,7 @@ class Sheet:
 
 
 def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
-    """The sheet of a page whose answer is not refused; for_screen: for a browser's own printing."""
+    """The sheet of a page whose answer is not refused; for_browser_print: for a browser's own printing."""
     say = page.say
     foot = build_foot_with_rulings_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
     record = (
@@ -183,8 +183,8 @@ def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadlin
 
 
 def build_foot_with_rulings_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
-    """The rulings that mattered (in any turn of a record), our readings, and the way back; for_screen: with the code
-    drawn for a browser."""
+    """The rulings that mattered (in any turn of a record), our readings, and the way back; draws_qr_code_as_svg: with
+    the code drawn for a browser."""
     asked = with_ruling_notices_of_all_turns(page.full_answer)
     mattered = tuple(page.say.violation_text(v) for v in asked.notices if ".ruling." in v.code)
     stands_on = tuple(

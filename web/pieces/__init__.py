@@ -16,7 +16,7 @@ the dataclass and draws only what stands inside a cell or a key.
     ProgressChart         how points or counts went, a line (ProgressChartLine) each             pieces/curve.html
     Control               what a control does: enter a value, select a target, or follow a link pieces/touch.html
 
-`set_or_append_item`, `insert_item`, `remove_item` and `find_next_gap` change a row of entered things.
+`pieces/sequence_edits.py` changes a row of entered things.
 """
 
 from web.pieces.bar import Action, Bar, Stamp

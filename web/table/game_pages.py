@@ -38,9 +38,9 @@ class ExtraQuestion:
 class GamePaper:
     """What a game prints.
 
-    draw_sheet: returns what the game's part of a sheet needs; list_record_lines: the lines of a record, for a game
-    whose lines are not its moves; measure_band_mm: the height of what is drawn between the curve and those lines;
-    name_record_part: what a part of a record (a round) that begins in a state is called.
+    build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: the lines of a record, for a
+    game whose lines are not its moves; measure_extra_band_mm: the height of what is drawn between the curve and those
+    lines; name_record_part: what a part of a record (a round) that begins in a state is called.
     """
 
     build_sheet_parts: Callable[[Page], object]

@@ -112,15 +112,16 @@ class InputRules:
 
     - handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
       LookupError for a value that the page does not have. The answer is read but not computed; call
-      `find_current_state(answer)` for where a followed game stands.
+      `find_current_state_or_raise(answer)` for where a followed game stands.
     - selection_pattern: a regular expression for valid selections; any other one is dropped.
     - selection_for_reentry: the selection that enters the moves of a turn again.
-    - query_for_tab: (query, view) → the query that another view starts with.
+    - query_adapted_to_view: (query, view) → the query that another view starts with.
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
-    - tell_move: (state, move) → a move that was asked about, as a record writes it.
+    - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
     - steps_through_moves: does its check page step through several moves by selections of its own?
-    - anew: a regular expression for the values that begin another question about a move.
-    - untry: (state of a question, state of the record beside it) → the first without what was tried on it.
+    - new_question_value_pattern: a regular expression for the values that begin another question about a move.
+    - question_without_tried_card: (state of a question, state of the record beside it) → the first without what was
+      tried on it.
     - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
     - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
     - selection_for_unfinished_move: (the moves of a turn with `?` for what was not said) → the selection that goes on.
@@ -131,9 +132,9 @@ class InputRules:
     selection_for_reentry: Callable[[Sequence[AnyMove]], str] = select_nothing_for_reentry
     query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
     question_parameters: tuple[str, ...] = ()
-    tell_move: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
+    move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
-    anew: str = ""
+    new_question_value_pattern: str = ""
     question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = question_state_unchanged
     find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move

@@ -71,7 +71,7 @@ def draw_arrow(picture: Picture, x: float, y: float, length: float) -> None:
 def draw_card_face_down(
     picture: Picture, *, x: float, y: float, width: float, height: float, is_highlighted_as_of_move: bool = False
 ) -> None:
-    """A card face down. is_new: is it of the move?"""
+    """A card face down. is_highlighted_as_of_move: is it of the move?"""
     picture.draw_rounded_box(
         NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=width, height=height, corner_radius=4
     )

@@ -402,7 +402,7 @@ class Page:
         moves = list_public_move_texts(game, self.full_answer)
         if len(moves) < len(asked):
             return self.address_after_recording_questioned_moves((), view, query)
-        first = self.pages.input_rules.tell_move(self.full_answer.state, game.parse_move(moves[0]))
+        first = self.pages.input_rules.move_as_record_writes_it(self.full_answer.state, game.parse_move(moves[0]))
         return self.address_after_recording_questioned_moves((game.format_move(first), *moves[1:]), view, query)
 
     def link_to_query(self, query: Mapping[str, str]) -> str:

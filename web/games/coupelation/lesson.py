@@ -39,7 +39,7 @@ def draw_lesson_card(
     is_highlighted_as_placed_now: bool = False,
     size: float = 27.0,
 ) -> None:
-    """A glass with its number, '' face down. is_new: is it the one that is put there?"""
+    """A glass with its number, '' face down. is_highlighted_as_placed_now: is it the one that is put there?"""
     if not card_text:
         draw_card_face_down(
             picture, x=x, y=y, width=size, height=size, is_highlighted_as_of_move=is_highlighted_as_placed_now

@@ -25,7 +25,8 @@ def draw_card_with_both_numbers(
     is_highlighted_as_of_move: bool = False,
     card_width: float = CARD,
 ) -> None:
-    """A card with the number that counts above and the other one upside down. is_of_move: is it of the move?"""
+    """A card with the number that counts above and the other one upside down. is_highlighted_as_of_move: is it of
+    the move?"""
     tall = TALL * max(card_width, 17) / CARD
     picture.draw_rounded_box(
         NEW if is_highlighted_as_of_move else PLAIN, x=x, y=y, width=card_width, height=tall, corner_radius=4

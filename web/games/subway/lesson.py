@@ -44,7 +44,7 @@ PIPS = {
 
 
 def draw_die_26_wide(picture: Picture, *, x: float, y: float, face: int, is_highlighted_as_used: bool = False) -> None:
-    """A die, 26 wide. is_used: is it the one that is used?"""
+    """A die, 26 wide. is_highlighted_as_used: is it the one that is used?"""
     picture.draw_rounded_box(NEW if is_highlighted_as_used else PLAIN, x=x, y=y, width=26, height=26, corner_radius=5)
     picture.start_layer()
     for dx, dy in PIPS[face]:
@@ -207,7 +207,7 @@ def draw_named_stations_in_row(
     omits_joining_line: bool = False,
 ) -> Picture:
     """Stations beside each other by name, with their beads and pawns. bead_after_by_station: whose bead lies at one
-    after the move; without_joining_line: does no line join them?"""
+    after the move; omits_joining_line: does no line join them?"""
     pitch = min(WIDEST, ACROSS / len(station_codes))
     picture = Picture(pitch * len(station_codes), TOP + 16 + 2 * NAMES)
     xs = [pitch * (number + 0.5) for number in range(len(station_codes))]

@@ -41,7 +41,7 @@ PAGES = GamePages(
         selection_for_reentry=selection_for_reentry,
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
-        tell_move=move_with_dice_of_state,
+        move_as_record_writes_it=move_with_dice_of_state,
         find_target_of_said_piece=find_target_of_said_piece,
         selection_for_unfinished_move=selection_for_unfinished_move,
     ),

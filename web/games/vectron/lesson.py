@@ -36,7 +36,8 @@ THIN = Ink(stroke="#999", width=0.8)
 def draw_action_card(
     picture: Picture, *, left_x: float, top_y: float, card_code: str, is_highlighted_as_used_now: bool = False
 ) -> None:
-    """An action card: its directions with the number, or the S. is_used: is it the one that is used?"""
+    """An action card: its directions with the number, or the S. is_highlighted_as_used_now: is it the
+    one that is used?"""
     picture.draw_rounded_box(
         NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
     )

@@ -36,7 +36,7 @@ def parse_card_face(face_text: str) -> CardFace:
 def draw_layout_card(
     picture: Picture, say: Speaker, *, face_text: str, x: float, y: float, is_highlighted_as_placed_now: bool = False
 ) -> None:
-    """A card of a step. is_new: is it the one that is put there?"""
+    """A card of a step. is_highlighted_as_placed_now: is it the one that is put there?"""
     draw_card_with_four_edges(picture, say=say, face=parse_card_face(face_text), x=x, y=y, line_width=0.5, scale=SMALL)
     if is_highlighted_as_placed_now:
         picture.start_layer()

@@ -134,7 +134,8 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
 def draw_ways_of_moves(
     state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
 ) -> list[WayPicture]:
-    """The ways of moves on the map; strong_cell_name_or_all: the cell whose way stands out, '' for all."""
+    """The ways of moves on the map; highlighted_cell_name_or_empty_for_all: the cell whose way stands out, '' for
+    all."""
     card = next_unused_card_of_own_row_or_none(state)
     found = []
     for move in moves:
