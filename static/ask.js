@@ -108,15 +108,18 @@ function fit() {
 seen?.addEventListener("resize", fit);
 seen?.addEventListener("scroll", fit);
 
-const isOurs = (form) => form?.matches?.("#asking .ask-form") && form.hasAttribute("action");
+const isOurs = (form) => form?.matches?.("#asking .ask-form");
+const isWhole = (form) => isOurs(form) && form.hasAttribute("action"); // what is typed before that is asked by draw()
 document.addEventListener("submit", (event) => {
   if (isOurs(event.target)) {
-    event.preventDefault();
-    search(event.target);
+    event.preventDefault(); // of itself it would lead away from the table, with the words in the address
+    if (isWhole(event.target)) {
+      search(event.target);
+    }
   }
 }, true);
 document.addEventListener("input", (event) => {
-  if (isOurs(event.target.form)) {
+  if (isWhole(event.target.form)) {
     clearTimeout(timer);
     timer = setTimeout(() => search(event.target.form), WAIT);
   }

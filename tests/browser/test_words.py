@@ -94,9 +94,12 @@ def test_what_is_typed_before_the_sheet_is_whole_is_answered(page: Page) -> None
         route.continue_()
 
     page.route("**/scout/play/ask*", answer_late)
+    stands = page.url
     page.locator("a.words").click()
     page.keyboard.type(SAID["scout"][0])
+    page.keyboard.press("Enter")
     expect(page.locator(f"{SHEET} .said .chip").first).to_have_text("出す 4、4")
+    assert page.url == stands, "the table stays, and no word stands in an address"
 
 
 def test_a_chip_opens_the_turn_in_the_tray_and_nothing_is_recorded_before(page: Page) -> None:
