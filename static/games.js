@@ -3,7 +3,7 @@
 // anew, from a link, the rules or the browser's own history, is known by its record: it begins like that of the row, or
 // goes on from there. Another game begins only where a touch leads from a table to an empty one, or past the end of it.
 
-import { store, tab } from "./kept.js";
+import { replaceEntry, store, tab } from "./kept.js";
 
 const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "won", "colours", "seat"]; // not of the game itself
 const LIKE = 3; // moves that two records begin with, by which they are of one game
@@ -87,13 +87,7 @@ function rowOf(table, stage) {
   return found("same") ?? (split(stage.moves).length ? (found("earlier") ?? found("later") ?? found("turn")) : found("earlier"));
 }
 
-function entry(more) {
-  try {
-    history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
-  } catch {
-    // The history takes no more for a while: it is told with the next touch.
-  }
-}
+const entry = (more) => replaceEntry({ depth: 0, ...history.state, ...more });
 
 let old; // the stage of a page that was loaded and that its game has left behind, or shared: nothing of it is remembered
 let before; // the stage of the page before a touch
@@ -106,7 +100,7 @@ function arrive() {
   if (!table) {
     return;
   }
-  history.replaceState(history.state, "", table.dataset.tidy); // without what others appended to the link
+  replaceEntry(history.state, table.dataset.tidy); // without what others appended to the link
   const stage = stageOf(table);
   const row = rowOf(table, stage);
   old = isBehind(table, row, stage) ? text(stage) : undefined;

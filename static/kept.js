@@ -33,6 +33,16 @@ export const tab = {
   },
 };
 
+// The entry of the history that is on the page, written anew. An old WebKit takes a hundred in half a minute and throws for
+// more: then it is written with the next touch.
+export function replaceEntry(state, address = location.href) {
+  try {
+    history.replaceState(state, "", address);
+  } catch {
+    // It stays as it was.
+  }
+}
+
 // How many turns a shared table has on the page; undefined where it is not shared.
 export function turnOf(form) {
   const { version } = form?.dataset ?? {};

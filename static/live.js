@@ -3,7 +3,7 @@
 // that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
 
 import { copyText } from "./copy.js";
-import { turnOf } from "./kept.js";
+import { replaceEntry, turnOf } from "./kept.js";
 
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
@@ -415,11 +415,7 @@ function arrived() {
   }
   const { pick = "" } = fields();
   if (!data().secrets && (history.state?.pick ?? "") !== pick) {
-    try {
-      history.replaceState({ ...history.state, pick }, "");
-    } catch {
-      // The history takes no more for a while: it is told with the next touch.
-    }
+    replaceEntry({ ...history.state, pick });
   }
 }
 
@@ -438,7 +434,7 @@ function enderOf(at) {
   if (url.searchParams.get("by")) {
     store.keep(at, { shared: true });
     url.searchParams.delete("by"); // the address may be handed on
-    history.replaceState(history.state, "", url);
+    replaceEntry(history.state, url);
   }
   const { seat, shared } = store.of(at);
   return seat ? { seat } : shared ? { by: "sharer" } : {};
@@ -455,7 +451,7 @@ function begin() {
     if (told) {
       store.keep(at, { seat: told });
       url.searchParams.delete("seat");
-      history.replaceState(history.state, "", url);
+      replaceEntry(history.state, url);
     }
     const { seat, own: kept = {}, ahead } = store.of(at);
     if (!seat || seat === "-") {

@@ -2,6 +2,8 @@
 // is kept here, by the number its entry of the history has, and goes out in the body of a question. Without script it
 // stands in the address. A shared table does the same in its own way (live.js).
 
+import { replaceEntry } from "./kept.js";
+
 const PREFIX = "takujo.own.";
 const MOST = 150; // pages that are remembered, of all tables
 const ABOUT = ["rules", "setup"]; // pages about a table, from which one comes back to it
@@ -51,13 +53,7 @@ const tab = (name, value) => {
   }
 };
 
-function entry(more) {
-  try {
-    history.replaceState({ depth: 0, ...history.state, ...more }, "", location.href);
-  } catch {
-    // The history takes no more for a while: it is told with the next touch.
-  }
-}
+const entry = (more, address) => replaceEntry({ depth: 0, ...history.state, ...more }, address);
 const newId = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 // ---------- a page is there
@@ -104,7 +100,7 @@ function begin() {
   const form = single();
   if (form?.dataset.own) {
     const { address } = form.dataset;
-    history.replaceState({ depth: 0, ...history.state, own: history.state?.own ?? newId() }, "", address + location.hash);
+    entry({ own: history.state?.own ?? newId() }, address + location.hash);
     keep();
   } else if (form && !history.state?.own) {
     const id = left();

@@ -1,7 +1,7 @@
 // One queue for all that is touched: each touch waits for the table it means, so that none is lost and none meets
 // another table. Without it every control loads the next page by itself.
 
-import { turnOf } from "./kept.js";
+import { replaceEntry, turnOf } from "./kept.js";
 
 const root = document.documentElement;
 const waiting = []; // not answered yet; the first may be on its way
@@ -647,7 +647,7 @@ function settle(touch) {
   if (anchor) {
     const { state } = history;
     location.replace("#" + anchor);
-    history.replaceState(state, "");
+    replaceEntry(state);
   }
   mark();
   touch.same = touch.known && found(touch); // the control that was touched, on the page as it is now

@@ -113,3 +113,24 @@ def test_an_anchor_of_the_page_is_no_step_of_it(page: Page) -> None:
     values(page, "B4.R6")
     page.locator("#undo").click()
     values(page, "B4")
+
+
+FULL_HISTORY = """for (const name of ["pushState", "replaceState"]) {
+  const real = history[name];
+  history[name] = (...given) => {
+    if (globalThis.full !== false) throw new DOMException("full");
+    real.apply(history, given);
+  };
+}"""
+"""As on an old WebKit after a hundred calls in half a minute: the history takes no more until `full` is false."""
+
+
+@pytest.mark.parametrize("address", ["/vectron/play?players=2", "/scout/score?players=3"])
+def test_a_page_works_though_the_history_takes_no_more(page: Page, address: str) -> None:
+    page.add_init_script(FULL_HISTORY)
+    page.goto(address)
+    expect(page.locator("html.js")).to_be_attached()
+    page.locator("#tray button[form=table]:enabled").first.click()
+    page.evaluate("globalThis.full = false")
+    expect(page.locator("html[data-waits]")).to_have_count(0)
+    assert page.url.split("?")[0].endswith(address.split("?")[0])
