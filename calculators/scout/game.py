@@ -10,7 +10,19 @@ from calculators.core.departures import allow_departures
 from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
-from calculators.scout import deals, digest, moves, notation, notices, play, private_knowledge, score, setup, validate
+from calculators.scout import (
+    deals,
+    digest,
+    moves,
+    notation,
+    notices,
+    play,
+    private_knowledge,
+    rounds,
+    score,
+    setup,
+    validate,
+)
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
@@ -63,7 +75,7 @@ RULES: Game[State, Move] = Game(
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=notices.find_notices,
-    starting_state=play.state_dealt_if_not_entered,
+    starting_state=rounds.state_dealt_if_not_entered,
     is_over=lambda state: state.is_over,
     repeats_round_end=play.is_stuck_declared_after_round_ended_so,
     current_state=private_knowledge.latest_state_with_private_hand_known,
@@ -77,7 +89,7 @@ RULES: Game[State, Move] = Game(
     hide_secrets_of_move=moves.hide_secrets_of_move,
     calculate_score=score.calculate_totals_with_winners_if_complete,
     calculate_current_score=score.calculate_sure_score_and_projection_or_none,
-    next_round_state=lambda state: play.next_round_state(state, score.calculate_round_points(state)),
+    next_round_state=lambda state: rounds.next_round_state(state, score.calculate_round_points(state)),
     find_keys_of_relevant_rulings=play.find_keys_of_relevant_rulings,
 )
 GAME = allow_departures(RULES)

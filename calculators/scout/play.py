@@ -1,8 +1,7 @@
-"""What a move does, and what comes after it: the rest of the round, its end, the next round."""
+"""What a move does, and what comes after it: the rest of the round, or its end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.core.parsing import format_seat_code
@@ -20,6 +19,7 @@ from calculators.scout.deals import (
     search_steps_left,
 )
 from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message, violation
+from calculators.scout.effects import describe_scout_effects, describe_show_effects
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
     cards_outside_hands,
@@ -29,25 +29,18 @@ from calculators.scout.hidden_hand import (
 )
 from calculators.scout.moves import (
     can_scout,
-    card_taken_by_scout,
     known_hand_after_scout,
-    list_card_numbers,
     split_end_card_from_active_set,
 )
 from calculators.scout.notation import move_with_left_end_for_single_card
 from calculators.scout.private_knowledge import replace_zone_by_private_hand
 from calculators.scout.refusals import (
-    compare_show_with_active_set,
     does_judgement_need_unknown_active_numbers,
     find_refusals,
     list_assumptions_about_hidden_hand,
 )
 from calculators.scout.state import (
-    DEALT,
-    PLAYERS,
-    ROUNDS,
     SCOUT_CHIPS,
-    SEATS,
     SHOW_CHIP,
     UNKNOWN,
     Cards,
@@ -67,7 +60,6 @@ from calculators.scout.state import (
     chips_in_shortest_notation_or_empty,
     count_other_staying_seats,
     list_chips_by_seat,
-    top_numbers,
 )
 
 
@@ -494,113 +486,3 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
                 over, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
             )
     return Judgement(legal=True, after=after)
-
-
-# Rounds
-
-
-def state_dealt_if_not_entered(state: State) -> State:
-    """The position a game that is followed starts from: dealt as the box says where nothing was entered (scout.deal).
-
-    Every seat then has its cards and chips, and what is captured will be remembered.
-    """
-    if state.table.players not in PLAYERS or state.has_all_round_points:
-        return state
-    state = derive_starting_seat_or_seat_to_move(state)
-    return (
-        deal_new_round_keeping_earlier_rounds(state)
-        if state == state_with_only_earlier_rounds_and_table(state)
-        else state
-    )
-
-
-def state_with_only_earlier_rounds_and_table(state: State) -> State:
-    """What says nothing of the round but who begins it."""
-    return State(
-        table=state.table,
-        gone=state.gone,
-        rounds=state.rounds,
-        first=state.first,
-        extra=state.extra,
-        word=state.word,
-        mine=state.mine,
-        known=state.known,
-        deal=state.deal and Deal(known=state.known, left=state.deal.left),
-    )
-
-
-def derive_starting_seat_or_seat_to_move(state: State) -> State:
-    """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
-    begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == state_with_only_earlier_rounds_and_table(state), state.table.players
-    if players not in PLAYERS or not (
-        bare or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
-    ):
-        return state
-    if bare and state.table.turn == replace(state.table, turn=1).turn:
-        return replace(state, table=replace(state.table, turn=state.starting_seat_number))
-    if state.table.turn == state.starting_seat_number:
-        return state
-    return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
-
-
-def deal_new_round_keeping_earlier_rounds(state: State) -> State:
-    """A round as it begins, for the table and the rounds before of a state."""
-    players = state.table.players
-    seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
-    seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
-    return replace(state_with_only_earlier_rounds_and_table(state), seats=seats, seen=(), mine=None)
-
-
-def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
-    """The next round after one that is over (its points a seat), with the start one seat to the left; None after the
-    last one (scout.next, scout.game)."""
-    if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
-        return None
-    following = replace(end_state, rounds=(*end_state.rounds, round_points))
-    return deal_new_round_keeping_earlier_rounds(
-        replace(following, table=replace(end_state.table, turn=following.starting_seat_number))
-    )
-
-
-# What a move does, in words
-
-
-def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
-    """What is shown, and what is captured, because of what (scout.show, scout.strength)."""
-    told = 0 not in top_numbers((*shown_cards, *active_set))
-    if 0 in top_numbers(shown_cards):
-        yield message("scout.effect.show.hidden", count=len(shown_cards))
-    else:
-        yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
-    if not active_set:
-        return
-    reason, _ = compare_show_with_active_set(shown_cards, active_set)
-    if reason:
-        params = {
-            "numbers": list_card_numbers(shown_cards),
-            "table": list_card_numbers(active_set),
-            "count": len(shown_cards),
-            "needed": len(active_set),
-        }
-        yield message(f"scout.effect.stronger.{reason}" if told else "scout.effect.more", **params)
-    yield message("scout.effect.capture", cards=len(active_set))
-
-
-def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
-    """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, rest = split_end_card_from_active_set(state_before, scout.side)
-    if isinstance(scout, Scout):
-        card = card_taken_by_scout(state_before, scout)
-        params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
-        yield message("scout.effect.scout", **params)
-    else:
-        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
-    if state_before.is_two_player_game:
-        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_in_two_player_game - 1)
-    elif state_before.active_set_owner_or_none_if_unknown is None:
-        yield message("scout.effect.chip.open")
-    else:
-        yield message("scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown))
-    if not rest:
-        yield message("scout.effect.gone")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.play import derive_starting_seat_or_seat_to_move
+from calculators.scout.rounds import derive_starting_seat_or_seat_to_move
 from calculators.scout.state import (
     DEALT,
     PLAYERS,

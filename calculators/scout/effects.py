@@ -1,0 +1,52 @@
+"""What a move of SCOUT! does, in messages: sets that are beaten, cards captured or taken, chips paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from calculators.core.parsing import format_seat_code
+from calculators.core.types import Message
+from calculators.scout.digest import message
+from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
+from calculators.scout.refusals import compare_show_with_active_set
+from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
+
+
+def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
+    """What is shown, and what is captured, because of what (scout.show, scout.strength)."""
+    told = 0 not in top_numbers((*shown_cards, *active_set))
+    if 0 in top_numbers(shown_cards):
+        yield message("scout.effect.show.hidden", count=len(shown_cards))
+    else:
+        yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
+    if not active_set:
+        return
+    reason, _ = compare_show_with_active_set(shown_cards, active_set)
+    if reason:
+        params = {
+            "numbers": list_card_numbers(shown_cards),
+            "table": list_card_numbers(active_set),
+            "count": len(shown_cards),
+            "needed": len(active_set),
+        }
+        yield message(f"scout.effect.stronger.{reason}" if told else "scout.effect.more", **params)
+    yield message("scout.effect.capture", cards=len(active_set))
+
+
+def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
+    """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
+    card, rest = split_end_card_from_active_set(state_before, scout.side)
+    if isinstance(scout, Scout):
+        card = card_taken_by_scout(state_before, scout)
+        params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
+        yield message("scout.effect.scout", **params)
+    else:
+        yield message("scout.effect.scouted", card=card.notation, seat=format_seat_code(state_before.table.turn))
+    if state_before.is_two_player_game:
+        yield message("scout.effect.pay", left=state_before.scout_chips_of_mover_in_two_player_game - 1)
+    elif state_before.active_set_owner_or_none_if_unknown is None:
+        yield message("scout.effect.chip.open")
+    else:
+        yield message("scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown))
+    if not rest:
+        yield message("scout.effect.gone")
