@@ -231,6 +231,7 @@ def test_no_focus_stays_in_a_key_that_is_hidden(page: Page) -> None:
     page.locator('[data-put="cell.1.0"]').first.click()
     key = page.locator('#tray button[value="1B"]')
     expect(key).to_be_enabled()
+    expect(page.locator("html[data-waits]")).to_have_count(0)
     page.evaluate("document.addEventListener('takujo:changed', () => { document.activeElement.hidden = true; }, true)")
     key.focus()
     before = page.locator("#table [name=pick]").input_value()

@@ -29,7 +29,7 @@ from scripts.rude import (
     reset_stream,
 )
 from scripts.served import Server, run_server, wait_for
-from tests.serving.ask import ask, send
+from tests.serving.ask import ask, assert_answers_soon, send
 from web.serving.buffered_app import BODY_BYTES, BODY_SECONDS
 
 CROWD = 2000
@@ -64,23 +64,6 @@ def processor_time(server: Server) -> float:
     """Seconds that the workers have computed."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in server.workers()]
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / TICKS
-
-
-def assert_answers_soon(server: Server) -> None:
-    """Asserts that /healthz takes less than a second on a new connection, once in five tries: other work of this
-    machine may delay one, while a server that is held answers none of them."""
-    alpn = "http/1.1" if server.url.startswith("https") else ""
-    taken: list[float] = []
-    while not taken or (taken[-1] >= 1 and len(taken) < 5):
-        began = time.monotonic()
-        with connect(server.port, alpn) as line:
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-            answer = b""
-            while piece := line.recv(65536):
-                answer += piece
-        assert answer.endswith(b"ok")
-        taken.append(time.monotonic() - began)
-    assert taken[-1] < 1, taken
 
 
 def assert_rests(server: Server) -> None:

@@ -9,8 +9,9 @@ from http.client import HTTPConnection as Connection
 import pytest
 
 from scripts.served import Server, run_server
-from tests.serving.ask import ask, send
+from tests.serving.ask import ask, assert_answers_soon, send
 from tests.serving.big import BODY
+from web.serving.server import HEAD_SECONDS
 
 CROWD = 200
 HALF = {
@@ -41,9 +42,7 @@ def test_two_hundred_of_them_and_the_health_address_answers_within_a_second(serv
     with ExitStack() as stack:
         for _ in range(CROWD):
             opened(stack, server, start)
-        began = time.monotonic()
-        assert ask(server, "/healthz").body == b"ok"
-        assert time.monotonic() - began < 1
+        assert_answers_soon(server)
 
 
 def test_a_request_may_come_byte_by_byte(server: Server) -> None:
@@ -65,7 +64,7 @@ def test_another_protocol_is_refused_at_once(server: Server) -> None:
     hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
     began = time.monotonic()
     assert send(server, hello).startswith(b"HTTP/1.1 400 ")
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < HEAD_SECONDS / 2, "it is not waited for as a head is that does not come"
 
 
 @pytest.mark.parametrize("line", ["/vogu/score?names=あき.ベン&lang=ja", "/search?q=のりかえ&lang=ja"])
@@ -87,9 +86,7 @@ def test_two_hundred_answers_that_nobody_takes_keep_nobody_waiting(big: Server, 
     with ExitStack() as stack:
         for _ in range(CROWD):
             opened(stack, big, f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
-        began = time.monotonic()
-        assert ask(big, "/healthz").body == b"ok"
-        assert time.monotonic() - began < 1
+        assert_answers_soon(big)
 
 
 @pytest.mark.parametrize("path", ["/whole", "/parts", "/chunked"])
