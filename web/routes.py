@@ -224,50 +224,49 @@ def compute_answer_and_build_page(
         result, moves = read_query(game, extra.view, question.query, question.unread)
         if not result.unread:
             result = with_position_problems_and_notices(result, moves)
-    say = set_page_language(language_code, result.table.names)
     pick = selection_if_valid_or_empty(pages_of_game, question.selection)
+    reviewed_move_count = parse_reviewed_move_count_or_0(result, pick)
     page = Frame(
-        answer=result,
+        answer=public_answer_after_moves(result, reviewed_move_count) if reviewed_move_count else result,
+        whole_record_answer=result if reviewed_move_count else None,
+        step_number=reviewed_move_count,
+        extra_answer=None if extra is None or result.refused or result.missing else extra.answer_state(result.state),
         pages=pages_of_game,
         view=view,
         selection=pick,
         lang=question.lang,
         base=base_url(),
-        say=say,
+        say=set_page_language(language_code, result.table.names),
         typed_parameters=question.query,
+        other_tabs_text=question.kept,
+        pending_moves_text=question.then,
+        wins_text=question.won,
+        colours=question.colours if pages_of_game.seat_notation.has_colours else "",
+        foreign_names=question.foreign_names,
+        mistyped_names=question.mistyped_names,
     )
-    page.other_tabs_text, page.pending_moves_text, page.wins_text = question.kept, question.then, question.won
-    page.foreign_names, page.mistyped_names = question.foreign_names, question.mistyped_names
-    page.colours = question.colours if pages_of_game.seat_notation.has_colours else ""
-    g.tints = page.colour_letters
-    if number := parse_reviewed_move_count_or_0(result, pick):
-        page.step_number, page.whole_record_answer, page.answer = (
-            number,
-            result,
-            public_answer_after_moves(result, number),
-        )
-    g.departed_seats = page.departed_seats
-    if extra is not None and not result.refused and not result.missing:
-        page.extra_answer = extra.answer_state(result.state)
+    g.tints, g.departed_seats = page.colour_letters, page.departed_seats
     if (
         view == View.CHECK
         and result.verdict
         and len(result.verdict.steps) > 1
         and not pages_of_game.input_rules.steps_through_moves
     ):
-        show_only_selected_replay_step(page, question)
+        return page_of_selected_replay_step(page, question)
     return page
 
 
-def show_only_selected_replay_step(page: Frame, page_request: PageRequest) -> None:
-    """Shows one move of a replay in the position it was played in, like any other verdict."""
+def page_of_selected_replay_step(page: Frame, page_request: PageRequest) -> Frame:
+    """Returns the page of one move of a replay, the last unless one is selected, in the position it was played in."""
     whole = page.answer
     steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
     _, _, number = page_request.selection.rpartition("step.")
-    page.step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
-    chosen = steps[page.step_number - 1]
+    step_number = min(int(number), len(steps)) if number.isdecimal() and int(number) else len(steps)
+    chosen = steps[step_number - 1]
     query = {**whole.game.format_query(chosen.before), "move": chosen.move}
-    page.answer, page.whole_record_answer = evaluate(whole.game, View.CHECK, query), whole
+    return replace(
+        page, answer=evaluate(whole.game, View.CHECK, query), whole_record_answer=whole, step_number=step_number
+    )
 
 
 def sheet_template_names(page: Frame) -> list[str]:
@@ -277,9 +276,8 @@ def sheet_template_names(page: Frame) -> list[str]:
 
 def render_sheet_html(page: Frame) -> str:
     """The sheet of an answer, to be printed."""
-    page.say = set_page_language(
-        page.say.language, [pdf.replace_characters_no_font_has(name) for name in page.say.names]
-    )
+    names = [pdf.replace_characters_no_font_has(name) for name in page.say.names]
+    page = replace(page, say=set_page_language(page.say.language, names))
     return render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
 
 
@@ -514,7 +512,7 @@ def respond_to_htmx_with_parts_or_page(
             language_code=choose_language(address_language),
         )
         if resolved_input.stays_in_view:
-            page.rendered_parts = "all" if REST_HEADER in request.headers else "parts"
+            page = replace(page, rendered_parts="all" if REST_HEADER in request.headers else "parts")
         html = render_first_template_in_page_language(
             [f"{game.slug}/{resolved_input.view}.html", f"{resolved_input.view}.html"], page=page
         )

@@ -183,21 +183,20 @@ def build_page_about_table_without_answering(game_slug: str, view: str, page_req
     """A page about a table that answers no question of its own."""
     game, own = load_game_and_pages_or_abort(game_slug)
     result, _ = read_query(game, View.SCORE, page_request.query, page_request.unread)
-    say = set_page_language(choose_language(page_request.lang), result.table.names)
-    page = Frame(
+    return Frame(
         answer=result,
         pages=own,
         view=view,
         selection="",
         lang=page_request.lang,
         base=base_url(),
-        say=say,
+        say=set_page_language(choose_language(page_request.lang), result.table.names),
         typed_parameters=page_request.query,
         other_tabs_text=page_request.kept,
+        wins_text=page_request.won,
+        colours=page_request.colours,
+        mistyped_names=page_request.mistyped_names,
     )
-    page.wins_text, page.colours = page_request.won, page_request.colours
-    page.mistyped_names = page_request.mistyped_names
-    return page
 
 
 @library.get("/<game:slug>/rules", endpoint="rules")

@@ -300,7 +300,8 @@ def build_sentence_answer(
         question=PageRequest(query=query, lang=page_request.lang, selection="", unread=()),
         language_code=language,
     )
-    frame.say = say = Speaker(language, seat_names_of_reading_or_empty(best, followed_query))
+    say = Speaker(language, seat_names_of_reading_or_empty(best, followed_query))
+    frame = replace(frame, say=say)
     links = MendingLinks(
         reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
     )

@@ -127,8 +127,7 @@ def test_a_game_without_pictures_or_questions_has_a_sheet_all_the_same(
         page = build_page_about_table_without_answering(
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
-        page.pages = replace(page.pages, lesson=Lesson())
-        drawn: Any = build_rules_sheet(page).content
+        drawn: Any = build_rules_sheet(replace(page, pages=replace(page.pages, lesson=Lesson()))).content
     assert drawn.steps == ()
     assert any(one.answer for column in drawn.columns for one in column)
     assert Lesson().list_message_keys("vogu") == []

@@ -50,11 +50,10 @@ def build_conflict_side(page: Frame, view: str, query_text: str, difference_line
     drawn = compute_answer_and_build_page(
         page.answer.game, page.pages, view=view, question=question, language_code=page.say.language
     )
-    drawn.say = set_page_language(page.say.language, page.say.names)
+    drawn = replace(drawn, say=set_page_language(page.say.language, page.say.names), rendered_parts="picture")
     verdict = drawn.full_answer.verdict
     said = {step.move: page.say.message_text(step.text) for step in (verdict.steps if verdict else ())}
     words = tuple(said.get(line) or describe_move_or_parameter_line(page, line) for line in difference_lines)
-    drawn.rendered_parts = "picture"
     html = (
         ""
         if drawn.full_answer.refused

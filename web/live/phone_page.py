@@ -333,7 +333,7 @@ def build_phone_page(
         game, load_game_pages(row.game), view=view, question=question, language_code=language_code, known_answer=answer
     )
     if phone_view.seat and not phone_view.watching:
-        page.say = set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat))
+        page = replace(page, say=set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat)))
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
     shown = answer_cached_unless_secret(game, View(view), page.publicly_seen_query) if phone_view.waits else table
     did = (
@@ -347,7 +347,7 @@ def build_phone_page(
             answer_now=table,
         )
     )
-    page.live = LiveTable(
+    live = LiveTable(
         key=format_table_key(row.watch if phone_view.watching else row.key),
         version=row.version,
         after=(phone_view.other or row).version,
@@ -369,9 +369,7 @@ def build_phone_page(
         moved=phone_view.before is not None,
         over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
     )
-    if is_answer_to_input:
-        page.rendered_parts = "all"
-    return page
+    return replace(page, live=live, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
 def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:

@@ -79,7 +79,7 @@ class Tab:
     current: bool
 
 
-@dataclass(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Frame(Page):
     """A page with everything that surrounds the game's own content.
 

@@ -52,7 +52,7 @@ class HasInputRules(Protocol):
     def input_rules(self) -> InputRules: ...
 
 
-@dataclass(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Page:
     """view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
     whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import SystemRandom
@@ -269,8 +268,7 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
     answer = answer_of_all_written_seats(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
-    now = copy(page)
-    now.answer, now.whole_record_answer = replace(answer, state=state), None
+    now = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
     totals = {seat.seat: seat.total for seat in points_score_or_empty(answer.score).seats}
     table = answer.game.table(state)
     found = []
