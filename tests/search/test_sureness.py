@@ -65,6 +65,8 @@ def test_what_a_game_has_not_is_said(slug: str, question: str, entry: str) -> No
         ("vectron", "ゲートを持って星の駒を踏んだら", "tackle.gate"),
         ("vectron", "i jump on a guy, do our chips change too", "tackle"),
         ("vectron", "ゲームの途中で6点を超えたら", "end"),
+        ("vectron", "カードを飛ばして下のカードを使う", "more.card"),
+        ("vectron", "may I skip a card of my row", "more.card"),
         ("scout", "スカウトチップは次のラウンドに持ち越す？", "next.chips"),
         ("scout", "スカウト&ショーでスカウトだけして、ショーできなかったら", "both.show"),
         ("coupelation", "put it in wrong place can i slide it", "shift"),

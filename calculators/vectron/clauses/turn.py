@@ -312,11 +312,22 @@ CLAUSES = (
         group="turn",
         heading=LocalizedText("〈駒の追加移動〉", "Further moves"),
         text=LocalizedText(
-            "移動のあと、自分のアクション列のひとつ下のカードを順に使って、望むだけ追加で動ける。",
-            "Then make as many further moves as you like, each by the next card below in your own row.",
+            "移動のあと、望むだけ追加で動ける。",
+            "Then make as many further moves as you like.",
         ),
         example=f"moves?{TABLE}&phase=move&used=1",
         quote="追加の移動を望むだけ行うことができます",
+    ),
+    Clause(
+        slug="vectron.more.card",
+        group="turn",
+        heading=LocalizedText("〈駒の追加移動〉 使うカード", "Further moves: the card"),
+        text=LocalizedText(
+            "追加の移動では、自分のアクション列の、使ったばかりのカードのひとつ下を使う。飛ばせない。",
+            "A further move uses the card right below the one just used, in your own row. None is skipped.",
+        ),
+        example=f"check?{TABLE}&phase=move&used=1&move=move.A4",
+        quote="追加の移動では、直前に使ったカードのひとつ下に重ねられたカードを使います",
     ),
     Clause(
         slug="vectron.more.stop",
