@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from urllib.parse import quote
 
@@ -20,6 +21,21 @@ REDIRECT_PAGE = Markup(
     '<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{name}</title></head>'
     '<body><p><a href="{location}">{words}</a></p></body></html>\n'
 )
+
+QUERY_SEPARATORS = str.maketrans("？＆＝", "?&=")
+SIGNS_AFTER_ADDRESS = re.compile(r"/[\s)\]>}.,;、。．，）」』】〉》”’]*")
+"""The start page with what a sentence has behind an address."""
+
+
+def split_query_off_typed_path(typed_path: str) -> tuple[str, str]:
+    """The path and the query of what arrived as a path: a messenger wrote `?` as `%3F` or appended `&…` to an address
+    that has no query, or a keyboard of wide letters made `？` and `＝`.
+
+    >>> split_query_off_typed_path("/vogu/score？players＝3"), split_query_off_typed_path("/vogu/&fbclid=1")
+    (('/vogu/score', 'players=3'), ('/vogu/', 'fbclid=1'))
+    """
+    path, *query = re.split("[?&]", typed_path.translate(QUERY_SEPARATORS), maxsplit=1)
+    return path, "".join(query)
 
 
 def normalize_typed_path(typed_path: str) -> str:
@@ -44,25 +60,28 @@ def strip_punctuation_around_text(text: str) -> str:
 
 def redirect_to_normalized_path_or_none() -> BaseResponse | None:
     """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
-    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. A path of signs alone
-    means no page, and is not led to the first one."""
-    path = normalize_typed_path(request.path)
+    The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. Of paths of signs alone
+    only those that end a sentence mean the first page."""
+    typed_path, typed_query = split_query_off_typed_path(request.path)
+    path = normalize_typed_path(typed_path)
     if (
-        path in (request.path, "/")
+        path == request.path
+        or (path == "/" and not SIGNS_AFTER_ADDRESS.fullmatch(typed_path))
         or request.path.endswith(".json")
         or ".." in request.path
         or request.path.startswith("//")
         or request.method not in ("GET", "HEAD")
     ):
         return None
-    query = "?" + request.query_string.decode("latin-1") if request.query_string else ""
+    queries = (quote(typed_query, safe="=&*"), request.query_string.decode("latin-1"))
+    query = "&".join(filter(None, queries))
     try:
         current_app.create_url_adapter(request).match(path, method="GET")  # type: ignore[union-attr]  # of a request there is one
     except RequestRedirect:
         path += "/"
     except HTTPException:
         return None
-    return redirect(quote(path) + query, 308)
+    return redirect(quote(path) + (f"?{query}" if query else ""), 308)
 
 
 def give_redirect_relative_path_and_body(response: Response) -> Response:

@@ -14,6 +14,7 @@ from PIL import Image
 from calculators import GAMES, load_game
 from calculators.core.types import View
 from tests.live.played import load_shared_game
+from web.table.game_pages import load_game_pages
 
 MOST_BYTES = 60_000
 
@@ -33,9 +34,10 @@ def record(slug: str) -> str:
     return f"/{slug}/play?{start}&names=aki.ben&move={'_'.join(moves[:2])}&lang=en"
 
 
-@pytest.mark.parametrize("view", View)
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, slug: str, view: View) -> None:
+@pytest.mark.parametrize(
+    ("slug", "view"), [(slug, view) for slug in GAMES for view in (*View, *load_game_pages(slug).extras)]
+)
+def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, slug: str, view: str) -> None:
     players = load_game(slug).default_player_count
     page = client.get(f"/{slug}/{view}?players={players}&lang=en")
     said = meta(page.get_data(as_text=True))
@@ -54,7 +56,7 @@ def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, s
     assert "immutable" in answer.headers["Cache-Control"]
     again = client.get(f"{address.path}?{address.query}", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
-    plain = client.get(f"/{slug}/{view}.png?players={players}")
+    plain = client.get(f"{address.path}?players={players}")
     assert plain.headers["Cache-Control"] == "no-cache"
 
 

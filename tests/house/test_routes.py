@@ -116,7 +116,14 @@ def test_a_record_stays_whatever_is_appended(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("player", "players"), ("palyers", "players"), ("Players", "players"), ("P1", "p1"), ("tern", "turn")],
+    [
+        ("player", "players"),
+        ("palyers", "players"),
+        ("Players", "players"),
+        ("P1", "p1"),
+        ("tern", "turn"),
+        ("p6", "p1"),
+    ],
 )
 def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed: str, meant: str) -> None:
     for view in ("score", "play", "rules", "setup", "score/sheet", "play/sheet"):
@@ -140,6 +147,11 @@ def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed: str, meant:
         ("/vogu/rules/", "/vogu/rules"),
         ("/start.QR", "/start.qr"),
         ("/healthz/", "/healthz"),
+        ("/。", "/"),
+        ("/vogu/score%3Fp1=GW&x=1", "/vogu/score?p1=GW&x=1"),
+        ("/vogu/score？p1＝GW", "/vogu/score?p1=GW"),
+        ("/vogu/score&openExternalBrowser=1", "/vogu/score?openExternalBrowser=1"),
+        ("/vogu&fbclid=1?p1=GW", "/vogu/?fbclid=1&p1=GW"),
     ],
 )
 def test_addresses_as_people_type_them_lead_home(client: FlaskClient, typed: str, meant: str) -> None:
@@ -148,7 +160,26 @@ def test_addresses_as_people_type_them_lead_home(client: FlaskClient, typed: str
     assert client.get(typed, follow_redirects=True).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"])
+RECORD = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1"
+
+
+@pytest.mark.parametrize(
+    "end", ["。", "）", "%29.", "%3E", "/", "%22", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a"]
+)
+def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, end: str) -> None:
+    page = client.get(f"/vogu/play?{RECORD}{end}")
+    assert page.status_code == 200
+    assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
+    assert "Was" not in client.get(f"/vogu/play?lang=en&{RECORD}{end}").get_data(as_text=True)
+    assert client.get(f"/vogu/play.json?{RECORD}{end}").status_code == 422
+
+
+def test_what_people_write_themselves_may_end_with_any_sign(client: FlaskClient) -> None:
+    page = client.get("/vogu/score?players=2&names=aki.娘。").get_data(as_text=True)
+    assert "娘。" in page
+
+
+@pytest.mark.parametrize("path", ["/*", "/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"])
 def test_what_is_not_ours_in_any_writing_is_not_led_anywhere(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 404
 

@@ -317,6 +317,10 @@ def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> No
         key.replace("-", "‐"),
         full_width,
         f"「{key}」。",
+        key.replace("-", "ー"),
+        key.replace("-", "ハイフン"),
+        key.replace("-", " dash "),
+        key + "です",
         spoken,
     ]
     for typed in (way for way in ways if way != key):
@@ -326,6 +330,8 @@ def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> No
             assert answer.request.path.startswith(table), path
             assert answer.request.args["lang"] == "en"
         assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
+    appended = phone.get(f"/table/{key}&openExternalBrowser=1&lang=en", follow_redirects=True)
+    assert (appended.status_code, appended.request.path) == (200, table)
 
 
 def test_a_removed_table_is_gone_for_all(phone: FlaskClient) -> None:

@@ -12,6 +12,7 @@ KEY_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 PLAIN = re.compile(rf"[{KEY_LETTERS}]{{16}}")
 SPOKEN = str.maketrans("oilu", "011v")
 """Letters that no key has, as what they are taken for."""
+SPOKEN_HYPHEN = re.compile("hyphen|dash|minus")
 WRITTEN = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", KEY_LETTERS)
 
 
@@ -27,11 +28,14 @@ def format_table_key(table_key: str) -> str:
 
 def normalize_table_key_or_empty(typed_text: str) -> str:
     """A key as somebody typed or dictated it → as it is kept; '' for what is none. What is neither letter nor digit
-    says nothing: hyphens of any kind, spaces, brackets, a full stop.
+    says nothing: hyphens of any kind and their names, spaces, brackets, a full stop, kana around it.
 
-    >>> [normalize_table_key_or_empty(text) for text in ("K7M2-9QXD-W4HB-83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。", "K7")]
+    >>> [normalize_table_key_or_empty(text) for text in ("K7M2-9QXDーW4HBハイフン83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。", "K7")]
     ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta', '']
     """
-    letters = "".join(char for char in unicodedata.normalize("NFKC", typed_text) if char.isalnum())
-    plain = letters.lower().translate(SPOKEN)
-    return plain if PLAIN.fullmatch(plain) else ""
+    plain = unicodedata.normalize("NFKC", typed_text).lower()
+    for text in (plain, SPOKEN_HYPHEN.sub("", plain)):
+        key = "".join(char for char in text if char.isascii() and char.isalnum()).translate(SPOKEN)
+        if PLAIN.fullmatch(key):
+            return key
+    return ""

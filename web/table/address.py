@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote, unquote_plus
 
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
@@ -32,6 +32,11 @@ IGNORED_PARAMETERS = ("fbclid", "gclid")
 PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "won", "colours")
 """What addresses of pages say besides the table."""
 REPLACEMENT = "\ufffd"
+SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&amp;")
+"""Begins what somebody appended to an address as if it had no query, or took out of a page as it is written there."""
+SENTENCE_END = re.compile(r"(?<!\.)[\s)\]>}.,;/、。．，；）］｝」』】〉》”’\"]{1,3}$")
+SPOKEN_PARAMETERS = ("names", "word", "q")
+"""What people write themselves: it may end with any sign."""
 
 
 class QueryTooLong(Exception):
@@ -60,14 +65,19 @@ class PageRequest:
 
 def is_one_slip_away(typed_name: str, own_name: str) -> bool:
     """Is a name another one with a single mistake in it: a letter too many, too few, wrong or exchanged with the next,
-    or letters of another case or width?
+    or letters of another case or width? In a name of two letters only its number may be wrong: too many others have
+    one of them.
 
-    >>> [is_one_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "si", "names")]
-    [True, True, True, False, False]
+    >>> [is_one_slip_away(name, "names") for name in ("name", "nmaes", "NAMES", "names＝3", "si", "names")]
+    [True, True, True, True, False, False]
+    >>> is_one_slip_away("p6", "p1"), is_one_slip_away("t", "at")
+    (True, False)
     """
-    typed = unicodedata.normalize("NFKC", typed_name).casefold().strip()
+    typed = unicodedata.normalize("NFKC", typed_name).casefold().strip().partition("=")[0]
     if typed == own_name:
         return typed_name != own_name
+    if len(own_name) <= 2:
+        return bool(re.fullmatch(re.sub(r"\d", r"\\d", own_name), typed, re.ASCII))
     if abs(len(typed) - len(own_name)) > 1:
         return False
     start = next((at for at, (a, b) in enumerate(zip(typed, own_name, strict=False)) if a != b), None)
@@ -80,6 +90,21 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
         or rest[1:] == own_rest[1:]
         or (rest[:2] == own_rest[1::-1] and rest[2:] == own_rest[2:])
     )
+
+
+def tidy_pasted_query(query_text: str) -> str:
+    """A query without what a sentence has behind an address, a second `?` and `&amp;` read as they were meant.
+
+    >>> tidy_pasted_query("players=3&amp;move=show.2-3）。"), tidy_pasted_query("names=A.B.?openExternalBrowser=1")
+    ('players=3&move=show.2-3', 'names=A.B.&openExternalBrowser=1')
+    """
+    before, ampersand, last = SECOND_QUERY.sub("&", query_text).rpartition("&")
+    name, equals, value = last.partition("=")
+    if name not in SPOKEN_PARAMETERS:
+        read = unquote_plus(value, errors="replace")
+        if (plain := SENTENCE_END.sub("", read)) != read:
+            value = quote(plain, safe="*")
+    return before + ampersand + name + equals + value
 
 
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
@@ -97,6 +122,8 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     text = query_bytes.decode("utf-8", "replace")
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
+    if own_names:
+        text = tidy_pasted_query(text)
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     foreign: dict[str, None] = {}

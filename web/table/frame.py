@@ -343,11 +343,12 @@ class Frame(Page):
         return self.view in tuple(View) and not self.full_answer.refused
 
     def link_to_hand_out(self, file_ending: str = "", *, with_names: bool = True) -> str:
-        """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`; with the
-        people's names or without."""
+        """The address to hand out, without what only one seat may see: kind '' page, `.json`, `.pdf`, `.qr`, `.png`;
+        with the people's names or without."""
+        view = self.full_answer.view if file_ending == ".png" else self.view
         query = {name: value for name, value in self.publicly_seen_query.items() if with_names or name != "names"}
         return build_path_with_query(
-            self.slug, self.view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
+            self.slug, view + file_ending, self.with_page_parameters({**query, "won": ""}, other_tabs_text="")
         )
 
     @property
@@ -360,8 +361,8 @@ class Frame(Page):
     @property
     def picture_address_or_empty(self) -> str:
         """The whole address of a picture of the public table, kept for as long as this version lasts; '' where there
-        is none."""
-        if not self.is_printable:
+        is none. A question that only this game has is asked of a table that has one."""
+        if self.full_answer.refused:
             return ""
         path = self.link_to_hand_out(".png")
         told = {"v": app_version(), **({} if self.lang else {"lang": self.say.language})}
