@@ -30,8 +30,8 @@ def normalize_table_key_or_empty(typed_text: str) -> str:
     """A key as somebody typed or dictated it → as it is kept; '' for what is none. What is neither letter nor digit
     says nothing: hyphens of any kind and their names, spaces, brackets, a full stop, kana around it.
 
-    >>> [normalize_table_key_or_empty(text) for text in ("K7M2-9QXDーW4HBハイフン83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。", "K7")]
-    ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta', '']
+    >>> [normalize_table_key_or_empty(text) for text in ("K7M2ー9QXDハイフンW4HB83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。")]
+    ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta']
     """
     plain = unicodedata.normalize("NFKC", typed_text).lower()
     for text in (plain, SPOKEN_HYPHEN.sub("", plain)):
