@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.core.game import AnyGame, Game, InsertedMove, Move, State
 from calculators.core.parsing import LEAST_STAYING, Span, format_seat_code, parse_seat_code
-from calculators.core.replay import ReplayStep
+from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
 
 LEAVE = "leave"
@@ -71,6 +71,40 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
         )
     assert game.remove_player is not None
     return game.remove_player(state, table_after_departure(table, departure.seat_number))
+
+
+class RecordAfterDeparture(NamedTuple):
+    """refused: why the seat cannot leave; moves: the record with it, as texts; takes_turn_back: is the turn that was
+    begun out of it?"""
+
+    refused: tuple[Violation, ...]
+    moves: tuple[str, ...]
+    takes_turn_back: bool
+
+
+def build_record_after_departure(
+    game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
+) -> RecordAfterDeparture:
+    """The record of a followed game once a player leaves, at any time; state: where it stands.
+
+    Between two turns the departure is its last move. In the middle of a turn it stands before that turn, as if told in
+    time: the turn of whoever leaves is taken back, another's goes on behind it.
+    """
+    told = tuple(step.move for step in legal_steps)
+    turn_ends = list_turn_end_numbers(game, legal_steps)
+    turn_start = turn_ends[-1] if turn_ends else 0
+    begun = legal_steps[turn_start:]
+    if not begun or begun[-1].after is None:
+        refused = judge_departure(game, state, departure).violations
+        return RecordAfterDeparture(refused, (*told, departure.notation), takes_turn_back=False)
+    before = begun[0].before
+    is_own = departure.seat_number == game.table(before).turn
+    stays = () if is_own else told[turn_start:]
+    return RecordAfterDeparture(
+        judge_departure(game, before, departure).violations,
+        (*told[:turn_start], departure.notation, *stays),
+        takes_turn_back=is_own,
+    )
 
 
 def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:

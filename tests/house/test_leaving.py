@@ -179,11 +179,33 @@ def test_nobody_leaves_twice(slug: str) -> None:
     assert [one.code for one in verdict.violations] == [f"{slug}.leave.gone"]
 
 
-@pytest.mark.parametrize(("slug", "half"), [("vectron", "draw.deck"), ("coupelation", "draw.0")])
-def test_nobody_leaves_in_the_middle_of_a_turn(slug: str, half: str) -> None:
+HALVES = [("vectron", "draw.deck"), ("vectron", "draw.p1_play.O1"), ("coupelation", "draw.0")]
+"""What was told of a turn that is not over, of the second seat in VECTRON and of the third in Coupelation."""
+
+
+@pytest.mark.parametrize(("slug", "half"), HALVES)
+def test_a_departure_stands_before_or_behind_a_turn(slug: str, half: str) -> None:
     verdict = followed(slug, GAMES[slug], half, "leave.p1").verdict
     assert verdict is not None
     assert [one.code for one in verdict.violations] == [f"{slug}.leave.turn"]
+
+
+@pytest.mark.parametrize(("slug", "half"), HALVES)
+@pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
+def test_who_leaves_in_the_middle_of_a_turn_leaves_before_it(
+    client: FlaskClient, slug: str, half: str, seat: str
+) -> None:
+    """By the same touch: the turn of whoever leaves is taken back, which the page says before, another's goes on."""
+    begun, own = f"{GAMES[slug]}_{half}", seat == {"vectron": "p2", "coupelation": "p3"}[slug]
+    (said,) = [said for put, said in leavers(asked(client, slug, begun)) if put == f"leave.{seat}"]
+    assert ("The turn that was begun is taken back." in said) is own
+    after = touched(client, slug, begun, f"leave.{seat}")
+    before = dict(parse_qsl(GAMES[slug]))["move"]
+    assert after["move"] == f"{before}_leave.{seat}" + ("" if own else f"_{half}")
+    assert "pick" not in after
+    verdict = evaluate(load_game(slug), View.PLAY, after).verdict
+    assert verdict is not None
+    assert verdict.legal is True
 
 
 def test_a_hand_of_whoever_left_is_nobodys_on_this_phone(client: FlaskClient) -> None:

@@ -66,6 +66,16 @@ def test_what_another_phone_did_is_said_by_whom(phone: FlaskClient, query: str, 
     assert said(news(phone, table, told(phone, table)["query"], 2), "live-did") == "", "not of who knows it already"
 
 
+def test_who_leaves_in_the_middle_of_a_turn_is_said_and_not_a_record_that_was_mended(phone: FlaskClient) -> None:
+    stood = "players=3&names=Sora.Umi.Mori&p1=h2&p2=h2&p3=h2&map=21G1_a3S2_1b1c_S1G3&row1=-&row2=-&row3=-&move="
+    told_before = "draw.deck_play.D1_move.B1_stop_"
+    table = shared(phone, game="vectron", query=f"{stood}{told_before}draw.deck")
+    knew = told(phone, table)["query"]
+    assert enter(phone, table, {"put": "leave.p2"}).status_code == 200
+    assert dict(parse_qsl(told(phone, table)["query"]))["move"] == f"{told_before}leave.p2"
+    assert said(news(phone, table, knew), "live-did").endswith("Umiが抜けました")
+
+
 def test_the_last_move_is_said_with_whose_it_was(phone: FlaskClient) -> None:
     table = shared(phone, query=TWO)
     for address in (table + "?seat=p1", table + "?seat=p3&pick=at.1"):

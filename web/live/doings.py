@@ -45,6 +45,9 @@ def describe_what_others_changed_or_empty(
             query_after=after,
             change_kind=kind_of_table_change(table_before, table_now, told, tells),
         )
+    gone = seats_that_left_or_empty(told, tells)
+    if gone:
+        return say("live.did.left", name=name, gone=say("list.comma").join(map(say.seat_name, gone)))
     same = next((at for at, pair in enumerate(zip(told, tells, strict=False)) if pair[0] != pair[1]), None)
     if same is not None:
         return say("live.did.mended", name=name, n=same + 1)
@@ -59,10 +62,16 @@ def describe_what_others_changed_or_empty(
     if len(tells) > len(told) + 1:
         return say("live.did.several", n=len(tells) - len(told))
     last = last_move_of_record_or_none(say, answer_now)
-    if last and tells != told and (gone := departed_seat_code_or_empty(tells[-1])):
-        return say("live.did.left", name=name, gone=say.seat_name(gone))
     by_other = once and last is not None and table_now.teller and last.seat and last.seat != table_now.teller
     return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
+
+
+def seats_that_left_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
+    """The seats that a record says have left, where nothing else was told since: at its end or before the turn that is
+    under way, which may have been taken back."""
+    gone = [seat for move in moves_now if (seat := departed_seat_code_or_empty(move)) and move not in moves_before]
+    rest = [move for move in moves_now if departed_seat_code_or_empty(move) not in gone]
+    return gone if moves_before[: len(rest)] == rest else []
 
 
 def describe_moves_taken_back(

@@ -10,8 +10,8 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import Departure
-from calculators.core.evaluate import evaluate
+from calculators.core.departures import Departure, RecordAfterDeparture, build_record_after_departure
+from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
 from calculators.core.parsing import (
@@ -29,7 +29,7 @@ from web.table.colours import (
     format_seat_colours,
     parse_colours_of_all_seats,
 )
-from web.table.input_rules import InputResult, moves_text_with_move_after_legal_ones
+from web.table.input_rules import InputResult
 from web.table.page import Page, points_score_or_empty
 
 Query = Mapping[str, str]
@@ -79,7 +79,7 @@ class SeatOption:
 
     seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
     points: its points in a followed game; why: the reason why the others cannot go on; has_left: has it left already,
-    so that a touch takes it back?
+    so that a touch takes it back? takes_turn_back: is the turn that was begun taken back with it?
     """
 
     seat: str
@@ -89,6 +89,7 @@ class SeatOption:
     points: str = ""
     why: str = ""
     has_left: bool = False
+    takes_turn_back: bool = False
 
 
 def draw_first_seat_by_lot(player_count: int) -> int:
@@ -276,6 +277,7 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
         seat, gone = format_seat_code(seat_number), seat_number in table.departed_seats
         if gone and answer.view is View.PLAY:
             continue
+        recorded = record_after_departure(answer, seat_number) if answer.view is View.PLAY else None
         found.append(
             SeatOption(
                 seat=seat,
@@ -283,21 +285,30 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
                 holdings_text=seat_notation.describe_seat_holdings(now, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
-                why="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, state, seat_number),
+                why="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, recorded),
                 has_left=gone,
+                takes_turn_back=recorded is not None and recorded.takes_turn_back,
             )
         )
     return tuple(found)
 
 
-def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, state: AnyState, seat_number: int) -> str:
-    """Why the others could not go on without a seat; '' where they can."""
-    game: AnyGame = answer.game
-    if answer.view is not View.PLAY:
+def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDeparture:
+    """The record of a followed game once a seat has left, behind the last move that was possible."""
+    stands = compute_answer_ignoring_other_rulings(answer)
+    verdict, followed = stands.verdict, stands.followed
+    state = answer.state if followed is None or followed.state is None else followed.state
+    steps = verdict.steps[: verdict.played] if verdict else ()
+    return build_record_after_departure(answer.game, steps, state, Departure(seat_number))
+
+
+def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_none: RecordAfterDeparture | None) -> str:
+    """Why the others could not go on without a seat; '' where they can. record_or_none: the record without it, None of
+    a score."""
+    if record_or_none is None:
         staying = len(answer.table.staying_seats) > LEAST_STAYING
         return "" if staying else say("people.few", least=LEAST_STAYING)
-    judged = game.check_move(state, Departure(seat_number))
-    return say.violation_text(judged.violations[0]) if judged.violations else ""
+    return say.violation_text(record_or_none.refused[0]) if record_or_none.refused else ""
 
 
 def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:
@@ -329,7 +340,7 @@ def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation,
     if query.get("mine", "").partition(".")[0] == format_seat_code(seat_number):
         del query["mine"]
     state = game.parse_query_apart_from_moves(query).state
-    return InputResult(state=state, move=moves_text_with_move_after_legal_ones(answer, Departure(seat_number).notation))
+    return InputResult(state=state, move="_".join(record_after_departure(answer, seat_number).moves))
 
 
 def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) -> tuple[SeatOption, ...]:
