@@ -16,13 +16,14 @@ CLAUSES = (
         "scout",
         "score?players=4&out=p3&p1=c5.s1.h2&p2=c9.s0.h0&p4=c3.s2.h4&end=empty.p2",
         rules_ja=(
-            "抜けた人の手札は伏せたまま置く。残る人が全員スカウトしたらラウンドは終わり、その人が始めるはずの"
-            "ラウンドは次の人が始める。次のラウンドも同じ枚数を配り、抜けた人の分は使わない。抜けた人のラウン"
-            "ドの得点は、終わったラウンドの分だけ残る。"
+            "抜けた人の手札は伏せたまま置く。残る人が全員スカウトしたらラウンドは終わる。ラウンドは始めた人数の"
+            "回数だけ行い、抜けた人が始めるはずのラウンドは次の人が始める。次のラウンドも同じ枚数を配り、抜けた人の"
+            "分は使わない。抜けた人のラウンドの得点は、終わったラウンドの分だけ残る。"
         ),
         rules_en=(
-            "Their hand lies face down. The round ends once all others who stay have scouted, and a round they"
-            " would have begun is begun by the next player. Later rounds deal the same hands; theirs is not used."
+            "Their hand lies face down. The round ends once all others who stay have scouted. There are as many"
+            " rounds as players began; a round they would have begun is begun by the next player. Later rounds deal"
+            " the same hands; theirs is not used."
             " They keep the points of the rounds that were over."
         ),
     ),
