@@ -170,7 +170,7 @@ def test_a_game_of_scout_is_scored_by_keys_alone(page: Page) -> None:
 def test_a_move_of_scout_is_asked_by_keys_alone(page: Page) -> None:
     """Eleven cards of a hand, two of the active set, three to show take 31 touches, and no more than twice as many
     keys."""
-    page.goto("/scout/moves", wait_until="networkidle")
+    page.goto("/scout/moves?pick=hand.0", wait_until="networkidle")
     page.wait_for_function("document.documentElement.classList.contains('js')")
     keys = pressed(page, *TO_THE_TRAY)
     for told in numbers(HAND):

@@ -50,7 +50,7 @@ def tapped(client: FlaskClient, view: str, query: str, *touches: str, pick: str 
         (f"score?{ROUND}&{BEFORE}", 200, "勝ち", "Winner"),
         ("score?p1=c3.s1.h0&p2=c3.s1.h0", 422, "手札0枚のプレイヤーが2人以上", "More than one player has no cards"),
         ("score?p1=x3", 422, "読めない文字", "cannot be read"),
-        ("moves", 200, "手札を入れてください", "Enter the hand"),
+        ("moves", 200, "2組をくらべる", "Does this beat that?"),
         (f"moves?{POSITION}", 200, "740通り", "740 in all"),
         (f"moves?{MOCK}", 200, "一番強いのは 6・5・4・3", "strongest: 6-5-4-3"),
         ("moves?hand=37.73", 422, "3/7のカードが2枚", "The card 3/7 is here 2 times"),
@@ -111,22 +111,34 @@ def test_the_comparison_is_no_secret(client: FlaskClient) -> None:
     assert "/scout/moves.pdf?turn=p3&amp;table=82.85&amp;owner=p2" in text
 
 
+def drawn_numbers(text: str) -> list[str]:
+    """The upper numbers of the cards of a verdict turned to who sits opposite, those on top last."""
+    return re.findall(r'class="sc-b[^"]*">(\w+)<', text.split('class="seen"')[1].split("</svg>")[0])
+
+
 @pytest.mark.parametrize(
-    ("move", "sign"),
-    [("hand=67.71.89&table=34.45&move=show.1-3", "&gt;"), ("hand=37.41&table=82.85&move=show.1-2", "&lt;")],
+    ("query", "on_top", "sign"),
+    [
+        ("owner=p4&hand=67.71.89&table=34.45&move=show.1-3", ["6", "7", "8"], "&lt;"),
+        ("owner=p4&hand=37.41&table=82.85&move=show.1-2", ["8", "8"], "&gt;"),
+        ("hand=3.4&table=4.5", ["4", "5"], "&gt;"),
+        ("hand=5.6&table=4.5", ["5", "6"], "&lt;"),
+        ("owner=p4&hand=37.12.59&table=82&move=show.1-3", ["8"], ""),  # no set
+    ],
 )
-def test_a_verdict_turned_round_has_the_sign_of_its_sets(client: FlaskClient, move: str, sign: str) -> None:
-    assert f"<b>{sign}</b>" in get(client, f"/scout/check?owner=p4&{move}")
-    other = {"&lt;": "&gt;", "&gt;": "&lt;"}[sign]
-    assert f'<div class="as">{other}</div>' in get(client, f"/scout/check/sheet?owner=p4&{move}")
-
-
-def test_what_is_no_set_is_not_compared_when_turned_round(client: FlaskClient) -> None:
-    query = "owner=p4&hand=37.12.59&table=82&move=show.1-3"
+def test_a_verdict_turned_round_lays_the_stronger_set_on_top(
+    client: FlaskClient, query: str, on_top: list[str], sign: str
+) -> None:
     page = get(client, f"/scout/check?{query}")
-    assert 'class="seen vsx"' in page
+    assert drawn_numbers(page)[-len(on_top) :] == on_top
     assert not re.search("<b>&[lg]t;</b>", page)
-    assert 'class="as"' not in get(client, f"/scout/check/sheet?{query}")
+    sheet = get(client, f"/scout/check/sheet?{query}")
+    assert re.findall(r'<div\s+class="as">([^<]*)</div>', sheet) == [sign] * bool(sign)
+
+
+def test_a_comparison_has_no_cover_since_it_tells_no_hand(client: FlaskClient) -> None:
+    assert "data-hand" not in get(client, "/scout/check?hand=5.6.7&table=3.3.3")
+    assert 'data-hand="p3"' in get(client, f"/scout/check?{MOCK}")
 
 
 def test_a_verdict_leads_to_the_comparison_of_its_sets(client: FlaskClient) -> None:
@@ -240,7 +252,7 @@ def test_a_page_stays_small(client: FlaskClient) -> None:
 
 def test_a_hand_and_a_set_by_two_taps_a_card(client: FlaskClient) -> None:
     numbers = [str("123456789T".index(c) + 1) for card in HAND.split(".") for c in card]
-    query, pick = tapped(client, "moves", "", *numbers)
+    query, pick = tapped(client, "moves", "", *numbers, pick="hand.0")
     assert (query, pick) == (f"hand={HAND}", "hand.11")
     query, pick = tapped(client, "moves", query, "go:table.0", "3", "10", "4", "10", pick=pick)
     assert (query, pick) == (POSITION, "table.2")
@@ -309,7 +321,11 @@ def test_the_next_round_takes_the_points_along(client: FlaskClient) -> None:
 
 
 def test_two_sets_by_one_tap_a_card(client: FlaskClient) -> None:
-    query, pick = tapped(client, "check", "", "3", "3", "3", pick="compare")
+    """A disputed move begins with them, also where the page of all moves has no table yet."""
+    for view, picked in (("check", "compare"), ("check", ""), ("moves", "")):
+        query, pick = tapped(client, view, "", "3", pick=picked)
+        assert (query, pick) == ("table=3", "compare.table.1")
+    query, pick = tapped(client, "check", query, "3", "3", pick=pick)
     assert (query, pick) == ("table=3.3.3", "compare.table.3")
     query, pick = tapped(client, "check", query, "go:compare.hand.0", "5", "6", "8", pick=pick)
     assert (query, pick) == ("hand=5.6.8&table=3.3.3", "compare.hand.3")
@@ -376,7 +392,7 @@ def test_what_is_missing_is_selected_first() -> None:
     assert first(ROUND.rsplit("&", 1)[0]) == "end"
     assert first(f"{ROUND}&rounds=5.-.7.1") == "rounds.0.1"
     assert first(f"{ROUND}&{BEFORE}") == ""
-    assert first("", View.MOVES) == "hand.0"
+    assert first("", View.MOVES) == first("", View.CHECK) == "compare"
     assert first("hand=37.4", View.MOVES) == "hand.1.b"
     assert first("hand=37&table=8", View.MOVES) == "table.0.b"
     assert first("hand=37", View.MOVES) == ""

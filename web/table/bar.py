@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from calculators.core.messages import format_number
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, ScoresAndWinners, SeatScore, View
+from web.i18n import Speaker
 from web.pieces import Action, Bar, Stamp, link_to
 from web.pieces.bar import HALF_WIDTHS_PER_LINE, measure_half_widths
 from web.table.page import Page
@@ -74,10 +75,15 @@ def build_record_is_full_bar(page: Page) -> Bar:
     return Bar(head=say("outgrown.head"), lines=(say("outgrown.how"),), stamp=Stamp.NOTE, href="#outgrown", action=on)
 
 
+def build_action_showing_verdict(say: Speaker) -> Action:
+    """Builds what turns the verdict to who sits opposite."""
+    return Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+
+
 def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
-    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+    show = build_action_showing_verdict(say)
     if verdict.legal is None:
         return Bar(
             head=say("verdict.unknown"),

@@ -126,6 +126,13 @@ class Frame(Page):
             else describe_seat_to_move_or_empty(self)
         )
 
+    @cached_property
+    def seat_of_private_hand_or_empty(self) -> str:
+        """The seat of which this page has cards that are for its eyes alone; '' for none, and where what is asked of
+        is no hand."""
+        asks = self.view in (View.MOVES, View.CHECK)
+        return "" if asks and self.content.is_public else super().seat_of_private_hand_or_empty
+
     @property
     def what_hand_cover_hides(self) -> str:
         """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,

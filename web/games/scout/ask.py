@@ -16,7 +16,7 @@ from web.games.scout.pictures.position import (
     build_content_of_comparison_or_position,
 )
 from web.pieces import Bar, Stamp
-from web.table.bar import build_standard_bar, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_standard_bar, find_deciding_clause
 from web.table.page import Page
 
 
@@ -73,7 +73,12 @@ def build_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar
     won = comparison.result.beats
     head = say("scout.compare.beats" if won else "scout.compare.beats.not")
     return replace(
-        base_bar, head=head, lines=(comparison.share_text,), stamp=Stamp.YES if won else Stamp.NO, href="#verdict"
+        base_bar,
+        head=head,
+        lines=(comparison.share_text,),
+        stamp=Stamp.YES if won else Stamp.NO,
+        clause=find_deciding_clause(comparison.result.effects) or comparison.result.violations[0].clause,
+        action=build_action_showing_verdict(page.say),
     )
 
 

@@ -156,11 +156,10 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=SITUATION_EDITS[name](state, what), selection=selection)
     place = selection.split(".")[0]
     if place == COMPARE:
-        return InputResult.from_state_and_selection(
-            enter_compared_card_and_select_next(
-                state, selection if "." in selection else next_compared_target(state), value
-            )
+        compared, following = enter_compared_card_and_select_next(
+            state, selection if "." in selection else next_compared_target(state), value
         )
+        return InputResult(state=compared, selection=following, view=View.CHECK)
     if place in SEAT_FIELDS:
         return InputResult.from_state_and_selection(
             enter_seat_count_and_select_next(without_position(state), selection, value)

@@ -16,7 +16,7 @@ from web.games.vectron.pictures.strip import (
     sort_effects_by_rank,
 )
 from web.pieces import Action, Bar, Stamp, enter_value, link_to
-from web.table.bar import build_standard_bar, build_take_away_action, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_standard_bar, build_take_away_action, find_deciding_clause
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -157,7 +157,7 @@ def build_verdict_bar(page: Page) -> Bar:
     others = [effect for effect in rest if importance_rank_of_effect(effect) < 12] or rest[:1]
     lines = tuple(say.message_text(effect) for effect in (*kicks, *others))
     stamp = Stamp.PROVIDED if said.assumes else Stamp.YES
-    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+    show = build_action_showing_verdict(say)
     return Bar(
         head=head,
         lines=lines,

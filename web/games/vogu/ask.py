@@ -41,7 +41,7 @@ from web.games.vogu.pictures.trays import (
 )
 from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Control, Key, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_standard_bar, build_take_away_action, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_standard_bar, build_take_away_action, find_deciding_clause
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -225,7 +225,7 @@ def build_verdict_bar(page: Page, verdict: Verdict) -> Bar:
     """○ with its proviso, ✕ with its reason; to be shown to the others."""
     say = page.say
     question = draft_from_selection_or_from_asked_move(page.answer, page.selection)
-    show = Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
+    show = build_action_showing_verdict(say)
     if verdict.legal:
         assumed = tuple(say(f"{said.code}.short", **said.params) for said in verdict.assumes)
         stamp = Stamp.PROVIDED if assumed else Stamp.YES

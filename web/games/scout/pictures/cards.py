@@ -186,11 +186,8 @@ class CardPad:
     ways: Chips
 
 
-def build_card_number_pad_or_none(
-    say: Speaker, state: State, selection: str, *, is_comparison_complete: bool = False
-) -> CardPad | None:
-    """Numbers 1–10 for a card; those that cannot be on it are dimmed. is_comparison_complete: are the two sets, with
-    one number a card, compared already?"""
+def build_card_number_pad_or_none(say: Speaker, state: State, selection: str) -> CardPad | None:
+    """Numbers 1–10 for a card; those that cannot be on it are dimmed."""
     found = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
     if found is None:
         return None
@@ -213,7 +210,7 @@ def build_card_number_pad_or_none(
         tools=(Key(text=say("pad.erase"), touch=enter_value("erase")),),
     )
     ways = (
-        build_keys_to_other_set_and_verdict(say, state, name, is_compared=is_comparison_complete)
+        (build_key_to_other_set(say, state, name),)
         if comparing
         else build_keys_to_next_card_or_set(say, state, set_name=name, card_index=index, entry_mode=mode)
     )
@@ -245,16 +242,10 @@ def build_keys_to_next_card_or_set(
     return tuple(ways)
 
 
-def build_keys_to_other_set_and_verdict(
-    say: Speaker, state: State, set_name: str, *, is_compared: bool
-) -> tuple[Key, ...]:
-    """To the other set, and to the verdict once there is one."""
+def build_key_to_other_set(say: Speaker, state: State, set_name: str) -> Key:
     other = "table" if set_name == "hand" else "hand"
     beyond = len(state.active) if other == "table" else len(state.hand or ())
-    ways = [Key(text=say(f"scout.pad.to.compare.{other}"), touch=select(f"{COMPARE}.{other}.{beyond}"))]
-    if is_compared:
-        ways.append(Key(text=say("scout.compare.verdict"), touch=select("")))
-    return tuple(ways)
+    return Key(text=say(f"scout.pad.to.compare.{other}"), touch=select(f"{COMPARE}.{other}.{beyond}"))
 
 
 def would_upside_down_number_contradict(state: State, set_name: str, card_index: int, lower_number: int) -> bool:

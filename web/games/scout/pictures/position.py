@@ -24,7 +24,7 @@ from calculators.scout.state import (
     State,
     cards_seen_shown_by_move_or_empty,
 )
-from web.games.scout.draft import is_draft_selection, parse_draft
+from web.games.scout.draft import MoveDraft, is_draft_selection, parse_draft
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_hand_question
 from web.games.scout.pictures.cards import (
@@ -47,6 +47,7 @@ from web.games.scout.pictures.selections import (
     next_compared_target,
     parse_card_target_or_none,
 )
+from web.pieces import Control, select
 from web.table.address import build_path_with_query
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -71,6 +72,13 @@ class TableSituation:
 NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
 
 
+def read_comparison_sign(deciding_code: str) -> str:
+    """The sign that a code tells between what is shown and the active set: `>`, `<`, `=`, '' where it compares none."""
+    if deciding_code.endswith(".equal"):
+        return "="
+    return "<" if ".weaker." in deciding_code else ">" if ".stronger." in deciding_code else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedMovePicture:
     """The last judged move: the hand it was made from, what it shows, and the two sets in dispute.
@@ -92,11 +100,7 @@ class JudgedMovePicture:
     @property
     def comparison_sign(self) -> str:
         """Between what is shown and the active set: `>`, `<` where it is weaker, `=`, '' where none was compared."""
-        if not self.code or not self.theirs.numbers or 0 in self.theirs.numbers:
-            return ""
-        if self.code.endswith(".equal"):
-            return "="
-        return "<" if ".weaker." in self.code else ">" if ".stronger." in self.code else ""
+        return "" if not self.theirs.numbers or 0 in self.theirs.numbers else read_comparison_sign(self.code)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,8 +132,8 @@ class ComparedSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonPageContent(PageContent):
-    """Two sets with a number a card, and which beats which. gist: in a line of text to hand on; needed: what would
-    win; public: nothing of it is secret."""
+    """Two sets with a number a card, and which beats which. needed: what would win; to_show: tells a move of the table
+    as everybody saw it, None before there is a set; to_hand: enters a hand."""
 
     selection: str
     sets: tuple[ComparedSet, ComparedSet]
@@ -138,10 +142,17 @@ class ComparisonPageContent(PageContent):
     needed: tuple[Message, ...]
     pad: CardPad | None
     table: TableSet
+    to_show: Control | None
+    to_hand: Control
     comparing: bool = True
     asking: None = None
     by_hand: None = None
     verdict: None = None
+
+    @property
+    def comparison_sign(self) -> str:
+        """Between the set that is shown and the active set, '' where one of them is no set."""
+        return read_comparison_sign(self.code)
 
 
 def selection_or_first_missing_target(page: Page) -> str:
@@ -159,7 +170,8 @@ def build_content_of_comparison_or_position(page: Page) -> PositionPageContent |
     pick, answer = selection_or_first_missing_target(page), page.answer
     move = answer.query.get("move", "")
     if pick.split(".")[0] == COMPARE:
-        if answer.view is View.CHECK and not move:
+        state: State = page.displayed_state
+        if not move and (answer.view is View.CHECK or not (state.hand or state.active)):
             return build_content_of_two_sets_compared(page, pick)
         pick = first_missing_target_or_empty(page.displayed_state, answer.view, move)
     return build_position_content(page, pick)
@@ -293,10 +305,10 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
         result=result,
         code=next((c for c in codes if c.startswith(DECISIVE)), ""),
         needed=describe_what_beats_active_set(state.active, state.table.players) if result and not result.beats else (),
-        pad=build_card_number_pad_or_none(page.say, state, selection, is_comparison_complete=result is not None)
-        if chosen
-        else None,
+        pad=build_card_number_pad_or_none(page.say, state, selection) if chosen else None,
         table=build_active_set_picture(page, None),
+        to_show=select(MoveDraft().selection_text) if state.active else None,
+        to_hand=select("hand.0"),
         share_text=comparison_share_text_or_empty(page, result),
         is_public=True,
     )

@@ -68,20 +68,19 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
         half = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if half is not None:
             return f"{name}.{half}.b"
-    first = "table.0" if view is View.CHECK else "hand.0"  # a move in question is the set against another
-    return "" if state.hand else drafted_move_target_or_first(state, move_text, first)
+    return "" if state.hand else drafted_move_target_or_first(state, move_text)
 
 
-def drafted_move_target_or_first(state: State, move_text: str, first_target: str) -> str:
-    """Without a hand: the move as everybody saw it, once there is a table to tell it at. first_target: what is
-    entered before anything is known."""
+def drafted_move_target_or_first(state: State, move_text: str) -> str:
+    """Without a hand: the move as everybody saw it, once there is a table to tell it at; before anything is known the
+    smallest question, two sets to compare."""
     last = move_text.split("_")[-1]
     try:
         draft = draft_of_move(parse_move(last)) if last else MoveDraft()
     except Unreadable:
         draft = MoveDraft()
     known = state.active or any(state.seats) or draft.complete_move_or_none is not None
-    return draft.selection_text if known else first_target
+    return draft.selection_text if known else COMPARE
 
 
 def selected_count_code_or_sum(points: int | None, selection: str) -> str:
