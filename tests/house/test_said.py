@@ -101,18 +101,18 @@ ANSWERED = [
     (
         "scout/check.json?hand=31.42.53&table=98.87.76&owner=p4&move=show.1-3",
         "3、4、5 より場札 9、8、7 の方が数字が大きい",
-        "The active set 9, 8, 7 has higher numbers than 3, 4, 5.",
+        "The active set 9, 8, 7 has higher numbers.",
     ),
     (
         "vogu/check.json?players=5&values=B0.R9.Y0.G0.W0.K2&board=1B1BpBpB.1B1BpBpG_1B1BmYpB.-&move=place.3R1RpKpK.1.1",
-        "だれが順序を決めるかは、規則書にない",
-        "the rulebook names nobody who chooses it",
+        "だれが順序を決めるかは規則書にない",
+        "the book names nobody to choose",
     ),
     ("vectron/score.json?players=3&p1=g7&p2=-&p3=-", "手元の規則書から失われています", "lost in our copy of the rules"),
     (
         "subway/check.json?p1=H07&p2=H09&p3=T02&p4=H09&at=H07.H09.T02.H09&styles=1.3.4.2&roll=2.5&move=go.H09",
         "伏見ではB、Dのうち誰のビーズを置き換えますか",
-        "Whose bead on Fushimi is replaced: B, D?",
+        "Which bead on Fushimi: B, D?",
     ),
     (
         "vogu/check.json?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.1.0",

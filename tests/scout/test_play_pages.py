@@ -57,7 +57,7 @@ def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
 def test_what_cannot_be_is_said_before_it_stands(client: FlaskClient) -> None:
     page = get(client, "/scout/play?players=3&move=shown.4.5.6&pick=told.show.7.7")
     assert "出せません" in page
-    assert "7、7（2枚）は場札 4、5、6（3枚）に枚数で勝てません" in page
+    assert "2枚では場札 4、5、6（3枚）に枚数で勝てません" in page
     assert 'value="done"' not in page
 
 

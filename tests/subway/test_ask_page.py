@@ -84,7 +84,7 @@ def test_the_verdict_on_the_picture(client: FlaskClient) -> None:
     assert "名古屋へ" in page
     assert 'class="route ' in page
     page = text(client, f"/subway/check?{OPEN}{TURN}&move=go.H22&lang=en")
-    assert "Not to Fujigaoka" in page
+    assert "Fujigaoka: no" in page
     assert 'lv-ring bad"' in page
     three = "players=3&p1=H05&p2=H06&p3=H07&at=H05.H06.H07&styles=1.2.3&roll=2.5"
     for move in ("go.K01", "path.H05.H06.H07", "path.K01.H06", "start.H05", "start.T18.1"):

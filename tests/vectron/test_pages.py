@@ -170,7 +170,7 @@ def test_a_whole_table_by_taps(client: FlaskClient) -> None:
         ("moves?map=q", 422, {"ja": "マス：", "en": "a cell: 1–9"}),
         (f"check?{MOVING}", 200, {"ja": "行けるのは4か所", "en": "4 cells to go to"}),
         (f"check?{MOVING}&move=move.B4", 200, {"ja": "できます", "en": "Legal"}),
-        (f"check?{MOVING}&move=move.A1", 200, {"ja": "行けません", "en": "does not lead"}),
+        (f"check?{MOVING}&move=move.A1", 200, {"ja": "行けません", "en": "not to A1"}),
         (f"check?{MOVING}&move=move.B4_move.B1_stop", 200, {"ja": "一手ずつ", "en": "Step by step"}),
         (
             f"check?{MOVING}&move=move.B4_move.B1_stop&pick=step.0",

@@ -452,7 +452,7 @@ def test_the_bar_of_a_placement_cites_the_order_of_contacts_where_it_decides(
     bar = text[text.index('class="bar answer"') :]
     bar = bar[: bar.index("</section>")]
     assert f"#{clause}" in bar
-    assert ("青は順序しだいで" in bar) is (value == "10")
+    assert ("青は順序で" in bar) is (value == "10")
 
 
 ORDER_DECIDES = "players=5&turn=p3&board=2G1WpGmW.-.3R2RmRpR_1B1BpBpB.2B2BpBpB.1B1BpBpB&values=B10.R0.Y0.G0.W0.K0"

@@ -43,10 +43,10 @@ class Action:
 class Bar:
     """What the bar says.
 
-    head: at most 12 full-width signs; assumes: what must be true of hidden things (drawn with ※); lines: what
-    else there is to say: two lines altogether are shown, more is cut and stands on the page; clause: the rule that
-    decides, linked as 規則; href: where a touch on the text leads ('' with a clause: to the clause); choices: the
-    answers to a question; action: the one thing to do.
+    head: one line; assumes: what must be true of hidden things (drawn with ※); lines: what else there is to say, what
+    decides first. Two lines altogether are shown, the rest stands on the page; clause: the rule that decides, linked
+    as 規則; href: where a touch on the text leads ('' with a clause: to the clause); choices: the answers to a
+    question; action: the one thing to do.
     """
 
     head: str
@@ -59,14 +59,47 @@ class Bar:
     choices: tuple[Action, ...] = ()
 
     @property
+    def half_widths_per_line(self) -> int:
+        """How many signs of half width a line has beside stamp and button."""
+        return HALF_WIDTHS_BESIDE_STAMP if self.stamp else HALF_WIDTHS_PER_LINE
+
+    @property
+    def is_head_long(self) -> bool:
+        """Does the head need smaller letters to stay in its line?"""
+        room = self.half_widths_per_line * HEAD_SHARE - (WIDTH_OF_RULE_LINK if self.clause else 0)
+        return measure_half_widths(self.head) > room
+
+    @property
+    def shown_lines(self) -> tuple[str, ...]:
+        """The lines that two lines have room for after what is assumed; the first one always."""
+        rest = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
+        shown: list[str] = []
+        for text in filter(None, self.lines):
+            rest -= self.count_lines_of(text)
+            if rest < 0 and (shown or self.assumes):
+                break
+            shown.append(text)
+        return tuple(shown)
+
+    @property
+    def hidden_line_count(self) -> int:
+        """How many lines stand on the page alone."""
+        return sum(map(bool, self.lines)) - len(self.shown_lines)
+
+    @property
     def do_lines_exceed_two_on_phone(self) -> bool:
-        """Do the lines take more than two on a phone? They are set smaller then, in three."""
-        texts = (*(f"※{text}" for text in self.assumes), *self.lines)
-        return sum(max(1, ceil(measure_half_widths(text) / HALF_WIDTHS_PER_LINE)) for text in texts) > LINES_OF_BAR
+        """Do what is assumed and the first line take more than two lines on a phone? They are set smaller then."""
+        texts = (*(f"※{text}" for text in self.assumes), *self.shown_lines)
+        return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
+
+    def count_lines_of(self, text: str) -> int:
+        return max(1, ceil(measure_half_widths(text) / self.half_widths_per_line))
 
 
-HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 30, 2
-"""Signs of half width in a line beside stamp and button; lines."""
+HALF_WIDTHS_BESIDE_STAMP, HALF_WIDTHS_PER_LINE, LINES_OF_BAR = 28, 36, 2
+"""Signs of half width in a line beside stamp and button, beside the button alone; lines."""
+HEAD_SHARE, WIDTH_OF_RULE_LINK = 0.78, 5
+"""Signs of a head in the width of a sign of the lines; half widths of a head that 規則 takes."""
 
 
 def measure_half_widths(text: str) -> float:

@@ -196,11 +196,8 @@ def build_standard_record_bar(page: Page) -> Bar:
         return Bar(head=said.head if said else say("bar.ended"), lines=said.lines if said else (), action=done)
     if not followed.turn:
         return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())
-    return Bar(
-        head=describe_whose_turn_it_is(page, followed.seats_to_move),
-        lines=(said.head,) if said else (),
-        action=build_take_away_action(page),
-    )
+    head = describe_whose_turn_it_is(page, followed.seats_to_move)
+    return Bar(head=head, action=build_take_away_action(page))
 
 
 def build_reenter_refused_turn_action(page: Page) -> Action:

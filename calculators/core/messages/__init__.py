@@ -1,9 +1,9 @@
 """What the engines say, in Japanese and English: codes and facts become sentences.
 
 The folder `messages` of an engine holds `ja.po` and `en.po`, and so does this one. Message ids are the codes;
-sentences name their facts as `{name}` or `{name:spec}`, where spec is `signed` (+4 −1), `seat` (the seat's name or
-letter), `?card|cards` (by number, of a list by how many), or the prefix of other ids (`vogu.colour` looks up
-`vogu.colour.B`; a number that has none stays a number). Lists are joined.
+sentences name their facts as `{name}` or `{name:spec}`, where spec is `signed` (+4 −1), `span` (2, 5–8 of a list of
+numbers), `seat` (the seat's name or letter), `?card|cards` (by number, of a list by how many), or the prefix of other
+ids (`vogu.colour` looks up `vogu.colour.B`; a number that has none stays a number). Lists are joined.
 """
 
 from __future__ import annotations
@@ -181,6 +181,8 @@ class Speaker:
         return LETTERS[number - 1] if 0 < number <= len(LETTERS) else str(seat_code)
 
     def format_fact(self, fact_value: Any, format_spec: str) -> str:
+        if format_spec == "span":
+            return JOINERS[self.language].join(join_runs_of_numbers(fact_value))
         if isinstance(fact_value, (list, tuple)) and not format_spec.startswith("?"):
             return JOINERS[self.language].join(self.format_fact(v, format_spec) for v in fact_value)
         if format_spec.startswith("?"):
@@ -202,6 +204,21 @@ class Speaker:
 def format_number(value: float) -> str:
     """A number as printed: a true minus sign."""
     return str(value).replace("-", "−")
+
+
+def join_runs_of_numbers(ascending_numbers: Sequence[int]) -> list[str]:
+    """The numbers as printed, three and more in a row as the first and the last of them.
+
+    >>> join_runs_of_numbers([1, 3, 4, 6, 7, 8, 9])
+    ['1', '3', '4', '6–9']
+    """
+    runs: list[list[int]] = []
+    for number in ascending_numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
 def format_signed_number(value: float) -> str:

@@ -354,9 +354,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         asked = replace(told.go_move, roll=())
         dests = list_destinations_gains_first(page, now, asked, "to")
     settled = after is not None
-    bar = build_bar_of_drafted_turn(
-        page, state_with_roll=now, draft=told, judgement=judged, score_before=before, score_after=after
-    )
+    bar = build_bar_of_drafted_turn(page, state_with_roll=now, draft=told, judgement=judged, score_after=after)
     return replace(
         build_content_without_turn(
             page,
@@ -458,7 +456,6 @@ def build_bar_of_drafted_turn(
     state_with_roll: State,
     draft: TurnDraft,
     judgement: Judgement[State] | None,
-    score_before: ScoresAndWinners,
     score_after: ScoresAndWinners | None,
 ) -> Bar:
     """What the bar says of the turn that is being told."""
@@ -481,11 +478,6 @@ def build_bar_of_drafted_turn(
     if score_after is not None and judgement is not None:
         steps = steps_walked_or_none(judgement)
         lines = [say.message_text(e) for e in judgement.effects if e.code.rpartition(".")[2] in BEADS]
-        lines += (
-            [describe_totals_before_and_after(page, score_before, score_after)]
-            if format_point_changes_by_seat(page, score_before, score_after)
-            else []
-        )
         head = say("subway.play.to", station=draft.station, n=steps)
         return Bar(head=head, lines=tuple(lines), action=Action(text=say("subway.play.so"), touch=enter_value("go")))
     wanted = count_dice_of_mover_or_maximum(state_with_roll) - len(draft.roll)
@@ -502,18 +494,6 @@ def build_bar_of_drafted_turn(
         lines=(say("subway.play.touch"),),
         action=waiting,
     )
-
-
-def describe_totals_before_and_after(page: Page, score_before: ScoresAndWinners, score_after: ScoresAndWinners) -> str:
-    """`B 18→19点、D 15→14点`."""
-    say = page.say
-    had = {seat.seat: seat.total for seat in score_before.seats}
-    parts = [
-        say("subway.play.change", seat=seat.seat, before=had.get(seat.seat, 0), after=seat.total)
-        for seat in score_after.seats
-        if seat.total != had.get(seat.seat, 0)
-    ]
-    return say("list.comma").join(parts)
 
 
 def build_ended_content(page: Page) -> RecordPageContent:

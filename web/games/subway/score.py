@@ -229,7 +229,7 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     )
     points = (format_totals_of_seats(page, score.seats),) if score else ()
     return Bar(
-        head=say("subway.left", n=end_progress.left), lines=(where, *points, *full), action=build_take_away_action(page)
+        head=say("subway.left", n=end_progress.left), lines=(where, *full, *points), action=build_take_away_action(page)
     )
 
 

@@ -377,8 +377,6 @@ class DraftTurnPage(DraftTurn):
         face = action.number if isinstance(action, Flip) else action.face if isinstance(action, (Up, Take)) else None
         name = "flip" if isinstance(action, Flip) else "card" if face is not None else "down"
         shown: Face | str = "" if face is None else face
-        if face == FINISH.face:
-            shown = self.say("coupelation.card.F")
         word = "told" if self.playing and verdict_word == "yes" else verdict_word
         return self.say(f"coupelation.ask.{name}.{word}", card=shown)
 

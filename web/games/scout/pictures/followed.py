@@ -281,16 +281,10 @@ def build_draft_verdict_bar(page: Page, state: State, draft: MoveDraft, judgemen
             action=done,
         )
     if judgement is None:
-        score = page.answer.score
-        lines = []
-        if isinstance(score, ScoresAndWinners) and score.seats:
-            best = sorted(score.seats, key=lambda one: -one.total)
-            lines.append(format_totals_of_seats(page, best))
-        head = say("bar.turn", seat=seat)
         ask = say("scout.tell.side" if draft.needs_side else "scout.tell.cards")
         return Bar(
-            head=head,
-            lines=(ask, *lines),
+            head=say("bar.turn", seat=seat),
+            lines=(ask,),
             action=Action(text=say("scout.done"), touch=Control(select="none"), off=True),
         )
     assumed = tuple(say.message_text(said) for said in judgement.assumes)
