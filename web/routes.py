@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
+from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 from werkzeug.routing import BaseConverter
@@ -33,6 +34,7 @@ from web.paper.sheet import build_sheet
 from web.responses import build_json_response, build_not_modified_response, build_response_with_etag
 from web.table.address import (
     INPUT_ROOM_BYTES,
+    OWN_WORD_PARAMETERS,
     QUERY_BYTES,
     PageRequest,
     QueryTooLong,
@@ -275,10 +277,14 @@ def sheet_template_names(page: Frame) -> list[str]:
 
 
 def render_sheet_html(page: Frame) -> str:
-    """The sheet of an answer, to be printed."""
+    """The sheet of an answer, to be printed: in signs that installed fonts have, what people wrote themselves too."""
     names = [pdf.replace_characters_no_font_has(name) for name in page.say.names]
     page = replace(page, say=set_page_language(page.say.language, names))
-    return render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
+    html = render_first_template_in_page_language(sheet_template_names(page), page=page, sheet=build_sheet(page))
+    for own_word in map(page.full_answer.query.get, OWN_WORD_PARAMETERS):
+        if own_word and (shown := pdf.replace_characters_no_font_has(own_word)) != own_word:
+            html = html.replace(str(escape(own_word)), str(escape(shown)))
+    return html
 
 
 def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:

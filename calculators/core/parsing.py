@@ -175,19 +175,31 @@ def is_invisible(char: str) -> bool:
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
+def may_stand_in_name(char: str) -> bool:
+    """Is it a letter or sign, or one that a later Unicode than this Python's has?
+
+    >>> [may_stand_in_name(char) for char in ("\U0001fa77", "\u202e", "\x00", "\U0001ffff")]
+    [True, False, False, False]
+    """
+    category = unicodedata.category(char)
+    if category == "Cn":
+        return "\U00010000" <= char < "\U00040000" and ord(char) & 0xFFFE != 0xFFFE
+    return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and char not in BIDI_OVERRIDES
+
+
 def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     """Reads the names of the seats, separated by `.`, empty for none; they are trimmed and composed, not folded.
 
-    `․` stands for a dot inside a name; a name that shows nothing counts as none. Raises Unreadable at a name that is
-    too long.
+    Marks of direction, which phones put around names, are left out: a name is shown apart from its sentence. `․` stands
+    for a dot inside a name; a name that shows nothing counts as none. Raises Unreadable at a name that is too long.
     """
     names: list[str] = []
     at = 0
     for name in raw_text.split("."):
         for index, char in enumerate(name):
-            if unicodedata.category(char) in ("Cc", "Cs", "Cn", "Co", "Zl", "Zp") or char in BIDI:
+            if not may_stand_in_name(char):
                 raise Unreadable(at + index, "expected.name.letter")
-        whole = unicodedata.normalize("NFC", name).replace(INNER_DOT, ".").strip(TRIMMED)
+        whole = unicodedata.normalize("NFC", name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
         if len(split_graphemes(whole)) > NAME_LENGTH:
             raise Unreadable(at, "expected.name", length=NAME_LENGTH)
         if len(quote(format_seat_name(whole), safe="")) > NAME_BYTES:
@@ -201,6 +213,11 @@ def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
     return tuple(names)
 
 
+def parse_own_word(raw_text: str) -> str:
+    """Reads a word that a table has of its own, as a name is read, with its dots; '' for none."""
+    return "".join(parse_seat_names(raw_text.replace(".", INNER_DOT)))
+
+
 JOINER = "\u200d"
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Letters that are drawn as nothing."""
@@ -209,7 +226,8 @@ TRIMMED += "\u2060\ufeff\u00ad"
 """What goes at both ends of a name: spaces, also those without width."""
 INNER_DOT = "\u2024"
 """How an address writes a dot inside a name: the plain one parts names."""
-BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+DIRECTION_MARKS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u2066\u2067\u2068\u2069"))
+BIDI_OVERRIDES = "\u202a\u202b\u202c\u202d\u202e"
 
 
 def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:

@@ -11,12 +11,11 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import (
     Span,
-    Unreadable,
     format_seat_code,
     format_seat_name,
     parse_number,
+    parse_own_word,
     parse_seat_code,
-    parse_seat_names,
 )
 from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
 from calculators.core.types import View
@@ -203,14 +202,6 @@ def parse_extra_points_by_seat_or_empty(raw_text: str | Span) -> tuple[int | Non
     """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
     points = parse_optional_points_by_seat(Span.from_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
-
-
-def parse_extra_points_word(raw_text: str) -> str:
-    """What points by hand are for: one word, read as a name is."""
-    words = parse_seat_names(raw_text)
-    if len(words) > 1:
-        raise Unreadable(raw_text.index("."), "expected.fewer", limit=1)
-    return words[0] if words else ""
 
 
 def parse_optional(item_span: Span, parse_item: Callable[[Span], T]) -> T | None:
@@ -467,12 +458,12 @@ PARAMETERS = (
     ),
     Parameter(
         name="word",
-        read=parse_extra_points_word,
+        read=parse_own_word,
         write=format_seat_name,
         default="",
         views=ROUND,
         example="ハンデ",
-        limits=(Limit("letters", "a" * 12, "a" * 13), Limit("words", "a", "a.b")),
+        limits=(Limit("letters", "a" * 12, "a" * 13),),
     ),
     declare_holds_parameter(
         parse_card,

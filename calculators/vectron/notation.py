@@ -17,8 +17,8 @@ from calculators.core.parsing import (
     format_seat_code,
     format_seat_name,
     parse_number,
+    parse_own_word,
     parse_seat_code,
-    parse_seat_names,
 )
 from calculators.core.private_hand import declare_seat_and_cards_mine_parameter
 from calculators.core.types import View
@@ -165,13 +165,6 @@ def format_settlement_gain(settlement_gain: SettlementGain) -> str:
         return NOTHING
     by_hand = f"b{settlement_gain.by_hand}" if settlement_gain.by_hand else ""
     return f"{settlement_gain.gauge}p{settlement_gain.points}{by_hand}"
-
-
-def parse_bonus_points_word(raw_text: str) -> str:
-    """What points by hand are for: a word like a name, without a dot."""
-    if "." in raw_text:
-        raise Unreadable(raw_text.index("."), "expected.name.letter")
-    return "".join(parse_seat_names(raw_text))
 
 
 def parse_map(raw_text: str | Span) -> Map:
@@ -395,7 +388,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="bonusfor",
-        read=parse_bonus_points_word,
+        read=parse_own_word,
         write=format_seat_name,
         of=lambda state: state.bonus_for,
         default="",

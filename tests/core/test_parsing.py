@@ -17,7 +17,7 @@ from calculators.core.parameters import (
     declare_per_seat,
 )
 from calculators.core.parsing import (
-    BIDI,
+    BIDI_OVERRIDES,
     DASHES,
     QueryReader,
     Span,
@@ -30,6 +30,7 @@ from calculators.core.parsing import (
     format_seat_names,
     parse_nondefault_house_rules,
     parse_number,
+    parse_own_word,
     parse_seat_code,
     parse_seat_names,
     plain_ascii_of_character_or_empty,
@@ -147,14 +148,23 @@ def test_names() -> None:
         ("a." + "😀" * 13, (2, "expected.name", {"length": 12})),
         ("a." + "👨\u200d👩\u200d👧" * 5, (2, "expected.name.bytes", {})),
         ("/" * 13, (0, "expected.name", {"length": 12})),
-        *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI),
+        *((f"ab.c{char}d", (4, "expected.name.letter", {})) for char in BIDI_OVERRIDES),
     ],
 )
 def test_no_names(raw: str, told: tuple[int, str, dict[str, object]]) -> None:
     assert unreadable(lambda: parse_seat_names(raw)) == told
 
 
-@pytest.mark.parametrize("char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff"])
+def test_a_name_as_a_phone_hands_it_over() -> None:
+    assert parse_seat_names("\u2068あき\u2069.\u200eBen.عمر\u200f") == ("あき", "Ben", "عمر")
+    newer_than_python = ("\U0001fa77", "\U0001fae9", "\U00031350")
+    assert parse_seat_names(".".join(newer_than_python)) == newer_than_python
+    assert [parse_own_word(text) for text in ("", " ", "Mr.A", "第1.5回")] == ["", "", "Mr.A", "第1.5回"]
+
+
+@pytest.mark.parametrize(
+    "char", ["\n", "\x00", "\ud800", "\ue000", "\u2028", "\u2029", "\U000e0fff", "\ufdd0", "\U0001ffff"]
+)
 def test_letters_that_nobody_can_see_are_no_part_of_a_name(char: str) -> None:
     assert unreadable(lambda: parse_seat_names(f"a.{char}b")) == (2, "expected.name.letter", {})
     assert unreadable(lambda: parse_seat_names(f"ab.cd.{char}e"))[0] == 6

@@ -77,6 +77,20 @@ def test_a_combined_sign_is_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> N
     pdf.grapheme_as_installed_fonts_can_set_it.cache_clear()
 
 
+WITH_A_WORD = (
+    "/scout/score?players=3&rounds=1.2.3_4.5.6_7.8.9&extra=1.2.3&word=",
+    "/vectron/score?players=2&p1=g7&p2=-&bonus=1&bonusfor=",
+)
+
+
+@pytest.mark.parametrize("address", WITH_A_WORD)
+def test_a_word_of_the_table_is_set_as_names_are(client: FlaskClient, address: str) -> None:
+    path, _, query = address.partition("?")
+    sheet = client.get(f"{path}.pdf?{query}賞\u200d️\U0001fffc")
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet.data)).pages)
+    assert f"賞{GETA}" in text
+
+
 def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: FlaskClient) -> None:
     lent = next(chr(p) for p in sorted(pdf.other_fonts_code_points() - BIZ) if unicodedata.category(chr(p)) == "Ll")
     sheet = client.get("/vogu/score.pdf", query_string={"names": f"{lent}ゆき.♥️か.1️⃣", "players": "3"}).data

@@ -218,7 +218,6 @@ NOTATION = Notation(
         ("rounds", "_".join("1" * 10), 18, Message("expected.fewer", {"limit": 9})),
         ("extra", "1.2.3.4.5.6", 10, Message("expected.fewer", {"limit": 5})),
         ("extra", "1.1000", 2, Message("expected.number", {"low": -999, "high": 999})),
-        ("word", "a.b", 1, Message("expected.fewer", {"limit": 1})),
         ("word", "abcdefghijklm", 0, None),
         ("seen", "7q", 1, Message("scout.expected.card")),
         ("house", "last-scout", 0, None),

@@ -7,7 +7,7 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.scout import GAME
-from calculators.scout.notation import move_with_left_end_for_single_card, parse_extra_points_word, parse_private_hand
+from calculators.scout.notation import move_with_left_end_for_single_card, parse_private_hand
 from calculators.scout.state import (
     Card,
     DeclareStuck,
@@ -73,10 +73,3 @@ def test_a_show_has_99_cards_at_most() -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.parse_move(f"shown.{many}.8")
     assert caught.value.expected == Message("expected.fewer", {"limit": 99})
-
-
-def test_points_by_hand_are_for_one_word() -> None:
-    with pytest.raises(Unreadable) as caught:
-        parse_extra_points_word("a.b.c")
-    assert caught.value.at == 1
-    assert [parse_extra_points_word(text) for text in ("", " ", "a.")] == ["", "", "a"]

@@ -35,7 +35,9 @@ REPLACEMENT = "\ufffd"
 SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&amp;")
 """Begins what somebody appended to an address as if it had no query, or took out of a page as it is written there."""
 SENTENCE_END = re.compile(r"(?<!\.)[\s)\]>}.,;/、。．，；）］｝」』】〉》”’\"]{1,3}$")
-SPOKEN_PARAMETERS = ("names", "word", "q")
+OWN_WORD_PARAMETERS = ("word", "bonusfor")
+"""A word that a table has of its own."""
+FREE_TEXT_PARAMETERS = ("names", "q", *OWN_WORD_PARAMETERS)
 """What people write themselves: it may end with any sign."""
 
 
@@ -100,7 +102,7 @@ def tidy_pasted_query(query_text: str) -> str:
     """
     before, ampersand, last = SECOND_QUERY.sub("&", query_text).rpartition("&")
     name, equals, value = last.partition("=")
-    if name not in SPOKEN_PARAMETERS:
+    if name not in FREE_TEXT_PARAMETERS:
         read = unquote_plus(value, errors="replace")
         if (plain := SENTENCE_END.sub("", read)) != read:
             value = quote(plain, safe="*")
