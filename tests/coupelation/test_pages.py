@@ -122,7 +122,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
     ("address", "status", "ja", "en"),
     [
         ("score", 200, "25から始まる", "It starts with 25"),
-        ("moves", 200, "まだ入っていないもの", "Still to enter"),
+        ("moves", 200, "下の2枚は", "Which two below"),
         ("check", 200, "タワー", "Tower"),
         ("possible", 200, "タワーを入れてください", "Enter the tower"),
         ("score?tower=12.25", 200, "左右どちらへも伸びる", "on either side"),

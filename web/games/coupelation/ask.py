@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import state_of_followed_game_or_question
+from web.games.coupelation.draft import is_smallest_question, state_of_followed_game_or_question
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
-from web.games.coupelation.pictures.move import DraftTurnPage
+from web.games.coupelation.pictures.move import DraftTurnPage, split_range_into_lines
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
+from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none
 from web.games.coupelation.pictures.parts import MovePageContent
+from web.games.coupelation.pictures.smallest import build_smallest_question, crop_to_smallest_question
+from web.games.coupelation.pictures.tower import format_number_range_or_cross
+from web.pieces import Bar
 from web.table.page import Page
 
 
@@ -18,10 +24,13 @@ def build_question_page(page: Page) -> MovePageContent:
     """The page of a move, legal or not."""
     answer = page.answer
     board = page.link_to_view(View.SCORE)
-    if answer.refused or not state_of_followed_game_or_question(answer).rows:
-        return MovePageContent(picture=None, tray=None, keys=None, board=board)
     state = state_of_followed_game_or_question(answer)
+    is_smallest = is_smallest_question(state)
+    if answer.refused or not (state.rows or is_smallest):
+        return MovePageContent(picture=None, tray=None, keys=None, board=board)
     teller = DraftTurnPage(page)
+    if is_smallest:
+        return build_smallest_question_page(page, teller, board)
     picture = teller.build_tower_picture()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
@@ -39,3 +48,36 @@ def build_question_page(page: Page) -> MovePageContent:
         hint=teller.explain_missing_keys,
         verdict_viewbox=picture.question_viewbox,
     )
+
+
+def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_address: str) -> MovePageContent:
+    """Two cards and a third, with the verdict on it; what is not told of the table is assumed."""
+    band = teller.number_range_at_selected_cell_or_none()
+    picture = crop_to_smallest_question(
+        teller.build_tower_picture(),
+        teller.state,
+        selection=page.selection,
+        fitting_range=split_range_into_lines(format_number_range_or_cross(band)) if band else (),
+    )
+    question = build_smallest_question(
+        page.say, teller.state, teller.draft, selection=page.selection, tabs=teller.build_draw_and_action_tray_or_none()
+    )
+    return MovePageContent(
+        picture=picture,
+        tray=question.tray,
+        keys=None,
+        board=board_address,
+        bar=build_bar_of_smallest_question(page, teller),
+        hint=teller.explain_missing_keys,
+        smallest=question.keys,
+        verdict_viewbox=picture.question_viewbox,
+    )
+
+
+def build_bar_of_smallest_question(page: Page, teller: DraftTurnPage) -> Bar:
+    """What to touch next; of a verdict what is assumed of the rest of the table."""
+    entered = selected_card_of_pair_or_none(teller.state, page.selection)
+    if entered is not None and teller.judged is None:
+        return Bar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
+    said = teller.build_verdict_or_hint_bar()
+    return replace(said, lines=()) if said.assumes else said

@@ -60,6 +60,9 @@ ALL_NUMBERS = "all"
 FINISH_TEXT = str(FINISH.face)
 DRAFT_PREFIX = "ask"
 DRAFT_PATTERN = r"ask(\.-?\w{1,4}){0,18}"
+PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
+THIRD: Cell = (1, 0)
+"""The places of the smallest question: two cards side by side, and one above them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -557,14 +560,29 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
     return state
 
 
+def is_smallest_question(state: State) -> bool:
+    """Is nothing known of the table but at most two open cards side by side?"""
+    row = state.rows[0] if state.rows else ()
+    alone = replace(State(table=state.table, first=state.first), tower=state.tower)
+    return len(state.rows) <= 1 and len(row) <= len(PAIR) and state == alone and None not in numbers_of_pair(state)[0]
+
+
+def numbers_of_pair(state: State) -> tuple[list[int | None], int]:
+    """The numbers of the two cards as far as they lie there, None for one that lies face down, and how many lack."""
+    row = state.rows[0] if state.rows else ()
+    numbers = [card.number if card is not None else None for card in row]
+    return numbers, len(PAIR) - len(numbers)
+
+
 def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     """What is told on a page of a move or of a game that is followed."""
     state, known = state_of_followed_game_or_question(answer), selection.startswith(f"{DRAFT_PREFIX}.")
     if answer.view is not View.PLAY:
         text = answer.query.get("move", "").split("_")[0]
-        return DraftTurn(
-            answer, state, parse_draft(selection) if known or not text else draft_of_move(parse_move(text))
-        )
+        draft = parse_draft(selection) if known or not text else draft_of_move(parse_move(text))
+        if draft.cell is None and is_smallest_question(state) and draft.kind in ("up", "down"):
+            draft = replace(draft, cell=THIRD)
+        return DraftTurn(answer, state, draft)
     verdict = answer.verdict
     done = list(verdict.steps[: verdict.played]) if verdict else []
     draft = parse_draft(selection)

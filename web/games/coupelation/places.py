@@ -36,9 +36,10 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
-from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input
+from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input, is_smallest_question
 from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
+from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none, state_with_card_of_pair_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.opening import DEAL_PREFIX
 
@@ -75,7 +76,10 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY and not state.rows:
         return handle_input_before_first_turn(state, selection, value)
     if answer.view is not View.SCORE:
-        return handle_turn_input(answer, selection, value)
+        cell = selected_card_of_pair_or_none(state, selection) if is_smallest_question(state) else None
+        if answer.view is View.PLAY or cell is None:
+            return handle_turn_input(answer, selection, value)
+        return InputResult(state=state_with_card_of_pair_or_raise(state, cell, int(value)))
     selection = selection or first_missing_target(state)
     if value in state.table.seats:
         return InputResult(state=replace(state, table=replace(state.table, turn=int(value[1]))), selection=selection)

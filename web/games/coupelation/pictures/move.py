@@ -39,6 +39,7 @@ from web.games.coupelation.draft import (
     DraftTurn,
     build_draft_turn_of_answer,
     format_cell_relative_to_start,
+    is_smallest_question,
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_missing_second_card
@@ -281,7 +282,9 @@ class DraftTurnPage(DraftTurn):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
-            if name != "flip" or HIDDEN in cards_by_cell(state.rows).values():
+            if name in ("up", "down") or (
+                not is_smallest_question(state) and (name == "take" or HIDDEN in cards_by_cell(state.rows).values())
+            ):
                 numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None
                 put = "every" if numbers else f"as.{name}"
                 tabs.append(

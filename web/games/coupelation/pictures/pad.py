@@ -41,13 +41,15 @@ def first_missing_target(state: State) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKey:
-    """used: it lies open elsewhere; veiled: it is in the hand; fit: it fits; on: it lies there."""
+    """used: it lies open elsewhere; veiled: it is in the hand; fit: it fits; on: it lies there; off: it cannot be
+    touched."""
 
     put: str
     used: bool = False
     veiled: bool = False
     fit: bool = False
     on: bool = False
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from calculators.core.types import Message
 from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.end import EndView
 from web.games.coupelation.pictures.move_groups import MoveGroups
+from web.games.coupelation.pictures.pad import NumberKey
 from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
 from web.pieces import Chips, Control, HandCover, Tray
 from web.pieces import Pad as Keys
@@ -21,7 +22,8 @@ MARGIN, STRIP = 3, CELL_PITCH // 4
 class CellView:
     """A place of the tower. lines: the numbers that fit, in one line or two;
     safe: what a face-down card can be; asked: `yes`, `no` or `open` where a card is asked about, face and mark: that
-    card (`伏` face down); bad: part of the reason against it; last: of the move before."""
+    card (`伏` face down); bad: part of the reason against it; last: of the move before; picked: its own card is told
+    next."""
 
     x: float
     y: float
@@ -41,6 +43,7 @@ class CellView:
     now: bool = False
     bad: bool = False
     last: bool = False
+    picked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,18 +84,19 @@ class Picture:
     corners: tuple[SeatCorner, ...] = ()
     deck: str = ""
     no_deck: Control | None = None
+    y: float = 0
 
     @property
     def question_viewbox(self) -> tuple[float, ...]:
         """The part with the card in question, those beside it and what is against it; all of it without a card."""
         asked = [(cell.x, cell.y) for cell in self.cells if cell.now]
         if not asked:
-            return self.x, 0, self.width, self.height
+            return self.x, self.y, self.width, self.height
         spots = [*asked, *((cell.x, cell.y) for cell in self.cells if cell.bad)]
         left, right = min(x for x, _ in spots) - CELL_PITCH, max(x for x, _ in spots) + 2 * CELL_PITCH
         top, bottom = min(y for _, y in spots) - ROW_STEP, max(y for _, y in spots) + 2 * ROW_STEP
         left, right = max(left - STRIP, self.x), min(right + STRIP - MARGIN, self.x + self.width)
-        top, bottom = max(top - MARGIN, 0), min(bottom, self.height)
+        top, bottom = max(top - MARGIN, self.y), min(bottom, self.y + self.height)
         return left, top, right - left, bottom - top
 
 
@@ -111,7 +115,8 @@ class PrivateHandView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovePageContent(PageContent):
-    """What the pages of a move draw. hint: stands where there is no key to touch."""
+    """What the pages of a move draw. hint: stands where there is no key to touch; smallest: the keys of the smallest
+    question."""
 
     picture: Picture | None
     tray: Tray | None
@@ -124,6 +129,7 @@ class MovePageContent(PageContent):
     groups: MoveGroups | None = None
     hint: str = ""
     end: EndView | None = None
+    smallest: tuple[NumberKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,92 @@
+"""The smallest question: two cards side by side and a third, told by touches of all numbers and judged as it stands."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators import View, evaluate
+from calculators.coupelation import GAME
+from web.games.coupelation.draft import is_smallest_question
+
+from .tables import read
+
+
+def touched(client: FlaskClient, address: str, *touches: str) -> str:
+    """The address after touches of keys (`go:` to select a place)."""
+    for touch in touches:
+        path, _, query = address.partition("?")
+        name, _, value = touch.rpartition(":")
+        fields = {**dict(parse_qsl(query)), "view": path.rsplit("/", 1)[-1], name or "put": value}
+        response = client.get("/coupelation/enter?" + urlencode(fields))
+        assert response.status_code == 303, touch
+        address = urlsplit(response.location)._replace(fragment="").geturl()
+    return address
+
+
+def keys(text: str, look: str) -> list[int]:
+    """The numbers of keys that look so: `fit`, `used`, `on`, or cannot be touched, `disabled`."""
+    found = re.findall(r'<button form="table" class="tap([^"]*)" name="put"\s+value="(\d+)"( disabled)?', text)
+    return [int(n) for n in (n for look_, n, off in found if look in (look_ + off).split())]
+
+
+@pytest.mark.parametrize(
+    ("touches", "query"),
+    [
+        ((), "moves"),
+        (("34",), "moves?tower=34"),
+        (("34", "41"), "moves?tower=34.41"),
+        (("34", "41", "26"), "check?tower=34.41&move=up.26.1.0"),
+        (("34", "41", "26", "38"), "check?tower=34.41&move=up.38.1.0"),  # another third
+        (("34", "41", "at.0.2", "45"), "check?tower=34.41&move=up.45.0.2"),  # beside them
+        (("34", "41", "26", "go:tower.0.0", "21"), "check?tower=21.41&move=up.26.1.0"),  # another of the two
+        (("34", "41", "as.down"), "check?tower=34.41&move=down.x.1.0"),
+    ],
+)
+def test_two_numbers_then_the_third(client: FlaskClient, touches: tuple[str, ...], query: str) -> None:
+    address = touched(client, "/coupelation/moves", *touches)
+    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
+
+
+def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
+    """So that no touch leads to a row that is none."""
+    text = client.get("/coupelation/moves?tower=34").text
+    assert keys(text, "disabled") == [*range(1, 35)]
+    fields = {"view": "moves", "tower": "34", "put": "12"}
+    assert client.get("/coupelation/enter?" + urlencode(fields)).status_code == 422
+    text = client.get("/coupelation/moves?tower=34.41&pick=tower.0.0").text
+    assert keys(text, "disabled") == [*range(41, 51)]
+
+
+@pytest.mark.clause("coupelation.over")
+def test_what_fits_is_marked_before_a_number_is_touched(client: FlaskClient) -> None:
+    text = client.get("/coupelation/moves?tower=34.41").text
+    assert keys(text, "fit") == [35, 36, 37, 38, 39, 40]
+    assert keys(text, "used") == [34, 41]
+    text = client.get("/coupelation/check?tower=34.41&move=up.45.0.2").text
+    assert keys(text, "fit") == [*range(42, 51)]
+    assert keys(text, "on") == [45]
+
+
+@pytest.mark.clause("coupelation.over")
+@pytest.mark.parametrize(("number", "legal"), [(34, False), (35, True), (40, True), (41, False), (26, False)])
+def test_three_neighbours_are_judged_and_the_rest_is_assumed(number: int, *, legal: bool) -> None:
+    answer = evaluate(GAME, View.CHECK, {"tower": "34.41", "move": f"up.{number}.1.0"})
+    assert answer.verdict is not None
+    assert answer.verdict.legal is legal
+    assert [said.code for said in answer.verdict.assumes] == ["coupelation.assume.hand"] * legal
+
+
+@pytest.mark.parametrize(
+    "query", ["tower=34.41&reserve=1.50", "tower=34.41.45", "tower=34.41_38", "tower=34.x", "tower=34.41&hand=38"]
+)
+def test_whatever_else_is_known_is_asked_of_the_whole_tower(client: FlaskClient, query: str) -> None:
+    assert not is_smallest_question(read(query))
+    assert 'class="pad50' not in client.get(f"/coupelation/moves?{query}").text
+
+
+def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
+    assert '<a class="cpc r1 whole" href="/coupelation/score">盤ごと入れる</a>' in client.get("/coupelation/moves").text
