@@ -124,7 +124,9 @@ function gameGoneOnWith(row, stage) {
 // What was half told when the page of a row was left last; the history itself knows it of a page that it leads to.
 function draftOf(row) {
   const isLast = row?.address === location.pathname + location.search && history.state?.pick === undefined;
-  return isLast && row.pick ? { pick: row.pick } : {};
+  const { pick, own, turn } = row ?? {};
+  const draft = form().dataset.version === undefined ? { pick } : { pick, own, turn };
+  return isLast && (draft.pick || draft.own) ? draft : {};
 }
 
 // The number of the game on the page once a touch was answered, and whether there is something to remember of it.

@@ -8,6 +8,7 @@ import { replaceEntry, turnOf } from "./kept.js";
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
 const SOON = 1_500; // how often news are asked for while turns are told
+const unkept = {}; // what has no room in the storage lasts as long as the page stands
 const store = {
   all() {
     try {
@@ -17,18 +18,22 @@ const store = {
     }
   },
   of(address) {
-    return store.all()[address] ?? {};
+    return unkept[address] ?? store.all()[address] ?? {};
   },
   keep(address, more) {
+    const entry = { ...store.of(address), ...more, when: Date.now() };
     try {
       const all = store.all();
-      const entry = { ...all[address], ...more, when: Date.now() };
       const others = Object.entries(all).filter(([name]) => name !== address);
       const kept = others.sort((a, b) => b[1].when - a[1].when).slice(0, PHONES - 1);
       localStorage.setItem("takujo.live", JSON.stringify({ ...Object.fromEntries(kept), [address]: entry }));
+      delete unkept[address];
+      return true;
     } catch {
-      // No storage: the seat is asked for again, and a hand lasts as long as the page stands, which says so (table.html).
+      // No storage, or none left: the seat stands in the address, and the page says that a hand is not kept (table.html).
+      unkept[address] = entry;
       document.documentElement.classList.add("cannot-keep");
+      return false;
     }
   },
 };
@@ -117,7 +122,8 @@ document.addEventListener("takujo:ask", (event) => {
     values = params; // the fields of the form, with what was touched
   } else if (game === "table") {
     const move = kept.move && !("look" in data()) ? { move: kept.move } : {};
-    values = { ...tableKnown(touch), ...secrets, ...move, ...selectionFor(touch, params.pick) };
+    const lang = params.lang && { lang: params.lang }; // a page that was kept may be in another one
+    values = { ...tableKnown(touch), ...lang, ...secrets, ...move, ...selectionFor(touch, params.pick) };
   } else if (page === "enter") {
     values = { ...secrets, ...params };
   } else {
@@ -368,8 +374,11 @@ document.addEventListener("click", (event) => {
     const { sit, ask: question } = seat.dataset;
     const at = beside.dataset.liveBeside;
     if (!question || store.of(at).seat === sit || confirm(question)) {
-      store.keep(at, { seat: sit });
-      location.assign(at);
+      const to = new URL(seat.href);
+      if (store.keep(at, { seat: sit })) {
+        to.searchParams.delete("seat");
+      }
+      location.assign(to);
     }
   } else if (link) {
     handOn(link);
@@ -390,6 +399,15 @@ async function handOn(button) {
 
 // ---------- a page is there
 
+// Where nothing is kept the seat stands in the address, for a page that is loaded again.
+function sitByAddress(seat) {
+  const url = new URL(location.href);
+  if (url.searchParams.get("seat") !== seat) {
+    url.searchParams.set("seat", seat);
+    replaceEntry(history.state, url);
+  }
+}
+
 function arrived() {
   if (!form()) {
     return;
@@ -409,6 +427,9 @@ function arrived() {
   const mine = "look" in data() ? (store.of(at).own ?? {}) : own();
   const ahead = "look" in data() ? store.of(at).ahead : "ahead" in data() ? stands() : undefined;
   store.keep(at, { own: mine, ahead, knew: { "live.after": fields()["live.after"], "live.stood": stood, "live.view": view } });
+  if (unkept[at]) {
+    sitByAddress(fields()["live.seat"]);
+  }
   const undo = document.getElementById("undo");
   if (undo && before()) {
     undo.disabled = false;
@@ -448,8 +469,7 @@ function begin() {
   if (form()) {
     const url = new URL(location.href);
     const told = url.searchParams.get("seat");
-    if (told) {
-      store.keep(at, { seat: told });
+    if (told && store.keep(at, { seat: told })) {
       url.searchParams.delete("seat");
       replaceEntry(history.state, url);
     }
@@ -458,7 +478,8 @@ function begin() {
       location.replace(at + "/seat" + url.search);
       return;
     }
-    if (seat !== fields()["live.seat"] || Object.keys(kept).length || ahead || older()) {
+    const lang = url.searchParams.get("lang") ?? document.documentElement.lang;
+    if (seat !== fields()["live.seat"] || lang !== fields()["live.lang"] || Object.keys(kept).length || ahead || older()) {
       news();
     } else {
       arrived();

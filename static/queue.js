@@ -20,7 +20,7 @@ let changes = 0; // how often the page was changed; a link read before the last 
 
 const bare = (address) => {
   const url = new URL(address, location.href);
-  const kept = url.search.slice(1).split("&").filter((part) => part && !part.startsWith("pick="));
+  const kept = url.search.slice(1).split("&").filter((part) => part && !/^(pick|seat)=/.test(part));
   return url.pathname + (kept.length ? "?" + kept.join("&") : "");
 };
 const picked = (address) => new URL(address, location.href).searchParams.get("pick") ?? "";

@@ -74,7 +74,8 @@ function placesOf(table) {
     copy: version === undefined ? undefined : copyOf(game, ahead === undefined ? view : table.elements.view.value, ahead ?? stood),
     short: document.querySelector(".back b")?.textContent ?? game,
     pick: history.state?.pick || undefined, // what is half told, or selected
-    own: own && history.state?.own, // the number of what stays on this phone (own.js)
+    turn: history.state?.turn, // of which turn, where the table is shared
+    own: own || (version !== undefined && table.elements.pick) ? history.state?.own : undefined, // the number of what stays on this phone (own.js)
   };
 }
 

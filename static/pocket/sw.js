@@ -236,10 +236,7 @@ async function phone(event, manifest) {
     return response(own && (await passOn(own, { ask, manifest }, 60000))) ?? Response.error();
   }
   // The last tables stand at once; the engine of the new page starts while they are looked at.
-  // A shared table stands at its address whatever is selected; what was told since, the page knows (live.js).
-  const ignoreSearch = request.url.startsWith(location.origin + BASE + "table/");
-  const how = { ignoreSearch, ignoreVary: ignoreSearch }; // whatever headers it was kept with
-  const seen = await caches.match(request, { cacheName: store("pages " + manifest.version), ...how });
+  const seen = await pictureOf(request, await caches.open(store("pages " + manifest.version)));
   if (seen) {
     const html = (await seen.text()).replace(/<div id="app"(?! data-phone)/, '$& data-phone'); // whoever drew it then
     return new Response(html, { headers: seen.headers });
@@ -267,6 +264,21 @@ function response(answer) {
   const { status, headers, body } = answer;
   const empty = [204, 304].includes(status) || (status >= 300 && status < 400);
   return new Response(empty ? null : body, { status, headers });
+}
+
+// A shared table stands at its address whatever is selected and whatever headers it was kept with, in the language of the
+// address if there is one; what was told since, the page knows (live.js).
+async function pictureOf(request, cache) {
+  const shared = request.url.startsWith(location.origin + BASE + "table/");
+  const seen = await cache.match(request, { ignoreVary: shared });
+  if (seen || !shared) {
+    return seen;
+  }
+  const url = new URL(request.url);
+  const keys = (await cache.keys()).reverse().filter((key) => new URL(key.url).pathname === url.pathname);
+  const lang = (address) => new URL(address).searchParams.get("lang");
+  const best = keys.find((key) => lang(key.url) === lang(url)) ?? keys[0];
+  return best && cache.match(best, { ignoreVary: true });
 }
 
 async function picture(request, answer) {

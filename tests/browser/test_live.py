@@ -625,3 +625,47 @@ def test_a_phone_with_no_room_for_a_hand_says_so_at_a_shared_table(table: str, s
         page.locator(f'[form=table][value="own.{value}"]').click()
     expect(page.locator("#table input[name=mine]")).to_have_value("p2.4")
     expect(page.locator(".unkept")).to_be_visible()
+
+
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+
+
+def test_a_phone_whose_storage_is_blocked_sits_all_the_same(table: str, browser: Browser, base_url: str) -> None:
+    """Its seat is in the address then: it is not asked for again, also after the page is loaded anew."""
+    context = phone(browser, base_url, lang="ja")
+    context.add_init_script(BLOCKED)
+    page = context.new_page()
+    page.goto(table)
+    page.locator('[data-sit="p2"]').click()
+    seat = page.locator('#table input[name="live.seat"]')
+    expect(seat).to_have_value("p2")
+    scout(page, "left")
+    decide(page)
+    moves(page, "shown.7.8.9_scouted.left")
+    expect(page.locator("#table")).to_have_attribute("data-version", "2")
+    page.locator(".foot a[hreflang=en]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(seat).to_have_value("p2")
+    page.reload()
+    expect(seat).to_have_value("p2")
+    moves(page, "shown.7.8.9_scouted.left")
+    context.close()
+
+
+def test_a_turn_half_told_is_there_in_another_language_and_in_another_tab(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    page = sit(table, "p2")
+    page.locator('#dock button[value="told.scout"]').click()
+    picked = page.locator("#table input[name=pick]")
+    expect(picked).to_have_value("told.scout")
+    page.locator(".foot a[hreflang=en]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(picked).to_have_value("told.scout")
+    later = page.context.new_page()
+    page.close()
+    later.goto("/")
+    later.locator(".recent a").first.click()
+    expect(later.locator("#table input[name=pick]")).to_have_value("told.scout")

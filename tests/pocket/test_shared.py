@@ -128,6 +128,21 @@ def test_three_turns_without_a_line_reach_the_others_in_order(
     expect(other.locator("#table")).to_have_attribute(VERSION, "2")
 
 
+def test_the_language_that_was_chosen_stays_without_a_line(share: Callable[..., str], own: Page) -> None:
+    """The table was looked at in Japanese before; both pages are kept under addresses that differ in the language."""
+    share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
+    own.locator(".foot a[hreflang=en]").click()
+    expect(own.locator("html")).to_have_attribute("lang", "en")
+    expect(own.locator("#table")).to_have_attribute(VERSION, "1")
+    cut(own)
+    own.reload()
+    expect(own.locator("html")).to_have_attribute("lang", "en")
+    scout(own, "left")
+    own.reload()
+    has_moves(own, f"{BEGUN}_scouted.left")
+    expect(own.locator("html")).to_have_attribute("lang", "en")
+
+
 def test_an_undo_without_a_line_takes_back_the_turn_told_last(
     share: Callable[..., str], own: Page, other: Page
 ) -> None:

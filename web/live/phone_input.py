@@ -103,6 +103,7 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
     lang = choose_language(phone_view.question.lang)
     by_script = "HX-Request" in request.headers
     same = request.form.get("live.from") == (phone_view.view or phone_view.row.view)
+    same = same and request.form.get("live.lang", lang) == lang
     page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=by_script and same)
     assert page.live
     if request.method == "POST" and not by_script and not phone_view.other:
@@ -126,6 +127,7 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
     )
     if by_script and QUIET_HEADER not in request.headers:
         view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
-        pick = f"?{urlencode({'pick': page.selection})}" if page.selection else ""
-        response.headers["HX-Push-Url"] = page.live.address + view + pick
+        beside = {"pick": page.selection, "lang": page.lang}
+        text = urlencode({name: value for name, value in beside.items() if value})
+        response.headers["HX-Push-Url"] = page.live.address + view + (f"?{text}" if text else "")
     return response
