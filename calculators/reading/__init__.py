@@ -46,11 +46,14 @@ SILENT = frozenset({"asks", "asks_score", "moves", "moved", "placed", "score", "
 DOUBTFUL = 0.75
 """A reading that its game doubts so much is never sure, whatever stands beside it."""
 SPLIT = 1.5
-"""What a game that has no such number loses for reading it as several, where another game may be meant."""
+"""What a game that has no such number loses for reading it as several, where another game may be meant; and how near
+another game's reading of a whole sentence may be without being meant as well."""
 ASKING = re.compile(r"\s*(?:is|are|was|am|can|could|may|might|does|do|did|will|would|should|shall|must)\b(?!')")
 """How a question begins in English."""
 CLOSE = 0.6
 """A reading that is nearer than this to the best could be meant as well."""
+FIRST_OF_TWO_FIGURES = 20
+"""Games with numbers below this are told figures in a row (345); others have numbers of two figures."""
 WORTHLESS = 3
 """Letters of kana that may stay unused without a word: endings of verbs."""
 
@@ -137,8 +140,9 @@ def read_sentence(
             replace(one, score=one.score - SPLIT * count_splits_of_digit_runs(sentence_text, one.game)) for one in found
         ]
     found.sort(key=lambda reading: -reading.score)
+    is_sure = is_first_reading_surely_meant(found) and not has_number_beyond_game(sentence_text, found[0].game)
     found = found[:MOST]
-    return SentenceReading(sentence_text, tuple(found), is_first_reading_surely_meant(found))
+    return SentenceReading(sentence_text, tuple(found), is_sure)
 
 
 def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
@@ -146,8 +150,13 @@ def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
     return count_digit_runs_to_split(fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).most)
 
 
+def has_number_beyond_game(text: str, game_slug: str) -> bool:
+    """Is there a number that a game has not, though it has numbers of two figures: 51 over 30 in Coupelation?"""
+    return load_grammar(game_slug).most >= FIRST_OF_TWO_FIGURES and count_splits_of_digit_runs(text, game_slug) > 0
+
+
 def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> bool:
-    """Is the first reading what was meant?"""
+    """Is the first reading what was meant? Not where another game's explains all of the sentence as well."""
     if (
         not readings_best_first
         or readings_best_first[0].unused
@@ -156,7 +165,13 @@ def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> boo
         or readings_best_first[0].doubt >= DOUBTFUL
     ):
         return False
-    return len(readings_best_first) == 1 or readings_best_first[0].score - readings_best_first[1].score >= CLOSE
+    first, *others = readings_best_first
+    if any(
+        one.game != first.game and first.score - one.score < SPLIT and not (one.unused or one.missing or one.draft)
+        for one in others
+    ):
+        return False
+    return not others or first.score - others[0].score >= CLOSE
 
 
 def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Mapping[str, str]) -> list[Reading]:
@@ -170,7 +185,9 @@ def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Ma
     for way in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):
             interpretation = interpretation_with_names_of_new_seats(interpretation, lattice.newcomers)
-            reading = build_reading_from_interpretation(sentence, game_slug, way, interpretation)
+            reading = build_reading_from_interpretation(
+                sentence, game_slug, way, interpretation, corrections=lattice.corrections
+            )
             if not says_enough_to_ask_of_a_table(reading, way, lattice, given):
                 continue
             key = (reading.view, tuple(sorted(reading.query.items())), reading.draft)
@@ -238,13 +255,22 @@ def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -
 
 
 def build_reading_from_interpretation(
-    sentence: FoldedSentence, game_slug: str, explanation: SentenceExplanation, interpretation: Interpretation
+    sentence: FoldedSentence,
+    game_slug: str,
+    explanation: SentenceExplanation,
+    interpretation: Interpretation,
+    *,
+    corrections: Sequence[int],
 ) -> Reading:
-    """An interpretation with what it was made of, and what of it contradicts or lacks."""
+    """An interpretation with what it was made of, and what of it contradicts or lacks. corrections: the letters at
+    which something said is taken back."""
     understood = {meaning.start for meaning in interpretation.meanings}
     idle = [fact for fact in explanation.facts if fact.means not in SILENT and fact.start not in understood]
     stretches = sorted(
-        [*find_unused_stretches_worth_reporting(sentence, explanation), *((fact.start, fact.end) for fact in idle)]
+        [
+            *find_unused_stretches_worth_reporting(sentence, explanation, corrections),
+            *((fact.start, fact.end) for fact in idle),
+        ]
     )
     unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in stretches)
     left = sum(end - start for start, end in stretches)
@@ -288,14 +314,15 @@ def list_missing_without_spared(interpretation: Interpretation, missing_in_engin
 
 
 def find_unused_stretches_worth_reporting(
-    sentence: FoldedSentence, explanation: SentenceExplanation
+    sentence: FoldedSentence, explanation: SentenceExplanation, corrections: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """The stretches that stayed unused, without short endings in kana."""
+    """The stretches that stayed unused, without short endings in kana; each that takes something back."""
     found = []
     for start, end in explanation.unused:
         stretch = sentence.raw[slice(*sentence.stretch(start, end))]
         kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in stretch)
-        if not (kana and len(stretch) <= WORTHLESS):
+        takes_back = any(start <= place < end for place in corrections)
+        if takes_back or not (kana and len(stretch) <= WORTHLESS):
             found.append((start, end))
     return found
 

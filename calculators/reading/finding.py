@@ -22,9 +22,12 @@ CUT, CUT_AT_PAUSE = 0.6, 0.1
 """What it costs to end a list where it could go on; at a comma where its members have none between them."""
 MIXED = 0.3
 """What it costs that the members of a list are parted in different ways."""
+TORN = 1.5
+"""What it costs a fact to begin within a run of figures: 66 is no hand of 6 and a 6 that is played."""
 UNUSED_WORD, UNUSED_LATIN = 1.0, 1.0
 UNUSED_LETTER, UNUSED_KANA = 0.5, 0.12
 """What a word costs that no fact uses, and a letter that no word has."""
+FIGURES = re.compile("[0-9]{2}|[〇零一二三四五六七八九十]{2}")
 LATIN = re.compile(r"[a-z0-9']+")
 
 
@@ -116,6 +119,7 @@ class ScoredFact(NamedTuple):
 def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[ScoredFact]:
     """The facts that begin at a letter, each with what it is worth."""
     tried: set[int] = set()
+    torn = TORN if letter_index and FIGURES.match(lattice.text, letter_index - 1) else 0.0
     for kind in {word.kind for word in lattice.words[letter_index]}:
         for pattern in lattice.grammar.first.get(kind, ()):
             if id(pattern) in tried:
@@ -123,13 +127,18 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
             tried.add(id(pattern))
             for words, end in lattice.find_pattern_matches_at(pattern, letter_index):
                 told = [word for word in words if word.kind not in SKIPPED]
-                gain = sum(A_WORD + A_LETTER * (word.end - word.start) for word in told) - A_FACT + pattern.weight
+                gain = sum(map(worth_of_word, told)) - A_FACT + pattern.weight - torn
                 gain -= (
                     cost_of_lists_cut_short(lattice, pattern, words)
                     + cost_of_pauses_within_fact(lattice, words)
                     + cost_of_mixed_list_separators(lattice.text, words)
                 )
                 yield ScoredFact(Fact(pattern.means, words, letter_index, end), gain)
+
+
+def worth_of_word(word: Word) -> float:
+    """What a word in a fact is worth: a number said with how often it is there is two words."""
+    return A_WORD * (2 if "." in word.value else 1) + A_LETTER * (word.end - word.start)
 
 
 def cost_of_pauses_within_fact(lattice: WordLattice, words: Sequence[Word]) -> float:

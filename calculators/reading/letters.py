@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -30,6 +30,9 @@ NUMERALS = (
 KANA = {form: number for number, forms in enumerate(NUMERALS) for form in forms.split()}
 WEAK = frozenset({"に", "し", "ご", "く", "いっ", "はっ", "ろっ", "まる", "れい"})
 """Numerals in kana that are other words as well: they count beside another numeral alone."""
+PARTICLES = frozenset({"に", "し", "く"})
+NO_PARTICLES = "とをがか"
+"""What stands behind a numeral, and not behind に: 「じゅうにと」 is 12."""
 ENDS = "、,。.?は枚番点"
 """What may stand behind the last numeral of a run."""
 TEN = ("じゅう", "じゅっ", "じっ")
@@ -128,7 +131,8 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(text):
-        yield from join_numerals_around_ten(find_numeral_spans_of_kana_run(text, found), highest_number)
+        for spans in find_ways_to_read_kana_run(text, found):
+            yield from join_numerals_around_ten(spans, highest_number)
 
 
 def count_digit_runs_to_split(text: str, most: int) -> int:
@@ -158,27 +162,46 @@ def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int
         at += size
 
 
-def find_numeral_spans_of_kana_run(text: str, kana_run: re.Match[str]) -> list[tuple[int, int, int]]:
-    """The numerals of a run of kana; none where the run is more likely another word."""
+def find_ways_to_read_kana_run(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+    """The numerals of a run of kana, in both ways where its last one may be a particle: 「じゅうに」 is 12, or 10 and
+    に. None where the run is more likely another word."""
     parts = [
-        (kana_run.start() + part.start(), kana_run.start() + part.end(), part[0])
+        NumberSpan(kana_run.start() + part.start(), kana_run.start() + part.end(), KANA.get(part[0], 10))
         for part in KANA_PART.finditer(kana_run[0])
     ]
-    while (
-        parts and parts[-1][2] in ("に", "し", "く") and text[parts[-1][1] : parts[-1][1] + 1] not in "、,。.?は枚番点"
+    words = [text[start:end] for start, end, _ in parts]
+    ways = [len(parts)]
+    while ways[-1] and words[ways[-1] - 1] in PARTICLES and text[parts[ways[-1] - 1].end :][:1] not in ENDS:
+        after_ten = ways[-1] > 1 and words[ways[-1] - 2] in TEN
+        ways = [*(ways if after_ten else ways[:-1]), ways[-1] - 1]
+        if after_ten and text[parts[ways[0] - 1].end :][:1] in NO_PARTICLES:
+            ways.pop()
+            break
+    for length in ways:
+        yield numerals_without_particle_before(text, kana_run, parts[:length])
+
+
+def numerals_without_particle_before(
+    text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
+) -> list[NumberSpan]:
+    """The numerals of a run without a particle before them; none where no numeral is surely one."""
+    parts = numeral_spans
+    if (
+        parts
+        and text[parts[0].start : parts[0].end] in WEAK
+        and kana_run.start()
+        and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff"
     ):
-        parts.pop()  # 「さんに」 is 3 and a particle
-    if parts and parts[0][2] in WEAK and kana_run.start() and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff":
         parts.pop(0)  # 「上によんご」: a particle and 4, 5
     listed = (
         kana_run.start() and text[kana_run.start() - 1] in "、," and text[kana_run.end() : kana_run.end() + 1] in "、,"
     )
-    if not listed and not any(word not in WEAK for _, _, word in parts):
-        return []
-    return [(start, end, KANA.get(word, 10)) for start, end, word in parts]
+    return parts if listed or any(text[start:end] not in WEAK for start, end, _ in parts) else []
 
 
-def join_numerals_around_ten(numeral_spans: list[tuple[int, int, int]], highest_number: int) -> Iterator[NumberSpan]:
+def join_numerals_around_ten(
+    numeral_spans: Sequence[tuple[int, int, int]], highest_number: int
+) -> Iterator[NumberSpan]:
     """Numerals put together where they stand around a ten: 二十五 is 25; above `most` each stands alone."""
     index = 0
     while index < len(numeral_spans):

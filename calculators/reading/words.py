@@ -66,6 +66,8 @@ class WordLattice:
         for start in range(self.size):
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
                 self.add_word_unless_inside_latin_word(start, end, kind, value)
+        self.corrections: tuple[int, ...] = ()
+        self.drop_words_within_correction()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
@@ -83,6 +85,14 @@ class WordLattice:
         self.skips = [self.find_letters_reached_by_skipping_words(start, SKIPPED) for start in range(self.size + 1)]
         self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
+
+    def drop_words_within_correction(self) -> None:
+        """Leaves no other word where something said is taken back (「…じゃなくて…」), which no fact explains."""
+        corrections = [word for words in self.words for word in words if word.kind == "instead"]
+        self.corrections = tuple(word.start for word in corrections)
+        for span in corrections:
+            for place in range(span.start, span.end):
+                self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
 
     def add_word_unless_inside_latin_word(self, start: int, end: int, kind: str, value: str) -> None:
         """A word, unless it is only a part of a Latin one."""

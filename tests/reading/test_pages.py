@@ -31,7 +31,7 @@ def test_the_verdict_of_the_very_table_comes_first(path: str, client: FlaskClien
     first = page.split("<article")[1]
     assert 'class="ask-answer said first"' in first
     assert 'class="st yes"' in first
-    assert "同番 4、4 は連番 5、6 より強い" in first
+    assert "同番 4、4 は連番より強い" in first
     for piece in ("手札 3、4、4", "場札 5、6", "出す 4、4"):
         assert f">{piece}</a>" in first
     assert "/scout/check?hand=3.4.4&amp;table=5.6&amp;move=show.2-3&amp;lang=ja" in first

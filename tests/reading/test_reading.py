@@ -326,3 +326,39 @@ def test_a_pattern_that_is_none_is_refused() -> None:
 
 def test_tens_in_a_row_are_each_a_number() -> None:
     assert [number for _, _, number in find_number_spans_in_folded_text("三十十", 50)] == [30, 10]
+
+
+SAID_AT_THE_TABLE = [
+    ("coupelation", "じゅうにとじゅうはちの上にじゅうごはおける？", "check?tower=12.18&move=up.15.1.0"),
+    ("scout", "手札は10と9と8。場に7が2枚。全部出せる？", "check?hand=T.9.8&table=7.7&move=show.1-3"),
+    ("scout", "手札が34445で場が67、444は出せる？", "check?hand=3.4.4.4.5&table=6.7&move=show.2-4"),
+    ("scout", "相手が9、9、俺は10、10でいける？", ""),
+    ("scout", "場が55で手札が66なら勝てる？", ""),
+    ("scout", "手札が3,4,4で場に5,6じゃなくて6,7。4,4出せる？", ""),
+    ("scout", "さっき場に3、3があって今は4、4。手札5、5、5を出せる？", ""),
+    ("scout", "Can I play 5 5, no wait, 6 6? hand 5 5 6 6, table 4 4", ""),
+    ("coupelation", "51の上に30", ""),
+    ("vectron", "スコア3と5でゲージ7と4、2人、勝ちは？", "score?players=2&p1=g7.s3&p2=g4.s5"),
+    ("", "8の上に9置ける？", ""),
+]
+"""Wrong without saying so when they were first said; no address: asks back."""
+
+
+@pytest.mark.parametrize(("slug", "text", "address"), SAID_AT_THE_TABLE)
+def test_a_run_of_figures_a_count_and_what_is_taken_back(slug: str, text: str, address: str) -> None:
+    reading = read_sentence(text, slug)
+    assert reading.sure is bool(address)
+    if reading.best and address:
+        assert (reading.best.view, dict(reading.best.query)) == address_parts(address)
+
+
+def address_parts(address: str) -> tuple[str, dict[str, str]]:
+    view, _, query = address.partition("?")
+    return view, dict(parse_qsl(query))
+
+
+def test_a_turn_that_is_corrected_is_not_told_twice() -> None:
+    reading = read_sentence("あきは3、4、5じゃなくて4、5、6", "scout", {"players": "3", "names": "あき.べん.ちか"})
+    assert not reading.sure
+    assert reading.best
+    assert [piece.text for piece in reading.best.unused] == ["じゃなくて"]
