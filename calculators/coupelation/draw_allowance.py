@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from calculators.core.types import Message
 from calculators.coupelation.digest import message
@@ -14,7 +14,8 @@ from calculators.coupelation.tower_rules import count_glass_cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAllowance:
-    """count: None while it is not known; most: what it is at most, whatever that is; phrase: why.
+    """count: None while it is not known; most: what it is at most, whatever that is; least: what has to be drawn;
+    phrase: why.
 
     needs: the cards whose marks would tell; missing: the parameters that would.
     """
@@ -22,6 +23,7 @@ class DrawAllowance:
     count: int | None
     phrase: Message
     most: int
+    least: int = 0
     needs: tuple[Cell, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -59,7 +61,8 @@ def is_first_turn(state: State) -> bool:
 def allowance_without_known_last_card(state: State) -> DrawAllowance:
     """The first seat draws 1; later the place of the last card has to be known."""
     if is_first_turn(state):
-        return build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
+        first = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
+        return replace(first, least=first.most)
     return DrawAllowance(
         count=None,
         phrase=message("coupelation.draw.unknown"),

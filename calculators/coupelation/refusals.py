@@ -15,7 +15,7 @@ from calculators.coupelation.card_knowledge import (
     tracked_numbers_of_state,
 )
 from calculators.coupelation.digest import violation
-from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance, is_first_turn
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.hands import (
     build_number_elsewhere_violation,
     check_hand_could_have_used_cards,
@@ -94,8 +94,8 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
     if move.count > left.most:
         params = {"count": move.count, "limit": left.most}
         yield violation("coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug=left.phrase.clause)
-    if is_first_turn(state) and move.count < left.most:
-        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": left.most})
+    if move.count < left.least:
+        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": left.least})
     if move.finish and (
         is_finish_card_outside_mover_hand(state)
         or combine_private_and_public_hand_of_mover(state).finish

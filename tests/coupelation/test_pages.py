@@ -442,3 +442,19 @@ def test_a_record_says_what_was_discarded_and_from_where(client: FlaskClient, la
 def test_a_glass_card_on_top_is_refused_with_the_first_game_named(client: FlaskClient) -> None:
     page = client.get(f"/coupelation/check?{PAYING}&move=up.13.6.0").text
     assert "最初のゲームなら、グラスカード" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "put"),
+    [
+        # the first player draws one card: another number is not offered
+        ("tower=25d", "drawn.1"),
+        # later as many as may be drawn, or fewer
+        ("tower=25d.31e&last=0.1", "drawn.1"),
+    ],
+)
+def test_what_the_first_player_has_to_draw_is_not_taken_away_by_a_touch(
+    query: str, put: str, client: FlaskClient
+) -> None:
+    page = client.get(f"/coupelation/play?players=2&p1=h3&p2=h3&reserve=1d.50e.13h.37d&deck=34&{query}").text
+    assert re.findall(r'value="(drawn\.\d)"', page) == [put]

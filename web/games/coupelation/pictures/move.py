@@ -268,7 +268,8 @@ class DraftTurnPage(DraftTurn):
         if self.playing and left.most and state.drawn is None:
             open_ = self.card_whose_mark_limits_draw_or_none is not None
             count = left.most + 1 if open_ else draft.draw_move_told_or_maximal(state).count
-            fewer = (count - 1) % ((left.count if left.count is not None else left.most) + 1)
+            most = left.count if left.count is not None else left.most
+            fewer = count - 1 if count > left.least else most
             shown = "?" if open_ else count
             label = self.say("coupelation.play.draw.label", count=shown)
             tabs.append(
