@@ -27,6 +27,7 @@ from web.games.vogu.pictures.board import (
     control_selecting_cell,
     describe_effects_in_short_lines,
 )
+from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, build_edge_picture, find_edge_question_or_none
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
     EMPTY,
@@ -58,6 +59,8 @@ class ContactsOrRefusalPanel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
+    """What the page of a move draws. is_smallest: is it the smallest question, of two cards edge to edge?"""
+
     market: tuple[MarketColour, ...]
     board: LayoutPicture
     facts: ContactsOrRefusalPanel
@@ -69,6 +72,7 @@ class QuestionPageContent(PageContent):
     mend: Control
     placing: bool
     movers: tuple[Key, ...]
+    is_smallest: bool = False
 
     @property
     def list_revealed_cards_with_whether_just_entered(self) -> tuple[tuple[Card, bool], ...]:
@@ -83,6 +87,11 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """The page of a move: what may be done, and the verdict."""
+    edges = find_edge_question_or_none(
+        page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
+    )
+    if edges is not None and not page.answer.refused:
+        return build_edge_question_page(page, edges)
     if page.answer.refused:
         bar = build_standard_bar(page)
     else:
@@ -92,6 +101,55 @@ def build_question_page(page: Page) -> QuestionPageContent:
             else build_next_touch_bar(page)
         )
     return replace(build_question_content(page), bar=bar)
+
+
+def build_edge_question_page(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
+    """Two cards edge to edge: what their contact does."""
+    say, state = page.say, page.displayed_state
+    picture = build_edge_picture(say, state, edges)
+    empty = page.link_to_empty_table()
+    empty += "&" if "?" in empty else "?"
+    pad = build_edge_pad(say, edges.face, edges.side)
+    step = 1 if edges.selection == SIGN else 2
+    return QuestionPageContent(
+        market=(),
+        board=picture,
+        facts=ContactsOrRefusalPanel(picture.seams),
+        seats=(),
+        tray=Tray(
+            head="",
+            tabs=(
+                Key(text=say("vogu.edge.tab"), touch=select(edges.selection), on=True),
+                Key(text=say("vogu.tab.reveal"), touch=enter_value("tab.reveal")),
+            ),
+            tools=(Key(text=say("vogu.edge.whole"), touch=link_to(f"{empty}pick=board.0.0")),),
+        ),
+        body=TrayBody(edges=replace(pad, step=step, steps=2)),
+        question=PlacementDraft(),
+        mending=False,
+        mend=select("mend"),
+        placing=True,
+        movers=(),
+        is_smallest=True,
+        verdict_viewbox=picture.verdict_viewbox,
+        bar=build_edge_bar(page, edges),
+    )
+
+
+def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
+    """What is told next, then how the value of the colour moves."""
+    say, verdict = page.say, page.answer.verdict
+    if verdict is None or not verdict.legal:
+        head = say(f"vogu.{edges.selection}.head")
+        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_take_away_action(page))
+    effects = verdict.steps[-1].effects
+    return Bar(
+        head=describe_effects_in_short_lines(page, effects)[0],
+        lines=tuple(say.message_text(one) for one in effects if not one.code.startswith("vogu.change")),
+        stamp=Stamp.YES,
+        clause=find_clause_of_most_important_effect(effects),
+        action=build_action_showing_verdict(say),
+    )
 
 
 def build_question_content(page: Page) -> QuestionPageContent:

@@ -27,6 +27,7 @@ from calculators.vogu.state import (
     Card,
     Cell,
     Face,
+    PlaceCard,
     SeatCards,
     State,
     Values,
@@ -38,6 +39,15 @@ from web.games.vogu.draft import (
     input_result_with_draft_changed,
     next_open_side_or_empty,
     record_drafted_move_or_raise,
+)
+from web.games.vogu.pictures.edges import (
+    BESIDE,
+    LYING,
+    EdgeQuestion,
+    edge_question_after_value_or_raise,
+    fill_up_lying_card,
+    fill_up_placed_card,
+    find_edge_question_or_none,
 )
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
@@ -263,6 +273,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if value == "zero":
         return InputResult.from_state_and_selection(set_missing_colour_values_to_zero(state, answer.view))
+    question = find_edge_question_or_none(state, answer.view, answer.query.get("move", ""), selection)
+    if question is not None and not value.startswith(("tab.", "cell.", "card.", "new")):
+        return input_result_of_edge_question(state, edge_question_after_value_or_raise(question, value))
     selection = selection or first_missing_target_or_empty(state, answer.view)
     if value == "accept":
         return record_drafted_move_or_raise(answer, selection)
@@ -273,6 +286,17 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.SCORE:
         raise ValueError(value)
     return input_result_with_draft_changed(answer, selection, value)
+
+
+def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:
+    """Two cards edge to edge, each filled up with its own colour, and the question once both edges are told."""
+    board = None if question.sign is None else ((LYING, fill_up_lying_card(question.sign)),)
+    if question.number is None or board is None:
+        return InputResult(state=replace(state, board=board), selection="", move="", view=View.MOVES)
+    move = PlaceCard(fill_up_placed_card(question.number), BESIDE)
+    return InputResult(
+        state=replace(state, board=board), selection=question.selection, move=GAME.format_move(move), view=View.CHECK
+    )
 
 
 def toggle_token_of_named_card(state: State, selection: str, value: str) -> InputResult:
@@ -359,6 +383,6 @@ FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 SELECTION_PATTERN = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|(hand|mine)\.\d\d?{SIDE}|mend"
-    rf"|place\.(n\.n|{CELL})\.{FACE}({SIDE}|\.{ORDER_PREFIX}[tlrb]{{1,4}})"
+    rf"|edge\.(sign|number)|place\.(n\.n|{CELL})\.{FACE}({SIDE}|\.{ORDER_PREFIX}[tlrb]{{1,4}})"
     r"|reveal\.(n|[BRYGWK]{1,2})\.[nBRYGWK]|none|end|step\.\d+"
 )

@@ -41,7 +41,7 @@ PAIRS = (
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgePad:
     """Eighteen numbers or twelve signs, a column a colour. face, side: the card and the edge that is entered;
-    step: which of the four."""
+    step: which of so many."""
 
     label: str
     keys: tuple[Key, ...]
@@ -49,6 +49,7 @@ class EdgePad:
     side: str
     lead: str
     step: int
+    steps: int = 4
 
     @property
     def tall(self) -> bool:

@@ -1,0 +1,78 @@
+"""The smallest question: two cards edge to edge, told by one touch an edge."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from calculators.core.types import View
+from web.games.vogu.pictures.edges import find_edge_question_or_none
+
+from .tables import read
+
+
+def touched(client: FlaskClient, *touches: str) -> str:
+    """The address after touches of keys (`go:` to select an edge), from the page without a table."""
+    address = "/vogu/moves"
+    for touch in touches:
+        path, _, query = address.partition("?")
+        name, _, value = touch.rpartition(":")
+        fields = {**dict(parse_qsl(query)), "view": path.rsplit("/", 1)[-1], name or "put": value}
+        response = client.get("/vogu/enter?" + urlencode(fields))
+        assert response.status_code == 303, touch
+        address = urlsplit(response.location)._replace(fragment="").geturl()
+    return address
+
+
+@pytest.mark.clause("vogu.contact")
+@pytest.mark.parametrize(
+    ("touches", "query", "head"),
+    [
+        (("mW", "2K"), "board=1W1WmWpW&move=place.1K2KpKpK.1.0", "黒−2"),
+        (("pW", "3W"), "board=1W1WpWpW&move=place.1W3WpWpW.1.0", "白+4"),  # one more for the same colour
+        (("mW", "2K", "1R"), "board=1W1WmWpW&move=place.1R1RpRpR.1.0", "赤−1"),  # another number
+        (("mW", "2K", "go:edge.sign", "pG"), "board=1G1GpGpG&move=place.1K2KpKpK.1.0", "黒+2"),  # another sign
+    ],
+)
+def test_a_sign_and_a_number_tell_what_a_contact_does(
+    client: FlaskClient, touches: tuple[str, ...], query: str, head: str
+) -> None:
+    address = touched(client, *touches)
+    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/vogu/check?{query}"
+    bar = client.get(address).text.split('id="answer"')[1]
+    assert f"<b>{head}" in bar
+    assert "持っていれば" not in bar, "no edge but these two was told, so no card is assumed in a hand"
+
+
+def test_edges_that_nobody_told_are_left_open_in_the_picture(client: FlaskClient) -> None:
+    text = client.get("/vogu/check?board=1W1WmWpW&move=place.1K2KpKpK.1.0").text
+    drawn = text.split('id="drawn"')[1].split("</svg>")[0]
+    assert len(re.findall(r'class="kj', drawn)) == 2
+
+
+@pytest.mark.parametrize("value", ["2W", "p", "7W", "mX"])
+def test_an_edge_takes_only_what_its_side_has(client: FlaskClient, value: str) -> None:
+    assert client.get(f"/vogu/enter?view=moves&put={value}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("query", "selection"),
+    [
+        ("board=1W1WmWpW&values=B1", ""),  # a value is told
+        ("board=1W2RmWmW", ""),  # a card with two colours
+        ("board=1W1WmWpW.1K2KpKpK", ""),
+        ("board=1W1WmWpW", "board.0.0"),  # the layout is entered
+    ],
+)
+def test_whatever_else_is_known_is_asked_of_the_whole_layout(query: str, selection: str) -> None:
+    assert find_edge_question_or_none(read(query), View.MOVES, "", selection) is None
+    assert find_edge_question_or_none(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
+
+
+def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> None:
+    text = client.get("/vogu/moves").text
+    assert 'href="/vogu/moves?pick=board.0.0"' in text
+    assert "pick=reveal.n.n" in touched(client, "tab.reveal")
