@@ -5,7 +5,7 @@ const WAIT = 250;
 const LOW = 420; // below this height, as above a phone's keyboard, only what matters has room
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 const seen = window.visualViewport;
-let dialog, timer, asked = 0, asker, spoken;
+let dialog, timer, asked = 0, asker, spoken, hearing;
 
 // What is asked of the table that stands, the hand on this phone too: the fields of its form, but what is of a page.
 function tableFields(form) {
@@ -133,12 +133,22 @@ function search(form) {
   load(form.getAttribute("action"), sheetOf(form), tableFields(form));
 }
 
+const mayHear = () => isSecureContext && Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
+
 // The microphone, where the browser has one for us.
 function hear(sheet) {
   const button = sheet.querySelector("[data-speak]");
-  if (button && (window.SpeechRecognition ?? window.webkitSpeechRecognition)) {
-    import(beside("speak.js")).then(({ attach }) => (spoken = attach(button, search)), () => undefined);
+  if (button && mayHear()) {
+    hearing = import(beside("speak.js")).then(({ attach }) => (spoken = attach(button, search)), () => undefined);
   }
+}
+
+// The microphone of the line was touched: it listens as soon as the sheet has one; where it may not, words are typed.
+async function listen() {
+  await hearing;
+  const button = dialog.querySelector("[data-speak]:not([hidden])");
+  (button ?? dialog.querySelector("input[type=search]")).focus();
+  button?.click();
 }
 
 // Its style comes with it, once.
@@ -152,17 +162,18 @@ export function style() {
 }
 
 // control: what asks; where it stands for a line to type into (`.words`), or is one, that line has the focus. words: those
-// typed already.
-export function open(control, address = control.href, words = "") {
+// typed already. aloud: was its microphone touched?
+export function open(control, address = control.href, words = "", aloud = false) {
   asker = control;
   begin();
   dialog.showModal();
   document.dispatchEvent(new CustomEvent("takujo:over", { detail: { close: () => dialog.close() } }));
-  const types = words || control.matches(".words");
+  const hears = aloud && mayHear();
+  const types = !hears && (words || control.matches(".words"));
   dialog.querySelector("input").value = words;
   if (types) dialog.querySelector("input").focus();
   const sheet = dialog.querySelector("#asking");
-  load(address, sheet).then(() => types || dialog.querySelector("[data-ask-close]")?.focus());
+  load(address, sheet).then(() => (hears ? listen() : types || dialog.querySelector("[data-ask-close]")?.focus()));
 }
 
 // Before all who follow links (queue.js): to close asks for nothing. A link leads on from under the sheet; only what the

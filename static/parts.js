@@ -26,7 +26,7 @@ document.addEventListener("click", async (event) => {
     if (!asking) {
       await prepareAsking();
     }
-    asking.open(link);
+    asking.open(link, link.href, "", event.target.closest(".words svg"));
   } catch {
     location.assign(link.href);
   }

@@ -177,6 +177,28 @@ def test_speech_is_heard_after_a_touch_and_answered(page: Page, lang: str) -> No
     assert "shown.4.4" not in page.url
 
 
+def test_the_microphone_of_the_line_listens_in_one_touch(page: Page) -> None:
+    page.add_init_script(LISTENER)
+    page.goto(f"/scout/play?{played('scout')}")
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
+    microphone = page.locator("a.words svg").bounding_box()
+    assert microphone
+    assert microphone["width"] >= 44
+    page.locator("a.words svg").click()
+    page.wait_for_function("window.made.at(-1)?.started")
+    page.evaluate(HEAR, SAID["scout"][0])
+    expect(page.locator(f"{SHEET} .said .chip").first).to_be_visible()
+    assert page.evaluate("window.made.length") == 1
+
+
+def test_where_nobody_may_listen_the_microphone_of_the_line_is_typed_into(page: Page) -> None:
+    page.add_init_script("delete window.SpeechRecognition; delete window.webkitSpeechRecognition;")
+    page.goto("/scout/play")
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
+    page.locator("a.words svg").click()
+    expect(page.locator(FIELD)).to_be_focused()
+
+
 @pytest.mark.parametrize(
     ("error", "words"),
     [
