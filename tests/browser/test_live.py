@@ -421,6 +421,8 @@ BEYOND = """() => {
   return {
     "pictures cut off": beyond.length,
     "large pictures": boxes.filter((box) => box.height > inside.height / 2).length,
+    "seats again": [...document.querySelectorAll(".lv-pic :is(.seat-c, .hand-c, .cpc > .seat-mark)")]
+      .filter((one) => one.getClientRects().length).length,
     "below the window": points.bottom > innerHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1,
   };
 }"""
@@ -428,7 +430,7 @@ BEYOND = """() => {
 
 @pytest.mark.parametrize("height", [720, 1080])
 def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, base_url: str, height: int) -> None:
-    """In every game, with nothing to scroll."""
+    """In every game, each seat once, with nothing to scroll."""
     context = phone(browser, base_url, lang="ja", viewport=(height * 16 // 9, height))
     screen = context.new_page()
     for game, start, moves in list_example_records():
@@ -437,7 +439,12 @@ def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, b
         with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
             screen.goto(f"/watch/{json.load(answer)['watch']}")
         shown = screen.evaluate(BEYOND)
-        assert shown == {"pictures cut off": 0, "large pictures": 1, "below the window": False}, game
+        assert shown == {
+            "pictures cut off": 0,
+            "large pictures": 1,
+            "seats again": 0,
+            "below the window": False,
+        }, game
     context.close()
 
 

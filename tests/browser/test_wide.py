@@ -167,3 +167,39 @@ def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(pa
             missed += [(address, width, part) for part in page.evaluate(ABOVE)]
         assert page.locator("#answer .tx").inner_text().strip(), "what decided, or by how much"
     assert missed == []
+
+
+TALL = {
+    "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": (".sc-big >> nth=0", 290),
+    f"/vectron/play?{MAP}": (".vmap-in", 340),
+}
+"""Address → what lies there or is touched, and how wide it is where there is room."""
+
+
+@pytest.mark.parametrize("viewport", [(390, 844)])
+@pytest.mark.parametrize("address", TALL)
+def test_a_tall_phone_uses_its_room(page: Page, address: str) -> None:
+    page.goto(address)
+    what, least = TALL[address]
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    assert box["width"] >= least
+    assert box["height"] >= 64
+
+
+@pytest.mark.parametrize("viewport", [(390, 844)])
+def test_few_numbers_have_large_keys(page: Page) -> None:
+    page.goto("/coupelation/moves?p1=h3&p2=h2&turn=p2&tower=6d.12e.19d_9h.x&reserve=1.50.16.44&deck=21")
+    page.locator("#at-tower-2-0").click()
+    keys = page.locator("#tray .keys.c10 > .key")
+    expect(keys.first).to_be_visible()
+    assert keys.count() <= 8
+    for box in (key.bounding_box() for key in keys.all()):
+        assert box is not None
+        assert (box["height"] >= 64, box["width"] >= 40) == (True, True)
+
+
+@pytest.mark.parametrize("viewport", [(1920, 1080)])
+def test_cards_on_a_television_are_large(page: Page) -> None:
+    page.goto("/scout/play?players=4&move=shown.7.8.9")
+    assert page.locator(".theirs .c-body").first.evaluate("one => one.getBoundingClientRect().width") >= 228
