@@ -304,17 +304,19 @@ def test_points_told_anew_leave_the_next_seats_points_alone(page: Page) -> None:
 ROUND_OVER = "/scout/play?players=4&rounds=-12.-14.-10.-21&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
 COLUMNS = """() => {
   const sides = (one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right];
-  const [head, ...rows] = [...document.querySelectorAll(".counts tr")].map((row) => [...row.cells].map(sides));
-  const over = [...document.querySelectorAll(".counts td")].filter((one) => one.scrollWidth > one.clientWidth + 1);
-  return { head, rows, over: over.map((one) => one.textContent) }; }"""
+  const lines = [...document.querySelectorAll(".rend tr:not([aria-hidden])")];
+  const [head, ...rows] = lines.map((row) => [...row.cells].map(sides));
+  const cells = [...document.querySelectorAll(".rend :is(th, td)")];
+  const over = cells.filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const dock = document.getElementById("dock").getBoundingClientRect();
+  return { head, rows, over: over.map((one) => one.textContent),
+    hidden: lines.filter((one) => one.getBoundingClientRect().bottom > dock.top).length }; }"""
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
-    """Each head over its numbers, the whole width, and no number in the next column."""
-    page.goto(
-        f"{ROUND_OVER}&names={'けん太郎.けい子.さくら.さとみ' if lang == 'ja' else 'Alexandrina.Ben.Christina.Dora'}"
-    )
+    """Each head over its numbers, the whole width, no number in the next column, all seats in sight."""
+    page.goto(f"{ROUND_OVER}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 640})
         drawn = page.evaluate(COLUMNS)
@@ -322,6 +324,15 @@ def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
         assert drawn["head"][-1][1] >= width - 1
         assert all(row == drawn["head"] for row in drawn["rows"])
         assert drawn["over"] == []
+        assert drawn["hidden"] == 0
+
+
+def test_a_hand_told_wrongly_is_put_right_in_its_cell(page: Page) -> None:
+    page.goto(f"{ROUND_OVER}&names=a.b.c.d")
+    page.get_by_role("button", name="cの手札 −12を直す").click()
+    page.locator("#tray .stepper .key").first.click()
+    expect(page.locator(".rend .open u")).to_have_text("−11")
+    expect(page.locator("#tray .stepper b")).to_have_text("11")
 
 
 COUNTED = """() => { const count = document.querySelector("#tray .key.on small"), key = count.closest(".key");

@@ -80,8 +80,9 @@ def test_rounds_follow_each_other(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
     page = get(client, at)
     assert "Aの場札に他の全員がスカウト" in page
-    assert "引かない" in page
-    assert "首位 A 2点" in page
+    assert "<h2>Aのラウンド</h2>" in page
+    assert "<strong>+2</strong>" in page
+    assert "次はBから" in page
     following = get(client, touch(client, at, go="told.show"))
     assert "第2ラウンド" in following
     assert "Bの番" in following
@@ -240,13 +241,12 @@ def test_a_scout_that_ends_the_round_waits_to_be_accepted(client: FlaskClient) -
 
 def test_hands_are_mended_where_the_round_ends(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.7.7_scouted.left_scouted.left"
+    assert re.findall(r'value="(hand[^"]*)"', get(client, at)) == ["hand.p2", "hand.p3"], "A's hand does not count"
+    assert 'value="hand.p1.less"' not in get(client, f"{at}&pick=hand.p3")
+    at = touch(client, f"{at}&pick=hand.p2", "hand.p2.less")
+    assert at.endswith("move=scouted.left&pick=hand.p2"), "the record starts anew with the move that ended the round"
     page = get(client, at)
-    assert 'value="hand.p2.less"' in page
-    assert 'value="hand.p1.less"' not in page, "A's hand does not count"
-    at = touch(client, at, "hand.p2.less")
-    assert at.endswith("move=scouted.left"), "the record starts anew with the move that ended the round"
-    page = get(client, at)
-    assert "引かない" in page
+    assert "<small>なし</small>" in page
     assert "−12" in page
     assert "−13" in page
     assert get(client, touch(client, at, "hand.p3.more")).count("−14") >= 1
@@ -303,14 +303,25 @@ def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient)
         assert client.get("/scout/enter", query_string={**fields, "put": wrong}).status_code == 422
 
 
-@pytest.mark.parametrize(("shown", "left"), [("1.2.3.4", "4"), ("1.2.3", "")])
-def test_what_lies_there_when_a_round_ends_is_what_the_last_scout_left(
-    client: FlaskClient, shown: str, left: str
-) -> None:
-    page = get(client, f"/scout/play?players=4&move=shown.{shown}_scouted.left_scouted.left_scouted.left")
-    assert "Aの場札に他の全員がスカウト" in page
-    lies = re.search(r'class="sc-row"[^>]*aria-label="([^"]*)"', page.split("because")[1].split("</section>")[0])
-    assert (lies[1] if lies else "") == left
+def test_a_rounds_end_stands_best_first_with_a_bar_a_seat(client: FlaskClient) -> None:
+    """B's 3 chips win it; all bars begin at one zero, and the longest is the lowest total's."""
+    moves = "shown.1.2.3.4_scouted.left_scouted.left_scouted.left"
+    page = get(client, f"/scout/play?players=4&rounds=-12.-14.-10.-21&move={moves}")
+    assert "<h2>Bのラウンド</h2>" in page
+    assert re.findall(r"<td><b>(.*?)</b>", page) == ["−11", "−22", "−24", "−33"]
+    bars = [(float(start), float(end)) for start, end in re.findall(r'd="M([\d.]+) 5H([\d.]+)"', page)]
+    assert {start for start, _ in bars} == {324.0}
+    assert [end for _, end in bars] == sorted((end for _, end in bars), reverse=True)
+    assert bars[-1][1] == 4.0
+
+
+@pytest.mark.parametrize(
+    ("rounds", "says"), [("", "A・Bのラウンド"), ("shared", "全員が同点")], ids=["two", "everybody"]
+)
+def test_a_round_that_several_won_names_them(client: FlaskClient, rounds: str, says: str) -> None:
+    """A shows its last card; where B has captured as much both stand, where all have nobody does."""
+    counts = "p1=c2.s0.h1&p2=c3.s0.h1&p3=c0.s0.h4" if not rounds else "p1=c2.s0.h1&p2=c3.s0.h1&p3=c3.s0.h1"
+    assert f"<h2>{says}</h2>" in get(client, f"/scout/play?players=3&{counts}&move=shown.6")
 
 
 @pytest.mark.parametrize(
@@ -357,9 +368,10 @@ def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
 ) -> None:
     """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
     text = client.get(f"/scout/play?players=3&move={shown}_scouted.left_scouted.left&lang=ja").get_data(as_text=True)
-    assert ("決めごとにより" in text) is is_ruling
-    bar = text[text.index('class="bar answer"') :]
-    assert ("#scout.last" in bar[: bar.index("</section>")]) is is_ruling
+    below = text[text.index('class="rowline') :]
+    row = below[: below.index("</div>")]
+    assert ("終わり方の決めごと" in row) is is_ruling
+    assert ("#scout.last" in row) is is_ruling
 
 
 def picture_of_sets(client: FlaskClient, address: str) -> str:

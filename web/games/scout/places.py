@@ -43,11 +43,12 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
-from web.games.scout.pictures.followed import DONE, HANDS
+from web.games.scout.pictures.followed import DONE
 from web.games.scout.pictures.private_hand import (
     private_hand_after_drafted_move_if_legal,
     result_of_private_hand_touch_or_raise,
 )
+from web.games.scout.pictures.round_end import HANDS
 from web.games.scout.pictures.rounds import max_past_rounds_besides_current
 from web.games.scout.pictures.selections import (
     COMPARE,
@@ -244,7 +245,9 @@ def input_result_with_hand_size_at_round_end_stepped(answer: Answer, seat_code: 
         raise ValueError(count_step)
     before = replace(steps[-1].before, mine=answer.state.mine)
     return InputResult(
-        state=correct_seat_count(before, seat_code, f"h.{count_step}"), selection="", move=steps[-1].move
+        state=correct_seat_count(before, seat_code, f"h.{count_step}"),
+        selection=f"{HANDS}.{seat_code}",
+        move=steps[-1].move,
     )
 
 

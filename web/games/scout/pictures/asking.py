@@ -8,7 +8,7 @@ from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
 from web.games.scout.draft import DraftTray, MoveDraft, build_draft_tray, find_reasons_mover_cannot_scout_at_all
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes, list_seat_column_row_labels
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.pieces import Control, select
 from web.table.page import Page
@@ -33,11 +33,9 @@ class PublicQuestion:
     to_hand: Control
     to_table: Control
     columns: tuple[SeatFigures, ...]
-    labels: tuple[str, ...]
     hint: tuple[str, ...]
     against: tuple[Violation, ...] = ()
     round: int = 0
-    asked: int = 0
 
 
 def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQuestion:
@@ -53,7 +51,6 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         columns=tuple(replace(one, touch=None) for one in build_seat_columns_with_changes(page, state, judged))
         if known
         else (),
-        labels=list_seat_column_row_labels(page, state),
         hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),
         against=find_reasons_mover_cannot_scout_at_all(state, draft),
     )

@@ -5,27 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.messages import format_number, format_signed_number
-from calculators.core.types import Judgement, ScoresAndWinners
-from calculators.scout.score import calculate_round_points
+from calculators.core.types import Judgement
 from calculators.scout.state import SeatCounts, State, list_chips_by_seat
 from web.pieces import Control, select
 from web.table.page import Page
 
 MEND = "mend"
-ROOMY = 4
-"""Seats up to which a total fits beside the one before it."""
 COUNTS = {"h": "hand", "c": "captured", "s": "chips"}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFigure:
     """A figure of a seat. change: what it becomes by the move that is told, '' if it stays; chip: is it a chip that
-    is there (True) or spent (False)? free: cards in hand that are not counted."""
+    is there (True) or spent (False)?"""
 
     value: str
     change: str = ""
     chip: bool | None = None
-    free: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +45,6 @@ class SeatFigures:
     def chip(self) -> SeatFigure | None:
         """The Scout & Show chip; None where there is none in this game."""
         return next((cell for cell in self.cells if cell.chip is not None), None)
-
-
-def list_seat_column_row_labels(page: Page, state: State) -> tuple[str, ...]:
-    say = page.say
-    kept = [say("scout.count.h"), say("scout.count.c"), say("scout.count.s")]
-    if not state.is_two_player_game:
-        kept.append(say("scout.row.ss"))
-    return (*kept, say("scout.row.total"))
 
 
 def build_seat_columns_with_changes(
@@ -123,26 +111,3 @@ def list_points_by_seat_before_round(state: State) -> list[int]:
 
 def format_signed_points(points: int | None) -> str:
     return "–" if points is None else format_signed_number(points)
-
-
-def build_round_points_columns(page: Page, end_state: State, score: ScoresAndWinners) -> tuple[SeatFigures, ...]:
-    """What a round that is over gave every seat."""
-    points, earlier = calculate_round_points(end_state), list_points_by_seat_before_round(end_state)
-    found = []
-    for index, name in enumerate(page.seats):
-        seat, gained = end_state.seats[index], points[index] if index < len(points) else None
-        free = end_state.end is not None and end_state.end.kind == "unbeaten" and end_state.end.seat == index + 1
-        total = None if gained is None else earlier[index] + gained
-        was, after = format_number(earlier[index]), "" if total is None else format_number(total)
-        cells = (
-            SeatFigure(format_signed_points(seat_count(seat, "c"))),
-            SeatFigure(format_signed_points(seat_count(seat, "s"))),
-            SeatFigure(
-                "0" if free else format_signed_points(None if seat is None or seat.hand is None else -seat.hand),
-                free=free,
-            ),
-            SeatFigure(format_signed_points(gained)),
-            SeatFigure(after or was) if len(page.seats) > ROOMY else SeatFigure(was, after),
-        )
-        found.append(SeatFigures(seat=name, cells=cells, turn=name in score.seat_codes_with_highest_total))
-    return tuple(found)

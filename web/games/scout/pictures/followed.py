@@ -21,7 +21,6 @@ from calculators.scout.state import (
     ROUNDS,
     SIDES,
     Cards,
-    RoundEnd,
     Scout,
     SeenScout,
     State,
@@ -40,9 +39,7 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
-    build_round_points_columns,
     build_seat_columns_with_changes,
-    list_seat_column_row_labels,
 )
 from web.games.scout.pictures.correction import (
     build_correction_title_and_done_bar,
@@ -51,6 +48,7 @@ from web.games.scout.pictures.correction import (
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
+from web.games.scout.pictures.round_end import HANDS, RoundEndTable, build_round_end_table
 from web.i18n import Speaker
 from web.pieces import Action, Bar, Control, Stamp, Stepper, Tray, enter_value, link_to, select
 from web.table.bar import build_standard_bar, format_totals_of_seats
@@ -60,7 +58,6 @@ from web.table.page_content import PageContent
 
 DONE = "done"
 RECORD = "record"
-HANDS = "hand"
 PAGE, BEHIND = 20, 3
 """Turns of the record on one page, and those shown behind one that is looked at."""
 
@@ -113,14 +110,14 @@ class RecordRow:
 class RecordPageContent(PageContent):
     """phase: `start`, `turn`, `end` (of a round), `over` or `stuck` (the record has a move that cannot be).
 
-    labels: of the rows of the columns; asked: the row that is asked about at the end of a round, 0 for none;
-    tray: the head of the tray where no move is told; own: the hand of whoever holds this phone.
+    round_end: what a round that is over gave; reading: the clause of the ruling
+    that ended it, '' for none; tray: the head of the tray where no move is told; own: the hand of whoever holds this
+    phone.
     """
 
     phase: str
     round: int
-    labels: tuple[str, ...]
-    columns: tuple[SeatFigures, ...]
+    columns: tuple[SeatFigures, ...] = ()
     duel: Duel | None = None
     lines: tuple[RecordRow, ...] = ()
     whole: bool = False
@@ -130,7 +127,8 @@ class RecordPageContent(PageContent):
     draft_tray: DraftTray | None = None
     mending: tuple[Stepper, ...] = ()
     tray: Tray | None = None
-    asked: int = 0
+    round_end: RoundEndTable | None = None
+    reading: str = ""
     curve: TotalsChart | None = None
     final: TotalsChart | None = None
     own: PrivateHandPanel | None = None
@@ -153,7 +151,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None:
-        return RecordPageContent(phase="stuck", round=0, labels=(), columns=(), bar=build_standard_bar(page))
+        return RecordPageContent(phase="stuck", round=0, bar=build_standard_bar(page))
     end = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_stopped_record_content(page, followed)
@@ -186,7 +184,6 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        labels=list_seat_column_row_labels(page, state),
         columns=build_seat_columns_with_changes(page, state, judged),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         lines=list_shown_record_rows(page),
@@ -399,7 +396,6 @@ def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> 
     return RecordPageContent(
         phase="start",
         round=1,
-        labels=list_seat_column_row_labels(page, state),
         columns=build_seat_columns_with_changes(page, state, None),
         bar=bar,
         rounds=rounds,
@@ -408,55 +404,32 @@ def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> 
 
 def build_round_end_content(page: Page, game_progress: GameProgress, end_state: State) -> RecordPageContent:
     """What the round gave, and how the game stands; one touch goes on."""
-    say, score = page.say, GAME.calculate_score(end_state)
-    rows = (
-        say("scout.count.c"),
-        say("scout.count.left" if end_state.is_two_player_game else "scout.count.s"),
-        say("scout.count.h"),
-    )
-    labels_of_end = (*rows, say("scout.row.round"), say("scout.row.total"))
-    ender = build_duel_set(end_state.end.seat if end_state.end else None, set_on_table_at_round_end(page.answer))
-    why = (
-        ""
-        if end_state.end is None
-        else say(message_key_of_round_end(end_state, end_state.end), seat=format_seat_code(end_state.end.seat or 1))
-    )
+    mending = build_stepper_of_opened_hand(page, end_state)
     return RecordPageContent(
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
-        labels=labels_of_end,
-        columns=build_round_points_columns(page, end_state, score),
-        duel=Duel(ender, why=why),
+        round_end=build_round_end_table(page, end_state),
+        reading=LAST_SCOUT.clause if is_round_ended_only_by_ruling(page.answer) else "",
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
         rounds=ROUNDS[end_state.table.players],
-        mending=build_steppers_of_hands_left_over(page, end_state),
-        tray=Tray(head=say("scout.hands.mend")),
-        asked=2,
-        curve=draw_totals_chart_so_far_or_none(end_state),
+        mending=mending,
+        tray=Tray(head=mending[0].label, seat=page.selection.rpartition(".")[2]) if mending else None,
         final=draw_final_totals_chart(end_state) if game_progress.ended else None,
-        bar=build_round_end_bar(page, game_progress, score),
+        bar=build_round_end_bar(page, game_progress, end_state),
     )
 
 
-def message_key_of_round_end(end_state: State, round_end: RoundEnd) -> str:
-    """The key of the sentence of how a round ended: with two players nobody is unbeaten by scouting alone."""
-    two = ".two" if end_state.is_two_player_game and round_end.kind == "unbeaten" else ""
-    return f"scout.ended.by.{round_end.kind}{two}"
-
-
-def build_steppers_of_hands_left_over(page: Page, end_state: State) -> tuple[Stepper, ...]:
-    """A number with − and ＋ for each hand that counts at the end of a round."""
-    found = []
-    for index, name in enumerate(page.seats):
-        seat = end_state.seats[index]
-        if seat is None or seat.hand is None or (end_state.end and end_state.end.seat == index + 1):
-            continue
-        less = enter_value(f"{HANDS}.{name}.less") if seat.hand else None
-        label = f"{page.say.seat_name(name)} {page.say('scout.count.h')}"
-        found.append(Stepper(label=label, value=str(seat.hand), less=less, more=enter_value(f"{HANDS}.{name}.more")))
-    return tuple(found)
+def build_stepper_of_opened_hand(page: Page, end_state: State) -> tuple[Stepper, ...]:
+    """A number with − and ＋ for the hand whose cell is open at the end of a round; nothing where none is."""
+    name, _, seat = page.selection.partition(".")
+    counts = end_state.seats[page.seats.index(seat)] if name == HANDS and seat in page.seats else None
+    if counts is None or counts.hand is None:
+        return ()
+    less = enter_value(f"{HANDS}.{seat}.less") if counts.hand else None
+    label = f"{page.say.seat_name(seat)} {page.say('scout.count.h')}"
+    return (Stepper(label=label, value=str(counts.hand), less=less, more=enter_value(f"{HANDS}.{seat}.more")),)
 
 
 def set_on_table_at_round_end(answer: Answer) -> Cards:
@@ -475,18 +448,23 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
     return cards_seen_shown_by_move_or_empty(move) or active
 
 
-def build_round_end_bar(page: Page, game_progress: GameProgress, score: ScoresAndWinners) -> Bar:
-    """Who leads or has won, all who are level, and the way on; where a ruling ended the round it is named as one, with
-    the way to its clause."""
-    said = build_winners_or_leaders_bar(page, score)
+def build_round_end_bar(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
+    """Who begins the next round, and of how many; of a game that is over who has won."""
     say = page.say
-    if is_round_ended_only_by_ruling(page.answer):
-        said = replace(said, lines=(say("scout.ended.by.ruling"), *said.lines), clause=LAST_SCOUT.clause)
     if game_progress.ended:
-        return replace(said, action=Action(text=say("scout.to.score"), touch=link_to(page.link_to_view(View.SCORE))))
-    following = say("scout.next.first", round=len(game_progress.state.rounds) + 1, seat=game_progress.turn)
-    onward = Action(text=say("scout.next.short"), touch=select(MoveDraft().selection_text))
-    return replace(said, lines=(*said.lines, following), action=onward)
+        done = page.selection.partition(".")[0] == HANDS
+        action = (
+            Action(text=say("scout.done"), touch=select("end"))
+            if done
+            else Action(text=say("scout.to.score"), touch=link_to(page.link_to_view(View.SCORE)))
+        )
+        return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
+    following, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]
+    return Bar(
+        head=say("scout.next.first", seat=game_progress.turn),
+        lines=(say("scout.round.now", round=following, rounds=rounds),),
+        action=Action(text=say("scout.next.short"), touch=select(MoveDraft().selection_text)),
+    )
 
 
 def is_round_ended_only_by_ruling(answer: Answer) -> bool:
@@ -520,7 +498,6 @@ def build_stopped_record_content(page: Page, game_progress: GameProgress) -> Rec
     return RecordPageContent(
         phase="stuck",
         round=len(state.rounds) + 1,
-        labels=list_seat_column_row_labels(page, state),
         columns=build_seat_columns_with_changes(page, state, None),
         duel=Duel(
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
