@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -255,3 +256,10 @@ def test_what_a_jump_brings_fits_into_its_label(page: Page) -> None:
         high = word.evaluate("one => one.getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)")
         assert said <= label - 4
         assert high >= 14
+
+
+def test_names_on_the_score_page_are_whole(page: Page) -> None:
+    page.goto(f"/vectron/score?players=3&names=Sora.Umi.{quote('もりやまもりやまもりやま')}&p1=g3.s2&bonus=0.1.2")
+    names = page.locator(".vs-row .nm")
+    expect(names).to_have_count(3)
+    assert names.evaluate_all("found => found.every((name) => name.scrollWidth <= name.clientWidth)")

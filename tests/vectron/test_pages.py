@@ -409,3 +409,15 @@ def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClien
     # What was entered by hand in the question stays.
     _, mended = told({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
     assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")
+
+
+def test_a_score_begins_with_how_many_play(client: FlaskClient) -> None:
+    """In sight above the rows, until something is entered that another number could take away."""
+    counts = [f'value="players.{n}"' for n in (2, 3, 4)]
+    for address, is_asked in (
+        ("/vectron/score", True),
+        ("/vectron/score?names=a.b", True),
+        ("/vectron/score?p1=g0", False),
+    ):
+        page = client.get(address).text
+        assert [count in page for count in counts] == [is_asked] * 3

@@ -38,6 +38,7 @@ from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_selection_or_none
 from web.pieces import Action, Bar, Control, Key, TouchableCell, enter_value, link_to, select
 from web.table.bar import build_standard_bar
+from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.rounds import format_round_selection
@@ -57,10 +58,11 @@ class SeatScoreRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
+    """player_counts: to choose from while nothing is entered; rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
     now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
     won; by_hand: has each row points by hand? word: what those are for."""
 
+    player_counts: tuple[Key, ...]
     rows: tuple[SeatScoreRow, ...]
     keys: TrayWithPads | None
     results: tuple[SettlementResult, ...]
@@ -88,7 +90,9 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     due = bool(results) and is_settlement_due_at_turn_end(state)
     won = find_winning_seats_at_goal(results) if due else ()
     asks = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
+    is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
     return ScorePageContent(
+        player_counts=build_player_count_keys(page) if is_nothing_entered else (),
         rows=tuple(build_editable_score_row_of_seat(page, n, pick, shows_bonus=by_hand) for n in seat_numbers(state)),
         keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
         results=list_settlement_results_best_first(state) if results else (),

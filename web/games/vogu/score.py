@@ -13,6 +13,7 @@ from web.games.vogu.pictures.trays import EMPTY, TrayBody, build_tray_of_selecte
 from web.games.vogu.places import BEGAN_PREFIX, first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
 from web.table.bar import build_standard_bar, build_take_away_action
+from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -64,15 +65,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         rows=rows,
         tray=tray,
         body=body,
-        players=tuple(
-            Key(
-                text=say("vogu.players.short", n=n),
-                touch=enter_value(f"players.{n}"),
-                label=say("players.count", n=n),
-                on=n == page.player_count,
-            )
-            for n in page.answer.game.players
-        ),
+        players=build_player_count_keys(page),
         names=starters,
         first=state.first,
         selection=pick,

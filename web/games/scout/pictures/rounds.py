@@ -14,6 +14,7 @@ from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart
 from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_count_code_or_sum
 from web.pieces import Key, Pad, Tray, enter_value, select
+from web.table.opening import build_player_count_keys
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
@@ -98,8 +99,8 @@ class ScorePageContent(PageContent):
     """The score sheet of a round and of the game.
 
     ends: each way to end a round with the seats that can have, and which did; count: the rounds of a game; next,
-    follow: lead to the next round, to be entered or followed, '' for none; numbers: of players to choose from at
-    once; told: are all rounds entered by their points? final: how the points went, of a game that is over
+    follow: lead to the next round, to be entered or followed, '' for none; player_counts: to choose
+    from at once; told: are all rounds entered by their points? final: how the points went, of a game that is over
     """
 
     selection: str
@@ -111,7 +112,7 @@ class ScorePageContent(PageContent):
     count: int
     next: str
     follow: str
-    numbers: tuple[int, ...]
+    player_counts: tuple[Key, ...]
     told: bool
     winners: tuple[str, ...]
     rounds: RoundsTable
@@ -139,7 +140,7 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         count=PLAYED.get(state.table.players, 0),
         next=page.link_to_position("score", encode_query_string(GAME.format_query(following))) if following else "",
         follow=page.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
-        numbers=selectable_player_counts(state),
+        player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
         told=state.has_all_round_points,
         winners=score.winners if score else (),
         rounds=build_points_table_of_rounds(page, selection),
@@ -199,9 +200,9 @@ def totals_so_far_by_seat(page: Page) -> dict[str, int]:
     return {seat.seat: seat.total for seat in score.seats} if score else {}
 
 
-def selectable_player_counts(state: State) -> tuple[int, ...]:
-    """The numbers of players to choose from at once: while nothing would be lost by it."""
-    return () if any(state.seats) or state.rounds or state.end else PLAYERS
+def is_nothing_entered(state: State) -> bool:
+    """Would nothing be lost by another number of players?"""
+    return not (any(state.seats) or state.rounds or state.end)
 
 
 def max_past_rounds_besides_current(state: State) -> int:
