@@ -58,9 +58,10 @@ class SeatScoreRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """player_counts: to choose from while nothing is entered; rows: of the seats; results: of a settlement, best first; due: it takes place, else it is what one would give
-    now; map: at the end; rounds: the settlements so far; following: where the next round begins; over: somebody has
-    won; by_hand: has each row points by hand? word: what those are for."""
+    """player_counts: to choose from while nothing is entered; rows: of the seats; results: of a settlement, best first;
+    due: it takes place, else it is what one would give now; map: at the end; rounds: the settlements so far; following:
+    where the next round begins; over: somebody has won; by_hand: has each row points by hand? word: what those are
+    for."""
 
     player_counts: tuple[Key, ...]
     rows: tuple[SeatScoreRow, ...]
