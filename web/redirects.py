@@ -64,6 +64,9 @@ def redirect_to_normalized_path_or_none() -> BaseResponse | None:
     only those that end a sentence mean the first page."""
     typed_path, typed_query = split_query_off_typed_path(request.path)
     path = normalize_typed_path(typed_path)
+    below = request.script_root.lower()
+    if below and path.startswith(below + "/"):
+        path = path.removeprefix(below)  # the path we are served below, typed in another way or twice
     if (
         path == request.path
         or (path == "/" and not SIGNS_AFTER_ADDRESS.fullmatch(typed_path))
