@@ -368,3 +368,20 @@ def test_the_line_below_the_layout_is_whole(page: Page) -> None:
     assert size is not None
     floor = dock["y"] if size["width"] < 560 else size["height"]
     assert last["y"] + last["height"] <= floor + 1
+
+
+LAST_HANDS = """() => { const low = document.getElementById("dock").getBoundingClientRect().top;
+  const rows = [...document.querySelectorAll(".last-hands li")].map((one) => one.getBoundingClientRect());
+  return { rows: rows.length, hidden: rows.filter((row) => row.bottom > low + 1).length,
+    least: Math.min(...rows.map((row) => row.height)),
+    framed: document.querySelectorAll(".last-hands .rv.on").length }; }"""
+
+
+def test_the_last_hands_stand_in_rows_above_their_keys(page: Page) -> None:
+    """The values in a strip, then a row a seat, with the one that is told; the keys are in reading order."""
+    page.goto("/vogu/score?p1=GWg.GWw&p2=BY.RKr.RY.KK&values=B4.R6.Y-1.G5.W-1.K2&first=p1")
+    assert page.evaluate(LAST_HANDS) == {"rows": 4, "hidden": 0, "least": 54, "framed": 1}
+    expect(page.locator("#answer")).to_contain_text("あと10枚")
+    keys = page.locator("#tray .vkeys.pairs .key")
+    told = [key.get_attribute("value") or key.get_attribute("aria-label") for key in keys.all()]
+    assert [told[n] for n in (0, 6, 20)] == ["BB", "RR", "KK"]

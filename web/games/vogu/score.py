@@ -31,6 +31,11 @@ class ScorePageContent(PageContent):
     first: int | None
     selection: str
 
+    @property
+    def is_values_entered(self) -> bool:
+        """Are all values entered, and is none of them being changed?"""
+        return all(track.at is not None for track in self.tracks) and not self.selection.startswith("value.")
+
 
 def build_score_page(page: Page) -> ScorePageContent:
     """The page of the points."""
@@ -124,4 +129,12 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
         worth = sorted(answer.score.projected, key=lambda seat: -seat.total)
         said = say("list.comma").join(f"{say.seat_name(seat.seat)} {format_number(seat.total)}" for seat in worth)
         return Bar(head=say("vogu.now.bar"), lines=(said,), action=build_take_away_action(page))
+    lacking = sum(
+        max(0, CARDS_AT_END - sum(card.is_whole for card in cards or ()))
+        for _, cards in page.displayed_state.cards_by_staying_seat
+    )
+    if lacking and answer.missing:
+        return Bar(
+            head=say("vogu.lacking", n=lacking), lines=(say("vogu.yet.winner"),), action=build_take_away_action(page)
+        )
     return build_standard_bar(page)

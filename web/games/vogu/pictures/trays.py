@@ -31,9 +31,9 @@ from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 
 PAIRS = (
-    *("BB", "BR", "BY", "BG", "BW", "BK", "KK"),
-    *("RR", "RY", "RG", "RW", "RK", "WW", "WK"),
-    *("YY", "YG", "YW", "YK", "GG", "GW", "GK"),
+    *("BB", "BR", "BY", "BG", "BW", "BK", "RR"),
+    *("RY", "RG", "RW", "RK", "YY", "YG", "YW"),
+    *("YK", "GG", "GW", "GK", "WW", "WK", "KK"),
 )
 """The cards there can be, a row of seven: each row begins with the cards of a colour and ends with those of another."""
 
