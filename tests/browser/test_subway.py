@@ -213,11 +213,10 @@ def test_the_map_keeps_still_while_a_turn_is_told(page: Page) -> None:
 
 @pytest.mark.parametrize("script", [True, False])
 def test_a_move_is_asked_about_from_nothing(page: Page, *, script: bool) -> None:
-    """Pawn, style, dice, station: a touch each, and a touch for each other station."""
+    """Station, steps, station: a touch each, and a touch for each other station."""
     page.goto("/subway/moves")
     station(page, "伏見")
-    expect(page.locator("#answer")).to_contain_text("振り方")
-    page.locator("#tray .key").nth(3).click()
+    expect(page.locator("#answer")).to_contain_text("何歩")
     die(page, 6)
     expect(page).to_have_url(re.compile(r"at=H09&styles=4&roll=6"))
     station(page, "名城公園")
@@ -237,7 +236,7 @@ def test_a_path_is_told_station_by_station(page: Page) -> None:
     way.click()
     expect(way).to_have_attribute("aria-pressed", "true")
     expect(way).not_to_have_css("background-color", plain)
-    expect(page.locator("#answer")).to_contain_text("コマはどこ")
+    expect(page.locator("#answer")).to_contain_text("どの駅から")
     station(page, "伏見")
     expect(page.locator("#answer")).to_contain_text("通った順に")
     for name, url in (("栄", "path.H09.H10$"), ("伏見", "path.H09.H10.H09$")):

@@ -44,14 +44,15 @@ def test_moves(client: FlaskClient, lang: str) -> None:
 
 
 def test_what_is_asked_next(client: FlaskClient) -> None:
-    assert "Aのコマはどこ？" in text(client, "/subway/moves")
+    assert "Aのコマはどこ？" in text(client, "/subway/moves?p2=H05")
+    assert "どの駅から？" in text(client, "/subway/moves")
     assert 'value="pawn.H05"' in text(client, "/subway/moves")
-    assert "Aのコマはどこ？" in text(client, "/subway/moves?pick=path"), "a path begins where it stands"
-    assert "Aの振り方は？" in text(client, "/subway/moves?at=H05")
-    assert 'value="p1.style.2"' in text(client, "/subway/moves?at=H05")
+    assert "どの駅から？" in text(client, "/subway/moves?pick=path"), "a path begins where it stands"
+    assert "Aの振り方は？" in text(client, "/subway/moves?at=H05&p2=H05")
+    assert 'value="p1.style.2"' in text(client, "/subway/moves?at=H05&p2=H05")
     assert "出た目にふれる" in text(client, "/subway/moves?at=H05&styles=1")
     assert 'value="step.H05"' in text(client, "/subway/moves?at=H05&pick=path")
-    assert 'value="turn.p2"' in text(client, "/subway/moves")
+    assert 'value="turn.p2"' in text(client, "/subway/moves?p2=H05")
 
 
 def test_moves_before_all_is_entered(client: FlaskClient) -> None:

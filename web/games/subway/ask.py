@@ -24,6 +24,7 @@ from web.games.subway.pictures.map import (
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.seats_and_dice import (
+    EXACT,
     build_pad_of_four_dice_styles,
     build_pad_of_six_die_faces,
     build_points_column_per_seat,
@@ -36,6 +37,8 @@ from web.table.page_content import PageContent
 
 PAWN, PATH = "pawn", "path"
 """What a touch on the map means besides a question: where the pawn stands, the next station of a path."""
+STYLE = "style"
+"""Picked to choose a dice style where the number of steps alone was told."""
 BEADS = ("place", "replace", "protected", "isolated", "nothing", "line", "bonus", "last", "end", "unknown")
 """Effects that are told of a move; the way is on the map."""
 CHOICE = 1
@@ -58,12 +61,12 @@ class Destination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
-    """mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where the mover's pawn stands, in words;
-    mend: where beads and pawns are entered; robbed: whom the mover robbed last, where that matters;
-    whose: all seats whose bead the move could be said to replace, whether it may or not."""
+    """seats: None in the smallest question; mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where
+    the mover's pawn stands, in words; mend: where beads and pawns are entered; robbed: whom the mover robbed last,
+    where that matters; whose: all seats whose bead the move could be said to replace, whether it may or not."""
 
     mode: str
-    seats: Seats
+    seats: Seats | None
     map: NetworkMap
     tray: Tray
     pad: Pad
@@ -89,7 +92,9 @@ def build_question_page(page: Page) -> QuestionPageContent:
     )
     return QuestionPageContent(
         mode=mode,
-        seats=build_points_column_per_seat(
+        seats=None
+        if is_smallest_question(state)
+        else build_points_column_per_seat(
             page,
             score=None,
             captions=short_dice_style_by_seat(page, state),
@@ -111,6 +116,17 @@ def build_question_page(page: Page) -> QuestionPageContent:
         bar=build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
+
+
+def is_smallest_question(state: State) -> bool:
+    """Is nothing known but a station and a number of steps? Then the steps are asked with the style that goes exactly
+    what its die shows, until another is chosen."""
+    known = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
+    style = state.dice_style(state.table.turn)
+    alone = all(
+        other == state.table.turn or not (state.pawn_station(other) or state.dice_style(other)) for other in state.seats
+    )
+    return state == known and alone and style in (None, EXACT)
 
 
 def viewbox_of_move_or_empty(
@@ -272,7 +288,8 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(asked),), stamp=Stamp.ASK)
     said = build_standard_verdict_bar(page, verdict)
     if step.legal is None:
-        lacks = {"at": "subway.ask.pawn", "styles": "subway.ask.style", "roll": "subway.play.dice"}
+        style = "subway.play.dice" if is_smallest_question(state) else "subway.ask.style"
+        lacks = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
             (say(key, seat=turn) for name, key in lacks.items() if name in verdict.missing), page.list_missing_names(4)
         )
@@ -280,7 +297,8 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        lines = tuple(say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in BEADS)
+        told = BEADS[:-1] if is_smallest_question(state) else BEADS
+        lines = tuple(say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in told)
         return replace(said, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
         return said
@@ -293,10 +311,14 @@ def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """What to touch next."""
     say, turn = page.say, state.table.turn
     said = build_standard_bar(page)
+    if is_smallest_question(state) and state.pawn_station(turn) is None:
+        return replace(said, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
         return replace(said, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_mode == PATH:
         return replace(said, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
+    if is_smallest_question(state) and not state.roll:
+        return replace(said, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
         return replace(said, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
     if not is_roll_of_mover_complete(state):
@@ -309,26 +331,32 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     """Whose turn it is, its dice."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    if style is None:
+    is_smallest = is_smallest_question(state_with_roll)
+    if is_smallest and style is None and page.selection != STYLE:
+        style_key = Key(text=say("subway.ask.restyle"), touch=select(STYLE))
+        return Tray(head=say("subway.ask.steps"), tools=(style_key,))
+    if style is None or page.selection == STYLE:
         return Tray(head=say("subway.style.which"), seat=seat, hint=say("subway.style.keep"))
     dice = tuple(
         Key(text=str(face), touch=enter_value(f"drop.{face}"), label=say("subway.die.told", seat=seat, n=face), on=True)
         for face in state_with_roll.roll
     )
     return Tray(
-        head=say(f"subway.style.head.{style}"),
-        seat=seat,
+        head=say("subway.ask.steps" if is_smallest else f"subway.style.head.{style}"),
+        seat="" if is_smallest else seat,
         hint="",
         tabs=dice,
-        tools=(Key(text=say("subway.ask.restyle"), touch=enter_value("restyle")),),
+        tools=(Key(text=say("subway.ask.restyle"), touch=select(STYLE) if is_smallest else enter_value("restyle")),),
     )
 
 
 def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """The dice styles while that of the mover is not known, then the faces of a die."""
-    seat = format_seat_code(state.table.turn)
-    if state.dice_style(state.table.turn) is None:
-        return build_pad_of_four_dice_styles(page, state, None, lambda style: enter_value(f"{seat}.style.{style}"))
+    seat, chosen = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
+    if is_smallest_question(state) and page.selection != STYLE:
+        return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"steps.{face}"))
+    if chosen is None or page.selection == STYLE:
+        return build_pad_of_four_dice_styles(page, state, chosen, lambda style: enter_value(f"{seat}.style.{style}"))
     return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"die.{face}"))
 
 

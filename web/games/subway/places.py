@@ -29,6 +29,7 @@ from calculators.subway.state import (
 )
 from web.games.subway.draft import DRAFT_PATTERN, TurnDraft, moves_text_with_draft_or_raise, parse_draft
 from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.seats_and_dice import EXACT
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece, find_current_state_or_raise
@@ -95,7 +96,8 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
 
 def input_result_of_touch_in_question(answer: Answer, value: str) -> InputResult:
     """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
-    `p2.style.3`, `restyle`, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`, `step.H10`, `whose.p3`)."""
+    `p2.style.3`, `restyle`, `steps.5` without a style, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`,
+    `step.H10`, `whose.p3`)."""
     state: State = answer.state
     match value.split("."):
         case ["ask", *parts]:
@@ -125,6 +127,9 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
             )
         case ["restyle"]:
             return with_mover_dice_style(state, None)
+        case ["steps", face]:
+            steps = parse_number_in_range(face, 1, 6)
+            return replace(with_mover_dice_style(state, EXACT), roll=(steps,))
         case ["die", face]:
             return replace(state, roll=roll_with_die_or_new_roll(state, parse_number_in_range(face, 1, 6)))
         case ["drop", face]:
@@ -344,5 +349,5 @@ SELECTION_PATTERN = (
     r"(line|pawn)(\.[HMTSEK](\.[HMTSEK]\d\d)?)?"
     r"|find(\.(line|pawn)(\.[^.]{0,24})?)?"
     r"|p[1-5](\.(beads|termini|trail|sets|bonus))?"
-    rf"|path|{DRAFT_PATTERN}|{BEGIN_SELECTION}|rec"
+    rf"|path|style|{DRAFT_PATTERN}|{BEGIN_SELECTION}|rec"
 )

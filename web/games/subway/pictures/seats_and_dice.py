@@ -21,6 +21,9 @@ PIPS = {
 }
 """The pips of a die as short strokes."""
 
+EXACT = 4
+"""The dice style that goes exactly what its one die shows: what a number of steps alone is asked with."""
+
 
 def build_points_column_per_seat(
     page: Page,

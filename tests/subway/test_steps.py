@@ -1,0 +1,61 @@
+"""The smallest question: from a station so many steps to another, without a style until one is chosen."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from web.games.subway.ask import is_smallest_question
+
+from .tables import read
+
+
+def touched(client: FlaskClient, *touches: str) -> str:
+    """The address after touches, from the page without a table."""
+    address = "/subway/moves"
+    for touch in touches:
+        path, _, query = address.partition("?")
+        fields = {**dict(parse_qsl(query)), "view": path.rsplit("/", 1)[-1], "put": touch}
+        response = client.get("/subway/enter?" + urlencode(fields))
+        assert response.status_code == 303, touch
+        address = urlsplit(response.location)._replace(fragment="").geturl()
+    return address
+
+
+@pytest.mark.clause("subway.move")
+@pytest.mark.parametrize(
+    ("touches", "query", "said"),
+    [
+        (("pawn.H09", "steps.6", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
+        (("pawn.H09", "steps.5", "ask.S01"), "at=H09&styles=4&roll=5&move=go.S01", "太閤通へは行けない"),
+        (("pawn.H09", "ask.S01", "steps.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),  # in any order
+        (("steps.6", "pawn.H09", "ask.S01"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
+        (("pawn.H09", "steps.5", "ask.S01", "die.6"), "at=H09&styles=4&roll=6&move=go.S01", "太閤通へ 6歩"),
+    ],
+)
+def test_a_station_a_number_and_a_station(client: FlaskClient, touches: tuple[str, ...], query: str, said: str) -> None:
+    address = touched(client, *touches)
+    assert address == f"/subway/check?{query}"
+    bar = client.get(address).text.split('id="answer"')[1]
+    assert f">{said}" in bar
+    assert "入ると分かる" not in bar, "what happens with beads was not asked"
+
+
+def test_a_style_is_chosen_where_it_matters(client: FlaskClient) -> None:
+    text = client.get("/subway/moves?at=H09").text
+    assert re.search('name="go" value="style"', text)
+    assert 'value="p1.style.2"' not in text
+    assert 'value="p1.style.2"' in client.get("/subway/moves?at=H09&styles=4&roll=6&pick=style").text
+
+
+@pytest.mark.parametrize("query", ["at=H09&p1=H10", "at=H09.H10", "at=H09&styles=2", "at=H09&styles=4.1"])
+def test_whatever_else_is_known_is_asked_with_its_seats(query: str) -> None:
+    assert not is_smallest_question(read(query))
+    assert is_smallest_question(read("at=H09&styles=4&roll=6"))
+
+
+def test_steps_are_those_of_a_die(client: FlaskClient) -> None:
+    assert client.get("/subway/enter?view=moves&put=steps.7").status_code == 422
