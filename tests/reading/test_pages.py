@@ -234,3 +234,12 @@ def test_no_form_puts_words_into_an_address(client: FlaskClient, path: str) -> N
 
 def test_the_microphone_is_for_our_own_pages_alone(client: FlaskClient) -> None:
     assert "microphone=(self)" in client.get("/scout/play").headers["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("word", ["本山", "もとやま", "Motoyama"])
+def test_a_station_alone_is_found_beside_a_record(word: str, client: FlaskClient) -> None:
+    """Where the pawn goes comes first, which is selected on the map at a touch; then whose bead lies there."""
+    record = {"players": "3", "move": "start.S12.4_start.M14.3_start.T18.1"}
+    said = read_said_article(client, "/subway/play/ask", q=word, lang="ja", **record)
+    assert said.index("本山へ") < said.index("ビーズ")
+    assert "field." not in client.post("/subway/score/ask", data={"q": word, "lang": "ja"}).text

@@ -287,7 +287,11 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
         told = sorted(owner, key=ORDER.__getitem__)
         query[name] = ".".join(station if owner[station] == 1 else f"{station}*2" for station in told)
     if beads:
-        yield Interpretation(view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)))
+        # Beside a record a station alone is where a pawn goes.
+        doubt = 1.0 if context.is_followed and "seat" in missing else 0.0
+        yield Interpretation(
+            view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)), doubt=doubt
+        )
 
 
 def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
