@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from calculators.core.types import ScoreLine
 from web.table.frame import Frame
 from web.table.page import points_score_or_empty
+from web.templates import seat_letter
 
 LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
 """What finished games leave as, by the ending of the address."""
@@ -66,11 +68,12 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)
+    names = distinct_seat_names(page)
     has_team_won = answer.game.is_won_by_team(answer.score)
     seats = tuple(
         FinishedSeat(
             seat_code=seat.seat,
-            name=page.say.seat_name(seat.seat),
+            name=names[seat.seat],
             lines=tuple(seat.lines),
             total=seat.total,
             rank=seat.rank,
@@ -80,7 +83,7 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
     ) or tuple(
         FinishedSeat(
             seat_code=code,
-            name=page.say.seat_name(code),
+            name=names[code],
             lines=(),
             total=None,
             rank=None,
@@ -89,6 +92,14 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
         for code in answer.table.seats
     )
     return FinishedGame(page=page, played_at=played_at, seats=seats)
+
+
+def distinct_seat_names(page: Frame) -> dict[str, str]:
+    """The name of each seat, with its letter behind it where another seat has the same one: two people of one name are
+    two players."""
+    names = {code: page.say.seat_name(code) for code in page.full_answer.table.seats}
+    repeated = {name for name, count in Counter(names.values()).items() if count > 1}
+    return {code: f"{name} ({seat_letter(code)})" if name in repeated else name for code, name in names.items()}
 
 
 def parse_log_date_or_none(date_text: str) -> datetime | None:

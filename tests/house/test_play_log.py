@@ -47,6 +47,13 @@ def test_a_finished_game_is_a_play_of_bg_stats(client: FlaskClient, slug: str) -
     assert log["players"][0]["name"] == "aki"
 
 
+def test_two_people_of_one_name_are_two_players(client: FlaskClient) -> None:
+    for names, told in (("aki.aki.chika", ["aki (A)", "aki (B)", "chika"]), ("B", ["B (A)", "B (B)", "C"])):
+        log = client.get(f"/scout/score.bgsplay?players=3&rounds=1.2.3_4.5.6_7.8.9&names={names}").get_json()
+        assert [player["name"] for player in log["players"]] == told
+        assert [one["playerRefId"] for one in log["plays"][0]["playerScores"]] == [1, 2, 3]
+
+
 def test_a_play_without_a_day_is_of_today(client: FlaskClient) -> None:
     log = json.loads(client.get(OVER["vogu"].format(".bgsplay") + "&date=soon").data)
     assert log["plays"][0]["playDate"][:10] in {f"{date.today()}"}
