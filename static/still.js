@@ -104,13 +104,20 @@ function follow() {
 
 function reveal(touch, stays) {
   const opened = touch.name === "go" && !touch.inDock && !touch.same ? placeOf(touch.value) : undefined;
-  const place = opened ?? document.querySelector(PLACE);
+  const place = opened ?? placeInLastRow() ?? document.querySelector(PLACE);
   if (!place || (!opened && !(stays && touch.inDock) && touch.same !== place)) {
     return; // of what was touched on the picture only that very place, over which a tray may have come
   }
   if (!isInSight(place, stays)) {
     bring(place);
   }
+}
+
+// What the last round gave is picked twice: where it is entered, and in the table of rounds, if that is where one looks.
+function placeInLastRow() {
+  const place = document.querySelector("[id^=at-now-][aria-pressed=true]");
+  const { top } = place?.getBoundingClientRect() ?? {};
+  return top > 0 && top < innerHeight ? place : undefined;
 }
 
 // Between the head and the tray? Another view begins at its top while half of that place is seen there.

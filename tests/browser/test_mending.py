@@ -84,3 +84,19 @@ def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> Non
     expect(rounds).to_have_value(after)
     page.locator("#undo").click()
     expect(rounds).to_have_value(before)
+
+
+LAST = "players=3&rounds=c3s2h4.c5s1u3.c2s2h5_1.-2.7&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
+
+
+def test_the_last_round_is_mended_in_the_table_of_rounds(page: Page) -> None:
+    """From the result, without a look for the numbers that were entered; it stays where the finger was."""
+    page.goto(f"/scout/score?{LAST}")
+    cell = page.locator("#at-now-p2")
+    cell.click()
+    for tab, number, says in (("獲得", "6", "6+2"), ("チップ", "4", "6+4")):
+        page.locator("#tray").get_by_text(tab, exact=True).click()
+        page.locator(f"#tray [name=put][value='{number}']").click()
+        expect(cell).to_contain_text(says)
+        expect(cell).to_have_attribute("aria-pressed", "true")
+        expect(cell).to_be_in_viewport(ratio=1)

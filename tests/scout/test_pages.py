@@ -494,3 +494,39 @@ def test_two_players_are_not_asked_whose_show_all_others_scouted(client: FlaskCl
         text = client.get(f"/scout/score?players={players}&lang=ja").get_data(as_text=True)
         assert ("場札に他の全員がスカウトした人" in text) is there
         assert ("相手がショーもスカウトもできなくなった人" in text) is not there
+
+
+@pytest.mark.parametrize(
+    ("address", "places"),
+    [("moves?hand=37.66.12&table=82", ("hand.0", "hand.1", "hand.2", "table.0")), ("moves?hand=37.73", ("hand.1",))],
+)
+def test_a_hand_that_cannot_be_is_drawn_and_its_cards_lead_to_be_mended(
+    client: FlaskClient, address: str, places: tuple[str, ...]
+) -> None:
+    page = get(client, f"/scout/{address}&owner=p4&pick=hand.0", 422)
+    for place in places:
+        assert f'data-go="{place}"' in page or f'name="go" value="{place}"' in page
+
+
+OVER = f"{ROUND}&rounds=5.-2.7.1_4.3.2.0_3.3.3.-8"
+
+
+@pytest.mark.parametrize(
+    ("pick", "put", "seat"),
+    [("p1.c", "12", "c12.s2.h4"), ("p1.s", "3", "c13.s3.h4"), ("p1.h", "5", "c13.s2.h5")],
+)
+def test_the_last_round_is_mended_in_its_row(client: FlaskClient, pick: str, put: str, seat: str) -> None:
+    """Its row leads to the counts of a seat, a tab each; what is mended stays picked, and the others stand."""
+    assert 'name="go" value="p1.c"' in get(client, f"/scout/score?{OVER}").split('id="rounds"')[1]
+    page = get(client, f"/scout/score?{OVER}&pick={pick}")
+    for count in ("c", "s", "h"):
+        assert f'name="go" value="p1.{count}"' in page.split('id="tray"')[1]
+    query, picked = tapped(client, "score", OVER, put, pick=pick)
+    assert (dict(parse_qsl(query))["p1"], picked) == (seat, pick)
+
+
+def test_who_has_scouted_stands_beside_the_set_that_was_scouted_from(client: FlaskClient) -> None:
+    """Below the set the pad covers it on a small phone."""
+    page = get(client, "/scout/play?players=4&move=shown.4.5.6_scouted.left")
+    caption = page.split('<figure class="theirs">')[1].split("</figcaption>")[0]
+    assert "●○○" in caption

@@ -8,6 +8,7 @@ from itertools import combinations, permutations, product
 from urllib.parse import parse_qsl
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -146,6 +147,11 @@ def test_a_show_that_the_limit_of_the_search_lets_pass_says_so() -> None:
     verdict = follow(f"{LONG}_shown.T6")
     assert verdict.legal
     assert [notice.code for notice in verdict.notices] == ["scout.limit.deals"]
+
+
+def test_the_page_of_the_record_says_that_the_limit_decided(client: FlaskClient) -> None:
+    for move, said in (("", False), ("_shown.T6", True)):
+        assert ("最後まで調べきれませんでした" in client.get(f"/scout/play?{LONG}{move}&lang=ja").text) is said
 
 
 GIVEN_HAND = (

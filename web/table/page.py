@@ -284,6 +284,12 @@ class Page:
         return answer.game.parse_query_apart_from_moves({**players, "names": answer.query.get("names", "")}).state
 
     @property
+    def entered_state(self) -> AnyState:
+        """The position as it was entered, to be mended also where it is refused; `displayed_state` where a part of it
+        cannot be read."""
+        return self.displayed_state if self.answer.unread else self.answer.state
+
+    @property
     def latest_state_of_followed_game_or_drawn(self) -> AnyState:
         """Where the game stands that is followed, as far as it is known; else the position that is drawn."""
         followed = self.answer.followed

@@ -78,7 +78,7 @@ CLAUSES = (
         ),
         example=f"check?{OPENING}&move=reveal.3W3WpWpW.x.W",
         basis="reading",
-        quote="1色のスニーカーの場合、その色を2つ持っていると数えます",
+        quote="各カードは色を2つずつ持っています",
         reason=LocalizedText(
             "辺の色を示す図が手もとになく、札は2色までと書かれている。",
             "The picture of the edges' colours has not reached us, and a card has no more than two colours.",

@@ -436,8 +436,10 @@ def parse_count_in_range_or_raise(value: str, minimum: int = 0) -> int:
 
 
 def enter_seat_count_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
-    """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card."""
+    """Captured cards, chips, hand, in this order. Nobody but the seat that ended the round has no card. What is mended
+    while nothing is missing stays selected."""
     name, count, *_ = selection.split(".")
+    mends = not next_score_target(state)
     number = parse_seat_number(name)
     seat = state.seats[number - 1]
     if count not in COUNTS:
@@ -448,7 +450,7 @@ def enter_seat_count_and_select_next(state: State, selection: str, value: str) -
         )
     seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range_or_raise(value))
     state = with_seat_counts(state, number, seat)
-    if count != "h":
+    if count != "h" and not mends:
         after = COUNTS[COUNTS.index(count) + 1]
         known = after == "h" and seat.hand is not None
         return StateAndSelection(state, next_score_target(state) if known else f"{name}.{after}")
@@ -457,7 +459,7 @@ def enter_seat_count_and_select_next(state: State, selection: str, value: str) -
         state = replace(state, end=emptied)
     elif seat.hand and state.end == emptied:
         state = replace(state, end=None)
-    return StateAndSelection(state, next_score_target(state))
+    return StateAndSelection(state, next_score_target(state) or (f"{name}.{count}" if mends else ""))
 
 
 def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> SeatCounts:

@@ -73,7 +73,7 @@ class TableSet:
 
 def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
     """The active set, with a slot to go on entering while it is picked."""
-    state: State = page.displayed_state
+    state: State = page.entered_state
     slots = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
     )
@@ -154,7 +154,7 @@ class JudgedHand:
 
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """The hand in one row, with a slot to go on entering while it is picked."""
-    state: State = page.displayed_state
+    state: State = page.entered_state
     entering = parse_card_target_or_none(selection)
     cards: Cards = state.hand or ()
     chosen = entering if entering and entering[0] == "hand" else None

@@ -188,18 +188,17 @@ def build_score_content_of_selection(page: Page) -> ScorePageContent:
 
 def build_position_content(page: Page, selection: str) -> PositionPageContent:
     """Table and hand, to be entered or with the move that is asked about."""
-    state: State = page.displayed_state
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
     entering = parse_card_target_or_none(selection)
-    asked = ready and state.hand and not is_draft_selection(selection)
+    asked = ready and page.entered_state.hand and not is_draft_selection(selection)
     return PositionPageContent(
         selection=selection,
         around=build_seats_and_chips_situation(page),
         table=build_active_set_picture(page, entering),
         verdict=picture_of_last_judged_move_or_none(page),
         hand=build_hand_picture(page, selection),
-        pad=build_card_number_pad_or_none(page.say, state, selection),
+        pad=build_card_number_pad_or_none(page.say, page.entered_state, selection),
         compare=link_to_comparison(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft(selection))
         if is_draft_selection(selection) and not answer.refused

@@ -12,7 +12,14 @@ from calculators.scout.score import calculate_round_points, state_to_score_next_
 from calculators.scout.state import PLAYERS, RoundEnd, RoundPoints, State
 from calculators.scout.state import ROUNDS as PLAYED
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart
-from web.games.scout.pictures.selections import COUNTS, MINUS, MORE, SUM, selected_count_code_or_sum
+from web.games.scout.pictures.selections import (
+    COUNTS,
+    MINUS,
+    MORE,
+    SUM,
+    first_missing_score_target_or_empty,
+    selected_count_code_or_sum,
+)
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
 from web.table.page import Page
@@ -245,7 +252,14 @@ def build_points_table_of_rounds(page: Page, selection: str) -> RoundsTable:
     return RoundsTable(
         rows=tuple(rows),
         now=tuple(
-            SeatPoints(seat=name, points=points[n], start=name == now_starts) for n, name in enumerate(page.seats)
+            SeatPoints(
+                seat=name,
+                points=points[n],
+                start=name == now_starts,
+                place=f"{name}.{COUNTS[0]}",
+                on=is_target_selected(selection, name),
+            )
+            for n, name in enumerate(page.seats)
         ),
         extra=tuple(cell(n, name=name, group=state.extra, place=f"extra.{n}") for n, name in enumerate(page.seats)),
         word=state.word,
@@ -283,16 +297,28 @@ def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | Non
     below = place == "extra"
     if (not below and place not in state.table.seats) or not path:
         return None
+    tabs: tuple[Key, ...] = ()
     if below:
         seat, head = f"p{int(path[0]) + 1}", state.word or say("scout.field.extra")
     else:
         seat, head = place, count_label(page, path[0])
+        if not first_missing_score_target_or_empty(state):
+            tabs = build_count_tabs(page, seat, path[0])
     return build_signed_number_pad(
         page,
-        tray=Tray(head=head, seat=seat),
+        tray=Tray(head="" if tabs else head, seat=seat, tabs=tabs),
         selection=selection,
         target_prefix=f"{place}.{path[0]}",
         allows_negative=below,
+        erases=True,
+    )
+
+
+def build_count_tabs(page: Page, place: str, selected_count_code: str) -> tuple[Key, ...]:
+    """What the points of a seat came from, a tab each. place: of the seat in its round."""
+    return tuple(
+        Key(text=count_label(page, count), touch=select(f"{place}.{count}"), on=count == selected_count_code)
+        for count in COUNTS
     )
 
 
@@ -317,19 +343,25 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
     part, place = selected_count_code_or_sum(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
-        words = {count: page.say(f"scout.count.{count}") for count in COUNTS} | {SUM: page.say("unit.points").strip()}
-        tabs = tuple(Key(text=word, touch=select(f"{place}.{name}"), on=name == part) for name, word in words.items())
+        total = Key(text=page.say("unit.points").strip(), touch=select(f"{place}.{SUM}"), on=part == SUM)
+        tabs = (*build_count_tabs(page, place, part), total)
         place = f"{place}.{part}"
     tray = Tray(head="" if tabs else page.say("scout.round", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
     return build_signed_number_pad(
-        page, tray=tray, selection=selection, target_prefix=place, allows_negative=part == SUM
+        page,
+        tray=tray,
+        selection=selection,
+        target_prefix=place,
+        allows_negative=part == SUM,
+        erases=part == SUM or not tabs,
     )
 
 
 def build_signed_number_pad(
-    page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool
+    page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool, erases: bool
 ) -> CountPad:
-    """Twenty-one numbers and the way to the others; allows_negative: those under zero as well. Beside tabs is room
+    """Twenty-one numbers and the way to the others; allows_negative: those under zero as well; erases: can the number be
+    taken away? Beside tabs is room
     for what can be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
     say = page.say
     now = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
@@ -343,7 +375,7 @@ def build_signed_number_pad(
         for name, low, high in pages
         if name != now
     ]
-    if allows_negative or not tray.tabs:
+    if erases:
         tools.append(Key(text=say("pad.erase"), touch=enter_value("erase")))
     start = {MORE: 21, MINUS: -21}.get(now, 0)
     keys = tuple(Key(text=format_number(n), touch=enter_value(n)) for n in range(start, start + 21))
