@@ -100,6 +100,18 @@ def test_nobodys_hand_is_erased_by_another_without_a_question(page: Page) -> Non
     expect(page.locator("#own-others")).to_have_count(0)
 
 
+@pytest.mark.parametrize("address", ASKED.values())
+def test_somebody_else_asks_without_the_hand(page: Page, address: str) -> None:
+    """About the same table, on the same phone; Undo has the hand back, under its cover."""
+    page.goto(address)
+    page.get_by_role("link", name="手札を使わずにきく").click()
+    expect(page.locator("#veil")).to_have_count(0)
+    expect(page.locator("#table [name=hand]")).to_have_count(0)
+    expect(page.locator("#answer")).to_be_visible()
+    page.locator("#undo").click()
+    covered(page)
+
+
 @pytest.mark.parametrize("script", [False])
 @pytest.mark.parametrize("address", [*ASKED.values(), *FOLLOWED.values()])
 def test_without_script_it_stands_as_it_was_asked(page: Page, address: str) -> None:

@@ -134,6 +134,15 @@ class Frame(Page):
         return "" if asks and self.content.is_public else super().seat_of_private_hand_or_empty
 
     @property
+    def address_to_ask_without_hand_or_empty(self) -> str:
+        """Where somebody else asks about the same table on this phone: neither a hand entered for a question nor the
+        move that was tried with it goes along; '' where nothing is asked, or everybody has a phone."""
+        if self.live or self.full_answer.view not in (View.MOVES, View.CHECK):
+            return ""
+        left_out = dict.fromkeys((*self.answer.game.secrets, "move"), "")
+        return build_path_with_query(self.slug, View.MOVES, self.query_with_changes(left_out))
+
+    @property
     def what_hand_cover_hides(self) -> str:
         """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
         `tray`, where its seat is to move, '' for what has a cover of its own alone."""
