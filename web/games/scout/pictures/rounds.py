@@ -360,9 +360,11 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
 def build_signed_number_pad(
     page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool, erases: bool
 ) -> CountPad:
-    """Twenty-one numbers and the way to the others; allows_negative: those under zero as well; erases: can the number be
-    taken away? Beside tabs is room
-    for what can be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum."""
+    """Twenty-one numbers and the way to the others.
+
+    allows_negative: those under zero as well; erases: can the number be taken away? Beside tabs is room for what can
+    be: nobody has more than twenty chips or cards in hand, and what is taken out is the sum.
+    """
     say = page.say
     now = next((name for name in (MORE, MINUS) if selection.endswith(f".{name}")), "")
     more = [] if tray.tabs and not allows_negative and not target_prefix.endswith(f".{COUNTS[0]}") else [(MORE, 21, 41)]
