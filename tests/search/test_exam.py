@@ -125,7 +125,9 @@ def test_for_what_the_book_does_not_say_the_whole_of_it_was_searched(slug: str) 
         assert read == set(near.split()) - {"-"}, f"{key}: does one of these clauses answer it?"
 
 
-@pytest.mark.parametrize("question", ["", " ", "。。。", "zzzzzzzz", "\u0000", "🂡", "今日の天気は", "wifi password"])
+@pytest.mark.parametrize(
+    "question", ["", " ", "。。。", "zzzzzzzz", "\u0000", "🂡", "今日の天気は", "wifi password", "もとやま"]
+)
 def test_what_is_no_question_of_rules_gets_no_sure_answer(question: str) -> None:
     for slug in ("", *GAMES):
         assert not any(hit.sure for hit in search(question, slug))
