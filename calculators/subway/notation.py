@@ -38,6 +38,8 @@ DICE_LIMIT = 6
 """Dice that can be read at all; no style rolls more than two."""
 MOVE_DICE_PATTERN = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
 """Dice told with a move."""
+HOLE = "?"
+"""What is not entered of an unfinished move."""
 KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord("ヶ"): "が"}
 """Names are found in hiragana and katakana alike, and 星が丘 as 星ヶ丘."""
 
@@ -62,6 +64,12 @@ def parse_station_name_or_code(raw_text: str | Span) -> str:
     if code is None:
         raise span.build_error("subway.expected.station")
     return code
+
+
+def parse_station_or_hole(raw_text: str | Span) -> str:
+    """A code or a name → the canonical code; `?` → ''."""
+    span = Span.from_text(raw_text)
+    return "" if span.text == HOLE else parse_station_name_or_code(span)
 
 
 def parse_bead_counts(raw_text: str) -> BeadCounts:
@@ -168,16 +176,17 @@ PATH_LIMIT = 20
 
 
 @lru_cache(maxsize=4096)
-def parse_move(raw_text: str) -> Move:
+def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
     """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
-    `start.<station>.<style>`."""
+    `start.<station>.<style>`. allows_holes: `?` for the station of an unfinished move, which has the station ''."""
+    parse_station = parse_station_or_hole if allows_holes else parse_station_name_or_code
     span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
         style = parse_number(rest[1], min(STYLES), max(STYLES)) if len(rest) == 2 else None
-        return ChooseStart(parse_station_name_or_code(rest[0]), style)
+        return ChooseStart(parse_station(rest[0]), style)
     if kind.lower in ("go", "path"):
-        stations, seat, roll = parse_walk_stations_seat_and_dice(rest)
+        stations, seat, roll = parse_walk_stations_seat_and_dice(rest, parse_station)
         if kind.lower == "go" and len(stations) == 1:
             return MoveToStation(stations[0], seat, roll)
         if kind.lower == "path" and len(stations) > 1:
@@ -195,9 +204,7 @@ class WalkParts(NamedTuple):
     dice: tuple[int, ...]
 
 
-def parse_walk_stations_seat_and_dice(
-    move_items: Sequence[Span],
-) -> WalkParts:
+def parse_walk_stations_seat_and_dice(move_items: Sequence[Span], parse_station: Callable[[Span], str]) -> WalkParts:
     """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
     left = [*move_items]
     roll: tuple[int, ...] = ()
@@ -213,7 +220,7 @@ def parse_walk_stations_seat_and_dice(
         left.pop()
     if len(left) > PATH_LIMIT:
         raise left[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
-    return WalkParts(tuple(parse_station_name_or_code(item) for item in left), seat, roll)
+    return WalkParts(tuple(parse_station(item) for item in left), seat, roll)
 
 
 def parse_move_dice(span: Span) -> tuple[int, ...]:
@@ -224,10 +231,10 @@ def parse_move_dice(span: Span) -> tuple[int, ...]:
 
 
 def format_move(move: Move) -> str:
-    """The canonical text: stations, then the seat, then the dice in ascending order."""
+    """The canonical text: stations, then the seat, then the dice in ascending order; `?` for a station not entered."""
     if isinstance(move, ChooseStart):
-        return f"start.{move.station}" + ("" if move.style is None else f".{move.style}")
-    parts = ["go", move.station] if isinstance(move, MoveToStation) else ["path", *move.stations]
+        return f"start.{move.station or HOLE}" + ("" if move.style is None else f".{move.style}")
+    parts = ["go", move.station or HOLE] if isinstance(move, MoveToStation) else ["path", *move.stations]
     if move.seat is not None:
         parts.append(format_seat_code(move.seat))
     if move.roll:

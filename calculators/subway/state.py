@@ -214,8 +214,8 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class MoveToStation:
-    """Move the pawn to a station. seat: whose bead is replaced, where there is a choice; roll: the dice, in
-    ascending order, where they are told with the move."""
+    """Move the pawn to a station. station: '' while it is not entered; seat: whose bead is replaced, where there is a
+    choice; roll: the dice, in ascending order, where they are told with the move."""
 
     station: str
     seat: int | None = None
@@ -239,7 +239,8 @@ class MoveAlongPath:
 
 @dataclass(frozen=True, slots=True)
 class ChooseStart:
-    """At set-up: the station and the dice style of the seat that chooses; style None where nobody said it."""
+    """At set-up: the station and the dice style of the seat that chooses. station: '' while it is not entered; style:
+    None where nobody said it."""
 
     station: str
     style: int | None = None

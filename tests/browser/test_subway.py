@@ -203,7 +203,7 @@ def test_a_turn_takes_two_touches(page: Page) -> None:
 
 
 def test_the_map_keeps_still_while_a_turn_is_told(page: Page) -> None:
-    page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=r2")
+    page.goto("/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=go.?.r2")
     before = page.locator(".map").bounding_box()
     for name in ("新瑞橋", "今池", "吹上"):
         station(page, name)
@@ -277,8 +277,8 @@ PAGES = [
     "/subway/score?players=3&p1=K01.H05&p2=H05&p4=H01&pick=line.H",
     "/subway/score?p1=ZZ",
     "/subway/play",
-    "/subway/play?move=start.M07.1_start.M02.2&pick=H13.s3",
-    "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=r1-3.H13",
+    "/subway/play?move=start.M07.1_start.M02.2&pick=start.H13.3",
+    "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=go.H13.r1-3",
     "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2_go.H01.r1-2",
     "/subway/play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=at.5",
     "/subway/moves",

@@ -136,17 +136,17 @@ TELLING = [
 
 @pytest.mark.parametrize(("slug", "start", "seed"), TELLING)
 def test_a_draft_is_read_as_it_was_written(slug: str, start: str, seed: int) -> None:
-    """Every turn of a record can be entered again from the selection that stands for it: `parse_draft` of the room
-    `draft`, and `selection_text`."""
+    """Every turn of a record can be entered again from the selection that stands for it: the text of its move, or what
+    `parse_draft` of the room `draft` reads and `selection_text` writes."""
     rules, touches = load_game(slug), load_game_pages(slug).input_rules
-    read = import_module(f"web.games.{slug}.draft").parse_draft
+    read = getattr(import_module(f"web.games.{slug}.draft"), "parse_draft", None)
     moves = parse_moves(rules, "_".join(record(slug, start, seed)), PLAY_LIMIT)
     while moves:
         length = rules.count_first_turn_moves(moves, int(dict(parse_qsl(start)).get("players", "4")))
         pick = touches.selection_for_reentry(moves[:length])
         if pick:
             assert re.fullmatch(touches.selection_pattern, pick, re.ASCII), pick
-            assert read(pick).selection_text == pick
+            assert pick == (read(pick).selection_text if read else rules.format_move(moves[0]))
         moves = moves[length:]
 
 

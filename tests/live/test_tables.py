@@ -454,7 +454,7 @@ def test_the_colours_of_the_subway_are_the_same_on_all_phones(phone: FlaskClient
     assert enter(phone, table, {"put": "colour.p1.4"}).status_code == 200
     stands = told(phone, table)
     assert (stands["version"], stands["query"]) == (2, "players=3&names=A.B.C&colours=4.1.2.3")
-    assert enter(phone, table, {"pick": "S12.s4", "put": "start"}).status_code == 200
+    assert enter(phone, table, {"pick": "start.S12.4", "put": "start"}).status_code == 200
     last = dict(parse_qsl(told(phone, table)["query"]))
     assert (last["move"], last["colours"]) == ("start.S12.4", "4.1.2.3")
     assert phone.get(stands["json"]).status_code == 200

@@ -53,6 +53,10 @@ ROLL = st.lists(st.integers(1, 6), max_size=3).map(lambda dice: tuple(sorted(dic
 WALKS = st.builds(MoveToStation, STATION, st.none() | SEAT, ROLL) | st.builds(
     MoveAlongPath, st.lists(STATION, min_size=2, max_size=13).map(tuple), st.none() | SEAT, ROLL
 )
+UNFINISHED = st.builds(MoveToStation, st.just("") | STATION, st.none() | SEAT, ROLL) | st.builds(
+    ChooseStart, st.just("") | STATION, st.none() | st.integers(1, 4)
+)
+"""Drafts: the station may be a hole."""
 
 
 FORMS = Message("expected.move", {"forms": ["go.H10", "go.H10.p2", "go.H10.r2-5", "path.H09.H10.M06", "start.H05.1"]})

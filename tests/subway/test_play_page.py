@@ -11,8 +11,7 @@ from flask.testing import FlaskClient
 
 from calculators.subway import GAME
 from calculators.subway.state import BOARDS
-from web.games.subway.draft import TurnDraft
-from web.games.subway.draft import parse_draft as read_draft
+from web.games.subway.draft import EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.layout import BADGES, SPOTS
 from web.games.subway.pictures.map import (
     build_network_map,
@@ -76,34 +75,34 @@ def test_names_keep_their_order_when_another_starts(client: FlaskClient) -> None
     ("pick", "said"),
     [
         ("begin", "Dが選ぶ"),
-        ("s4", "始める駅に"),
-        ("M07", "振り方にふれる"),
-        ("M07.s4", "名古屋城から"),
-        ("H13.s4", "今池は選べない"),
-        ("H13", "今池は選べない"),
-        ("E07.s1", "終点なので"),
+        ("start.?.4", "始める駅に"),
+        ("start.M07", "振り方にふれる"),
+        ("start.M07.4", "名古屋城から"),
+        ("start.H13.4", "今池は選べない"),
+        ("start.H13", "今池は選べない"),
+        ("start.E07.1", "終点なので"),
     ],
 )
 def test_a_choice_before_it_stands(client: FlaskClient, pick: str, said: str) -> None:
     page = text(client, f"/subway/play?pick={pick}")
     assert said in bar(page)
-    assert ('value="start"' in page) is (pick == "M07.s4")
+    assert ('value="start"' in page) is (pick == "start.M07.4")
 
 
 def test_choices_stand_one_after_the_other(client: FlaskClient) -> None:
     query: dict[str, str] = {}
-    for pick in ("M07.s4", "M02.s2", "H12.s1", "S12"):
+    for pick in ("start.M07.4", "start.M02.2", "start.H12.1", "start.S12"):
         query.pop("pick", None)
         query = touch(client, "&".join(f"{k}={v}" for k, v in query.items()), pick=pick, put="start")
         assert query["pick"] == "begin"
     assert query["move"] == "start.M07.4_start.M02.2_start.H12.1_start.S12"
     assert "Aの番" in bar(text(client, f"/subway/play?move={query['move']}"))
-    page = text(client, f"/subway/play?move={START.removeprefix('move=')[:35]}&pick=S12.s4")
+    page = text(client, f"/subway/play?move={START.removeprefix('move=')[:35]}&pick=start.S12.4")
     assert "その振り方は選べない" in bar(page)
 
 
 def test_the_last_style_is_known(client: FlaskClient) -> None:
-    page = text(client, "/subway/play?move=start.M07.4_start.M02.2_start.H12.1&pick=S12")
+    page = text(client, "/subway/play?move=start.M07.4_start.M02.2_start.H12.1&pick=start.S12")
     assert 'value="start"' in page
 
 
@@ -121,33 +120,35 @@ def test_a_turn_takes_a_die_and_a_station(client: FlaskClient) -> None:
     page = text(client, f"/subway/play?{START}")
     assert "出た目にふれる" in bar(page)
     assert 'value="die.1"' in page
-    page = text(client, f"/subway/play?{START}&pick=r2")
+    page = text(client, f"/subway/play?{START}&pick=go.?.r2")
     assert "もう1個の目" in bar(page)
-    page = text(client, f"/subway/play?{START}&pick=r2-3")
+    page = text(client, f"/subway/play?{START}&pick=go.?.r2-3")
     assert "行ける駅" in bar(page)
-    page = text(client, f"/subway/play?{START}&pick=r1-1.M23")
+    page = text(client, f"/subway/play?{START}&pick=go.M23.r1-1")
     assert "鳴" not in bar(page)
     assert "2歩" in bar(page)
     assert 'value="go"' in page
     assert 'value="go.3"' in page, "the next seat's die accepts it"
     assert re.search(r"<ins>\s*[+＋]\d", page), "what it gains stands with the seat"
-    assert touch(client, START, pick="r1-1.M23", put="go")["move"].endswith("_go.M23.r1-1")
-    then = touch(client, START, pick="r1-1.M23", put="go.3")
-    assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "r3")
+    assert touch(client, START, pick="go.M23.r1-1", put="go")["move"].endswith("_go.M23.r1-1")
+    then = touch(client, START, pick="go.M23.r1-1", put="go.3")
+    assert (then["move"][-12:], then["pick"]) == ("_go.M23.r1-1", "go.?.r3")
 
 
 def test_the_station_may_come_first(client: FlaskClient) -> None:
-    assert "出た目にふれる" in bar(text(client, f"/subway/play?{START}&pick=S14"))
-    page = text(client, f"/subway/play?{START}&pick=T01.r1-1")
+    assert "出た目にふれる" in bar(text(client, f"/subway/play?{START}&pick=go.S14"))
+    page = text(client, f"/subway/play?{START}&pick=go.T01.r1-1")
     assert "上小田井へは行けない" in bar(page)
     assert 'value="go"' not in page
 
 
 def test_whose_bead_is_asked_in_the_bar(client: FlaskClient) -> None:
-    page = text(client, f"/subway/play?{MEETING}&pick=r2.H10")
+    page = text(client, f"/subway/play?{MEETING}&pick=go.H10.r2")
     assert "誰のビーズ" in bar(page)
     assert 'value="whose.p3"' in page
-    page = text(client, f"/subway/play?{MEETING}&pick={touch(client, MEETING, pick='r2.H10', put='whose.p3')['pick']}")
+    page = text(
+        client, f"/subway/play?{MEETING}&pick={touch(client, MEETING, pick='go.H10.r2', put='whose.p3')['pick']}"
+    )
     assert 'value="go"' in page
     assert re.search(r"<ins>\s*−2", page), "what it costs stands with the seat"
 
@@ -185,7 +186,7 @@ def test_a_whole_game_and_its_ending(client: FlaskClient, lang: str) -> None:
     assert 'id="tray"' not in page
     assert page.count('class="tap rec-k') == len(moves)
     for number in range(5, len(moves), 9):
-        text(client, f"/subway/play?{start}&move={'_'.join(moves[:number])}&lang={lang}&pick=r1-2")
+        text(client, f"/subway/play?{start}&move={'_'.join(moves[:number])}&lang={lang}&pick=go.?.r1-2")
         text(client, f"/subway/play?{start}&move={'_'.join(moves)}&lang={lang}&pick=at.{number}")
     assert end.bonus
 
@@ -198,39 +199,35 @@ def test_a_touch_no_page_has(client: FlaskClient, put: str) -> None:
 @pytest.mark.parametrize(
     ("pick", "put", "then"),
     [
-        ("", "die.2", "r2"),
-        ("r2", "die.1", "r1-2"),
-        ("r1-2", "die.3", "r3"),
-        ("r1-2", "less.2", "r1"),
-        ("r1", "less.1", "begin"),
-        ("r1-2", "at.H10", "r1-2.H10"),
-        ("r1-2.H10", "at.H10", "r1-2"),
-        ("r2.H05", "to.H10.p3", "r2.H10.p3"),
-        ("r2.H10", "whose.p3", "r2.H10.p3"),
-        ("M07", "style.4", "M07.s4"),
-        ("M07.s4", "style.4", "M07"),
-        ("s4", "style.4", "begin"),
+        ("", "die.2", "go.?.r2"),
+        ("go.?.r2", "die.1", "go.?.r1-2"),
+        ("go.?.r1-2", "die.3", "go.?.r3"),
+        ("go.?.r1-2", "less.2", "go.?.r1"),
+        ("go.?.r1", "less.1", "begin"),
+        ("go.?.r1-2", "at.H10", "go.H10.r1-2"),
+        ("go.H10.r1-2", "at.H10", "go.?.r1-2"),
+        ("go.H05.r2", "to.H10.p3", "go.H10.p3.r2"),
+        ("go.H10.r2", "whose.p3", "go.H10.p3.r2"),
+        ("start.M07", "style.4", "start.M07.4"),
+        ("start.M07.4", "style.4", "start.M07"),
+        ("start.?.4", "style.4", "begin"),
+        ("start.?.4", "start.M07", "start.M07.4"),
+        ("start.M07.4", "start.M07", "start.?.4"),
     ],
 )
 def test_a_touch_tells_one_thing_of_a_turn(client: FlaskClient, pick: str, put: str, then: str) -> None:
     assert touch(client, START, pick=pick, put=put)["pick"] == then
 
 
-def test_what_is_told_reads_back() -> None:
-    for told in (
-        TurnDraft(),
-        TurnDraft((1, 3), "T06", 2),
-        TurnDraft((2,)),
-        TurnDraft(station="H13", style=4),
-        TurnDraft(station="S12"),
-    ):
-        assert read_draft(told.selection_text) == told
-    assert read_draft("rec.3") == TurnDraft()
-    assert TurnDraft((1, 3), "T06").with_station_toggled("T06").station == ""
-    assert TurnDraft((1, 3)).with_one_die_of_face_removed(3).roll == (1,)
-    assert TurnDraft((1, 3)).with_die_or_new_roll(5, read("styles=1")).roll == (5,)
-    assert TurnDraft((1,)).with_die_or_new_roll(5, read("styles=1")).roll == (1, 5)
-    assert TurnDraft((1,)).with_die_or_new_roll(5, read("styles=4")).roll == (5,)
+def test_a_selection_of_something_else_is_no_draft() -> None:
+    for other in ("rec.3", "go.X99", "go.H99.r1", "r1-3.T06", "start.M07.4"):
+        assert parse_draft_or_empty(other, EMPTY_TURN) == EMPTY_TURN
+
+
+@pytest.mark.parametrize(("style", "then"), [(1, "go.?.r1-5"), (4, "go.?.r5")])
+def test_a_roll_has_the_dice_of_its_style(client: FlaskClient, style: int, then: str) -> None:
+    start = f"at=H05.S06.T08.M13&styles={style}"
+    assert touch(client, start, pick="go.?.r1", put="die.5")["pick"] == then
 
 
 def test_a_finger_finds_the_nearer_station() -> None:

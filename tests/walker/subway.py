@@ -27,7 +27,7 @@ def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
             walk.touch(put=f"players.{players}")
         walk.touch(within="#answer", words="始める|Start")
         for seat in range(players - 1, -1, -1):  # who plays last chooses first
-            station(walk, state.at[seat])
+            station(walk, f"start.{state.at[seat]}")
             walk.touch(within="#tray", put=f"style.{state.styles[seat]}")
             walk.touch(within="#answer", words=DONE)
             walk.touched_record()
@@ -96,18 +96,18 @@ def after(state: State, move: MoveToStation) -> State:
     return replace(state, table=table, beads=(*beads, *[None] * (5 - players)), at=at, roll=())
 
 
-def station(walk: Walk, code: str | None) -> None:
+def station(walk: Walk, value: str) -> None:
     """Touches a station; one that the window does not show, on the whole map."""
-    if walk.covered(within=".map", put=f"at.{code}"):
+    if walk.covered(within=".map", put=value):
         walk.touch(words="^(全体|Whole|All)")
-    walk.touch(within=".map", put=f"at.{code}")
+    walk.touch(within=".map", put=value)
 
 
 def tell(walk: Walk, state: State, move: MoveToStation) -> None:
     """The dice one by one, the station, whose bead where there is a choice."""
     for die in state.roll:
         walk.touch(within="#tray", put=f"die.{die}")
-    station(walk, move.station)
+    station(walk, f"at.{move.station}")
     if move.seat:
         walk.touch(within="#answer", words="ABCD"[move.seat - 1])
     if walk.there(within="#answer", words=DONE):

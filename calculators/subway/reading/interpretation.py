@@ -16,7 +16,8 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
-from calculators.subway.state import LINES, ORDER
+from calculators.subway.notation import format_move
+from calculators.subway.state import LINES, ORDER, ChooseStart, MoveToStation
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "subway")
 DIE = 6
@@ -225,16 +226,14 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
     turn_number = int(context.turn.removeprefix("p") or 0)
     for index, turn in enumerate(said_table.turns):
         if turn.starts or (turn.style and not turn.dice):
-            tail = f".{turn.style}" if turn.style else ""
-            moves.append(f"start.{turn.target or '?'}{tail}")
+            moves.append(format_move(ChooseStart(turn.target, int(turn.style) if turn.style else None)))
             missing += [] if turn.target else ["move.station"]
             continue
         seat = f"p{(turn_number - 1 + index) % context.players + 1}" if turn_number and context.players else ""
         style = entry_of_seat_or_empty(context.position.get("styles", ""), seat)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
-        roll = ".r" + "-".join(map(str, dice)) if dice else ""
-        victim = f".{turn.victim}" if turn.victim else ""
-        moves.append(f"go.{turn.target or '?'}{victim}{roll}")
+        victim = int(turn.victim[1:]) if turn.victim else None
+        moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))
         missing += [] if turn.target else ["move.station"]
         open_rolls |= not dice
     yield interpret_moves_as_played(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from calculators.subway.notation import format_move
 from calculators.subway.state import State
 from web.games.subway.ask import build_question_page
-from web.games.subway.draft import move_with_dice_of_state, selection_for_reentry, selection_for_unfinished_move
+from web.games.subway.draft import move_with_dice_of_state
 from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.places import (
@@ -38,12 +39,12 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
-        selection_for_reentry=selection_for_reentry,
+        selection_for_reentry=lambda moves: format_move(moves[0]),
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_dice_of_state,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=selection_for_unfinished_move,
+        selection_for_unfinished_move=lambda turn_text: turn_text.partition("_")[0],
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -2,7 +2,7 @@
 
 Picks: `line.H` the strip of a line, `line.H.H09` with a row of it, `pawn.H` the same for pawns; `find` and
 `find.<text>` the search; `p1.trail` a seat and a part of its points; `pawn` and `path` what a touch on the map
-means; `r1-3.T06` a turn that is being told (`web.games.subway.draft`), `rec` the whole record.
+means; `go.T06.r1-3`, `go.?.r1-3` a turn that is being entered (`web.games.subway.draft`), `rec` the whole record.
 Whatever is put again is taken away.
 """
 
@@ -27,7 +27,7 @@ from calculators.subway.state import (
     MoveToStation,
     State,
 )
-from web.games.subway.draft import DRAFT_PATTERN, TurnDraft, moves_text_with_draft_or_raise, parse_draft
+from web.games.subway.draft import DRAFT_PATTERN, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.search import find_station_codes_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT
 from web.games.subway.play import BEGIN_SELECTION
@@ -142,41 +142,57 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
 
 
 def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch of a game that is followed. It tells something of the turn: `at.H09` a station, `style.3`, `die.5` and
-    `less.5` a die, `to.H09.p2` where the dice lead and whose bead goes, `whose.p2`; or what is told stands (`start`,
-    `go`), with the next seat's first die (`go.3`)."""
+    """One touch of a game that is followed. It enters something of the turn: `start.H09` and `style.3` at set-up,
+    `at.H09` a station, `die.5` and `less.5` a die, `to.H09.p2` where the dice lead and whose bead goes, `whose.p2`; or
+    the turn stands (`start`, `go`), with the next seat's first die (`go.3`)."""
     state: State = answer.state
-    told, moves = parse_draft(selection), answer.query.get("move", "")
+    start, turn = parse_draft_or_empty(selection, EMPTY_START), parse_draft_or_empty(selection, EMPTY_TURN)
+    draft: Move
     match value.split("."):
         case ["go"]:
-            return InputResult(state=state, move=moves_text_with_draft_or_raise(moves, told, is_setup=False))
+            return InputResult(state=state, move=moves_text_with_finished_draft_or_raise(answer, selection))
         case ["go", face]:
-            following = TurnDraft(roll=(parse_number_in_range(face, 1, 6),))
+            following = MoveToStation("", roll=(parse_number_in_range(face, 1, 6),))
             return InputResult(
                 state=state,
-                selection=following.selection_text,
-                move=moves_text_with_draft_or_raise(moves, told, is_setup=False),
+                selection=format_move(following),
+                move=moves_text_with_finished_draft_or_raise(answer, selection),
             )
         case ["start"]:
             return InputResult(
-                state=state, selection=BEGIN_SELECTION, move=moves_text_with_draft_or_raise(moves, told, is_setup=True)
+                state=state,
+                selection=BEGIN_SELECTION,
+                move=moves_text_with_finished_draft_or_raise(answer, selection),
             )
-        case ["at", code] if code in ORDER:
-            told = told.with_station_toggled(code)
+        case ["start", code] if code in ORDER:
+            draft = replace(start, station="" if code == start.station else code)
         case ["style", style]:
             number = parse_number_in_range(style, min(STYLES), max(STYLES))
-            told = replace(told, style=None if number == told.style else number)
+            draft = replace(start, style=None if number == start.style else number)
+        case ["at", code] if code in ORDER:
+            draft = replace(turn, station="" if code == turn.station else code, seat=None)
         case ["die", face]:
-            told = told.with_die_or_new_roll(parse_number_in_range(face, 1, 6), find_current_state_or_raise(answer))
+            now = replace(find_current_state_or_raise(answer), roll=turn.roll)
+            draft = replace(turn, roll=roll_with_die_or_new_roll(now, parse_number_in_range(face, 1, 6)), seat=None)
         case ["less", face]:
-            told = told.with_one_die_of_face_removed(parse_number_in_range(face, 1, 6))
+            left = roll_with_one_die_removed_or_raise(turn.roll, parse_number_in_range(face, 1, 6))
+            draft = replace(turn, roll=left, seat=None)
         case ["to", code, *seat] if code in ORDER:
-            told = replace(told, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None)
+            draft = replace(
+                turn, station=code, seat=parse_seat_number_at_table_or_raise(state, *seat) if seat else None
+            )
         case ["whose", seat]:
-            told = replace(told, seat=parse_seat_number_at_table_or_raise(state, seat))
+            draft = replace(turn, seat=parse_seat_number_at_table_or_raise(state, seat))
         case _:
             raise ValueError(value)
-    return InputResult(state=state, selection=told.selection_text or BEGIN_SELECTION)
+    return InputResult(
+        state=state, selection=BEGIN_SELECTION if draft in (EMPTY_START, EMPTY_TURN) else format_move(draft)
+    )
+
+
+def moves_text_with_finished_draft_or_raise(answer: Answer, selection: str) -> str:
+    """The moves so far and the one that is entered, as text. Raises ValueError while it has no station."""
+    return "_".join(filter(None, (answer.query.get("move", ""), format_move(parse_move(selection)))))
 
 
 def parse_number_in_range(number_text: str, minimum: int, maximum: int) -> int:

@@ -16,7 +16,7 @@ from calculators.subway.starting_choices import (
     last_seat_without_start_or_none,
     list_free_dice_styles,
 )
-from calculators.subway.state import State, find_fewest_stations_to_complete_two_lines
+from calculators.subway.state import ChooseStart, MoveToStation, State, find_fewest_stations_to_complete_two_lines
 from web.games.subway.ask import (
     BEADS,
     CHOICE,
@@ -26,7 +26,7 @@ from web.games.subway.ask import (
     list_destinations_gains_first,
     steps_walked_or_none,
 )
-from web.games.subway.draft import TurnDraft, parse_draft
+from web.games.subway.draft import EMPTY_START, EMPTY_TURN, parse_draft_or_empty
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.record import RecordTable, build_record_table_by_round
 from web.games.subway.pictures.seats_and_dice import (
@@ -243,7 +243,7 @@ def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPa
     drawn = build_network_map(
         state,
         forbidden_stations=forbidden_start_stations(state),
-        control_for_station=lambda code: enter_value(f"at.{code}"),
+        control_for_station=lambda code: enter_value(f"start.{code}"),
     )
     return replace(
         build_content_without_turn(page, state, mode="people", bar=bar, seats=seats, network_map=drawn),
@@ -261,11 +261,11 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     say = page.say
     seat = last_seat_without_start_or_none(state)
     assert seat is not None
-    told = parse_draft(page.selection)
+    told = parse_draft_or_empty(page.selection, EMPTY_START)
     left = list_free_dice_styles(state)
     if told.style is None and len(left) == 1:
         told = replace(told, style=left[0])
-    judged = GAME.check_move(state, told.start_move) if told.station else None
+    judged = GAME.check_move(state, told) if told.station else None
     near: tuple[str, ...] = ()
     if judged is not None and judged.legal is False:
         near = tuple(judged.violations[0].params.get("near", ()))
@@ -284,7 +284,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
         ring_by_station=rings,
         forbidden_stations=forbidden_start_stations(state),
         name_by_station=station_name_by_code(page, [*rings, *chosen]),
-        control_for_station=lambda code: enter_value(f"at.{code}"),
+        control_for_station=lambda code: enter_value(f"start.{code}"),
     )
     seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code=format_seat_code(seat))
     return replace(
@@ -311,7 +311,7 @@ def build_start_choice_content(page: Page, state: State) -> RecordPageContent:
     )
 
 
-def build_start_choice_bar(page: Page, seat_number: int, draft: TurnDraft, judgement: Judgement[State] | None) -> Bar:
+def build_start_choice_bar(page: Page, seat_number: int, draft: ChooseStart, judgement: Judgement[State] | None) -> Bar:
     """What the bar says of a choice at set-up."""
     say = page.say
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
@@ -335,10 +335,10 @@ def build_start_choice_bar(page: Page, seat_number: int, draft: TurnDraft, judge
 
 def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent:
     """A turn: dice, station, and what would come of it before it stands."""
-    told = parse_draft(page.selection)
+    told = parse_draft_or_empty(page.selection, EMPTY_TURN)
     now = replace(state, roll=told.roll)
     seat = format_seat_code(state.table.turn)
-    judged = GAME.check_move(state, told.go_move) if told.station in state.board.lines_by_station else None
+    judged = GAME.check_move(state, told) if told.station in state.board.lines_by_station else None
     before = calculate_scores_with_winners_if_over(state)
     reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
     after = calculate_scores_with_winners_if_over(reached) if reached is not None else None
@@ -351,7 +351,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     )
     dests: tuple[Destination, ...] = ()
     if is_roll_of_mover_complete(now):
-        asked = replace(told.go_move, roll=())
+        asked = replace(told, roll=())
         dests = list_destinations_gains_first(page, now, asked, "to")
     settled = after is not None
     bar = build_bar_of_drafted_turn(page, state_with_roll=now, draft=told, judgement=judged, score_after=after)
@@ -370,7 +370,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     )
 
 
-def is_turn_entered(draft: TurnDraft, rolled_state: State) -> bool:
+def is_turn_entered(draft: MoveToStation, rolled_state: State) -> bool:
     """Is all told that the turn has?"""
     return bool(draft.station) and is_roll_of_mover_complete(rolled_state)
 
@@ -387,7 +387,7 @@ def format_point_changes_by_seat(
 
 
 def build_map_of_drafted_turn(
-    page: Page, state_with_roll: State, draft: TurnDraft, judgement: Judgement[State] | None
+    page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Where the dice lead, and the station that is told."""
     rings: dict[str, str] = {}
@@ -419,7 +419,7 @@ def build_map_of_drafted_turn(
 
 
 def build_dice_tray_of_turn(
-    page: Page, state_with_roll: State, draft: TurnDraft, judgement: Judgement[State] | None
+    page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
     """Whose turn it is and how it rolls."""
     say = page.say
@@ -454,7 +454,7 @@ def build_bar_of_drafted_turn(
     page: Page,
     *,
     state_with_roll: State,
-    draft: TurnDraft,
+    draft: MoveToStation,
     judgement: Judgement[State] | None,
     score_after: ScoresAndWinners | None,
 ) -> Bar:
@@ -487,7 +487,7 @@ def build_bar_of_drafted_turn(
         return Bar(
             head=head,
             lines=(say(key, n=wanted),),
-            action=waiting if draft.selection_text else build_take_away_action(page),
+            action=waiting if draft != EMPTY_TURN else build_take_away_action(page),
         )
     return Bar(
         head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),
