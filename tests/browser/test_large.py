@@ -76,7 +76,7 @@ def test_text_twice_as_large_leaves_head_table_and_names(page: Page, slug: str) 
 KEYPADS = {
     "vogu": (
         "play?players=4&values=B2.R0.Y0.G0.W0.K0&board=2G1WpGmW.3R2RmRpR&pick=reveal.BK",
-        "moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.2.--------",
+        "moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.????????.2.0",
     ),
     "scout": ("moves?hand=37.41.52&table=15&owner=p2&turn=p3&players=4&pick=hand.2.b",),
     "subway": ("play?move=start.M07.1_start.M02.2_start.H12.3_start.S12.4_go.M23.r2&pick=at.5",),
@@ -177,7 +177,7 @@ SAID = [
     "&move=move.C2",
     "/subway/check?players=3&at=H08.H02.T02&styles=3.1.2&roll=1&move=path.H09.H10.H09",
     "/scout/check?table=5.6&owner=p2&players=3&move=shown.7.8",
-    "/vogu/moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.2.--------",
+    "/vogu/moves?players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.????????.2.0",
 ]
 LINES = """() => { const say = document.querySelector("#answer .say");
   const bar = say.closest(".bar-in").getBoundingClientRect();

@@ -12,7 +12,7 @@ START = "players=3&p1=h2&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=
 TOLD = {
     "vectron": (f"{START}&move=draw.deck_play.O1", ["#at-map-B2"], "a"),
     "vogu": (
-        "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.0.1.3G2GpGpW",
+        "players=5&board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&pick=place.3G2GpGpW.1.0",
         ["#answer [value=accept]"],
         "3G2GpGpW",
     ),

@@ -350,7 +350,7 @@ COUNTED = """() => { const count = document.querySelector("#tray .key.on small")
     [
         "/scout/play?players=3&move=shown.8.8_scouted.left&pick=told.show.9.9.9",
         "/scout/play?players=5&move=shown.5.5_scouted.left&pick=told.show.T.T.T",
-        "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.B",
+        "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.x.B",
     ],
 )
 def test_how_often_a_key_was_touched_stands_beside_what_is_on_it(page: Page, address: str) -> None:

@@ -298,12 +298,12 @@ PAGES = [
     "/vogu/moves?pick=board.0.0",
     "/vogu/play",
     f"/vogu/play?{OPENING}&move=place.3G2GpGpW.1.0",
-    f"/vogu/play?{OPENING}&pick=reveal.BK.K",
+    f"/vogu/play?{OPENING}&pick=reveal.BK.x.K",
     f"/vogu/moves?{OPENING}&pick=mend",
     "/vogu/score?players=3&names=A.B.C.D&p4=BBb.RR",
     f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.2.0",
     f"/vogu/check?{BOARD}&move=place.2Y2RpYmR.9.9",
-    f"/vogu/play?{OPENING}&pick=place.0.1.3G------",
+    f"/vogu/play?{OPENING}&pick=place.3G??????.1.0",
 ]
 
 

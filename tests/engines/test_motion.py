@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from tests.engines.phone import SETTLED, Phone, until
 
 BOARD = "2G1WpGmW.-_3R2RmRpR.1B1BpBpB"
-ADDS_A_ROW = f"/vogu/play?players=5&board={BOARD}&pick=place.0.-1.3G2GpGpW"
+ADDS_A_ROW = f"/vogu/play?players=5&board={BOARD}&pick=place.3G2GpGpW.-1.0"
 MOTION_IS_THERE = "return performance.getEntriesByType('resource').some((one) => one.name.includes('/motion.js'))"
 WATCH = """const animate = Element.prototype.animate;
 globalThis.motions = [];

@@ -244,7 +244,7 @@ def test_a_turn_is_told_from_the_own_hand(
     assert f'name="mine" value="{own["mine"]}"' in back
     assert '<input type="hidden" name="hand"' not in back, "a question beside the table is over"
     if put:
-        pick = {"pick": "place.1.0.3G2GpGpW"} if put == "accept" else {}
+        pick = {"pick": "place.3G2GpGpW.0.1"} if put == "accept" else {}
         told_page = enter(phone, table, {"put": put, **pick}, **own).text
         assert f'name="mine" value="{after}"' in told_page
         stands = told(phone, table)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from hypothesis import strategies as st
 
 from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Message, Table
 from calculators.vogu import GAME
-from calculators.vogu.state import CARDS_IN_BOX, COLOURS, Card, Edge, Face, PlaceCard, Reveal, State
+from calculators.vogu.state import CARDS_IN_BOX, COLOURS, SIDES, Card, Edge, Face, PlaceCard, Reveal, State
+from calculators.vogu.unfinished import PlacementDraft, RevealDraft
 from tests.notation import Notation
 
 F = "2G1WpGmW"
@@ -56,6 +59,20 @@ moves = st.one_of(
     st.builds(PlaceCard, whole_faces, st.tuples(st.integers(-9999, 9999), st.integers(-9999, 9999))),
     st.builds(Reveal, whole_faces | whole_cards, st.none() | whole_faces, colours),
 )
+
+PLACEMENTS = st.builds(
+    PlacementDraft,
+    st.none() | st.tuples(st.integers(-99, 99), st.integers(-99, 99)),
+    faces,
+    st.sampled_from(("", *SIDES)),
+    st.sampled_from(((), ("bottom",), ("right",))),
+)
+REVEALS = st.builds(
+    RevealDraft,
+    st.sampled_from(("", *COLOURS, *("".join(pair) for pair in combinations_with_replacement(COLOURS, 2)))),
+    st.sampled_from(("", *COLOURS)),
+)
+"""Drafts: any field may be a hole."""
 
 
 COLOUR = Message("vogu.expected.colour", {"letters": "B R Y G W K"})

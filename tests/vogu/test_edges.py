@@ -75,4 +75,4 @@ def test_whatever_else_is_known_is_asked_of_the_whole_layout(query: str, selecti
 def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> None:
     text = client.get("/vogu/moves").text
     assert 'href="/vogu/moves?pick=board.0.0"' in text
-    assert "pick=reveal.n.n" in touched(client, "tab.reveal")
+    assert "pick=reveal.%3F%3F.x.%3F" in touched(client, "tab.reveal")

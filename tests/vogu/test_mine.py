@@ -89,7 +89,7 @@ def test_it_is_entered_edge_by_edge_and_played_from(client: FlaskClient) -> None
     assert keys(client, query)[-3:] == ["card.0", "card.1", "side.top"]
     assert "3B" in keys(client, entered(client, query, "side.top")), "a card that was not entered"
     query = entered(client, query, "card.1")
-    assert query["pick"].endswith(BROWN)
+    assert query["pick"] == f"place.{BROWN}.?.?"
     query = entered(client, query, "cell.1.0")
     query = entered(client, query, "accept")
     assert (query["mine"], query["move"]) == (f"p1.{GREEN}", f"place.{BROWN}.0.1")

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from calculators.core.types import Table
 from calculators.vogu import GAME
+from calculators.vogu.notation import format_move
 from calculators.vogu.state import COLOURS, Card, Edge, Face, State, card_from_face
+from calculators.vogu.unfinished import Draft, parse_unfinished_move
 
-from .notation import FACE, F, whole_faces
+from .notation import FACE, PLACEMENTS, REVEALS, F, whole_faces
 from .tables import read
 
 
@@ -54,3 +56,20 @@ def test_card_of_a_face(face: Face, token: str) -> None:
     assert set(card.colours) == set(sorted(shown, key=COLOURS.index)[:2])
     assert len(card.colours) == 2
     assert card.token == token
+
+
+@given(PLACEMENTS | REVEALS)
+def test_an_unfinished_move_is_read_as_it_is_written(draft: Draft) -> None:
+    """With all fields entered its text is that of the move, as everybody saw it."""
+    assert parse_unfinished_move(draft.text) == draft
+    move = draft.complete_move_or_none
+    if move is not None:
+        assert draft.text.partition("~")[0] == format_move(move)
+
+
+@pytest.mark.parametrize(
+    "text", ["place.2G1WpGmW.0.0~up", "place.2?1WpGmW.0.0", "place.????????.?", "reveal.GZ.x.?", "go.?.x.?", "mend"]
+)
+def test_what_is_no_move_is_no_unfinished_one(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse_unfinished_move(text)

@@ -187,11 +187,11 @@ def test_the_only_token_left_follows_by_itself(client: FlaskClient) -> None:
     address = start
     for put in ("tab.reveal", "W", "G"):
         address = touch(client, address, picked(address), put)
-    assert picked(address) == "reveal.WG.G"
+    assert picked(address) == "reveal.GW.x.G"
     assert "残っているこの色に決まります" in client.get(address).get_data(as_text=True)
     assert bare(touch(client, address, picked(address), "accept")).endswith("_reveal.GW.x.G")
-    other = touch(client, f"{start}&pick=reveal.WG.G", "reveal.WG.G", "take.W")
-    assert picked(other) == "reveal.WG.W"
+    other = touch(client, f"{start}&pick=reveal.GW.x.G", "reveal.GW.x.G", "take.W")
+    assert picked(other) == "reveal.GW.x.W"
 
 
 def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None:
@@ -199,7 +199,7 @@ def test_another_card_of_the_hand_for_the_same_cell(client: FlaskClient) -> None
     address = touch(client, start, "", "card.0")
     assert bare(address).endswith("move=place.1R3YmYmR.1.0")
     other = touch(client, address, "", "new")
-    assert picked(other) == "place.0.1.--------"
+    assert picked(other) == "place.????????.1.0"
     side = touch(client, address, "", "side.left")
     assert "move=place.1R3YmYmR.1.0" in bare(side)
 
@@ -245,12 +245,12 @@ def test_a_game_is_followed_by_touches(client: FlaskClient) -> None:
 
 def test_a_move_that_cannot_be_is_not_accepted(client: FlaskClient) -> None:
     """It is said before it stands, and the record goes on from what stands."""
-    page = client.get(f"/vogu/play?{OPENING}&pick=place.0.0.3G2GpGpW").get_data(as_text=True)
+    page = client.get(f"/vogu/play?{OPENING}&pick=place.3G2GpGpW.0.0").get_data(as_text=True)
     assert "もうカード" in page
     assert 'value="accept"' not in page
     stopped = f"/vogu/play?{OPENING}&move=reveal.GW.x.G_place.3G2GpGpW.9.9"
     assert "2手目はできない" in client.get(stopped).get_data(as_text=True)
-    address = touch(client, stopped, "reveal.KK.K", "accept")
+    address = touch(client, stopped, "reveal.KK.x.K", "accept")
     assert bare(address) == f"{OPENING}&move=reveal.GW.x.G_reveal.KK.x.K"
 
 
@@ -262,15 +262,15 @@ def test_a_turn_of_the_record_is_told_anew_and_the_others_stay(client: FlaskClie
     told already."""
     start = f"/vogu/play?{OPENING}&then=0.{RECORD}"
     page = client.get(f"/vogu/play?{OPENING}&move={RECORD}&pick=at.1").get_data(as_text=True)
-    assert f"then=0.{RECORD}&amp;pick=place.-1.0.3G2GpGpW" in page
-    address = touch(client, start, "place.-1.0.3G2GpGpW", "cell.0.1")
-    assert picked(address) == "place.0.1.3G2GpGpW"
+    assert f"then=0.{RECORD}&amp;pick=place.3G2GpGpW.0.-1" in page
+    address = touch(client, start, "place.3G2GpGpW.0.-1", "cell.0.1")
+    assert picked(address) == "place.3G2GpGpW.1.0"
     address = touch(client, address, picked(address), "accept")
     moved = "place.3G2GpGpW.1.0_reveal.KK.x.K_place.1B1BpBpB.2.1_place.3G2GpGpW.0.2"
     assert bare(address) == f"{OPENING}&move={moved}"
     first, rest = RECORD.split("_", 1)
     other = f"/vogu/play?{OPENING}&move={first}&then=1.{rest}"
-    other = touch(client, other, "reveal.GW.n", "take.W")
+    other = touch(client, other, "reveal.GW.x.?", "take.W")
     other = touch(client, other, picked(other), "accept")
     assert bare(other) == f"{OPENING}&move={RECORD.replace('KK.x.K', 'GW.x.W')}"
 
@@ -323,7 +323,7 @@ def test_keys_that_are_not_on_the_pad_are_refused(client: FlaskClient, pick: str
 
 
 @pytest.mark.parametrize("put", ["tab.x", "side.x", "4G", "card.5", "take.B", "cell.a.b", "accept"])
-@pytest.mark.parametrize("pick", ["place.0.1.--------", "reveal.GW.n"])
+@pytest.mark.parametrize("pick", ["place.????????.1.0", "reveal.GW.x.?"])
 def test_touches_no_question_has_are_refused(client: FlaskClient, pick: str, put: str) -> None:
     query = {**dict(part.split("=") for part in OPENING.split("&")), "view": "moves", "pick": pick, "put": put}
     assert client.get("/vogu/enter", query_string=query).status_code == 422
@@ -334,7 +334,7 @@ def test_touches_no_question_has_are_refused(client: FlaskClient, pick: str, put
     [
         (f"/vogu/moves?{OPENING}&pick=mend", "直すものにふれる"),
         (f"/vogu/moves?{OPENING}&pick=value.B", "青の価値"),
-        (f"/vogu/play?{OPENING}&pick=place.0.1.3G2RpBpW", "カードの色は2色まで"),
+        (f"/vogu/play?{OPENING}&pick=place.3G2RpBpW.1.0", "カードの色は2色まで"),
         ("/vogu/play?players=5&board=2G1WpG--", "最初の札"),
         (
             "/vogu/score?players=5&p1=BR.BY.BG.BW.BK&values=B4.R6.Y-1.G5.W-1.K2&board=2G1WpGmW.2R1WpRmW.2B1WpBmW",
@@ -402,7 +402,7 @@ def test_a_place_behind_missing_cards_offers_no_keys(client: FlaskClient) -> Non
         (f"/vogu/moves?{OPENING}", "cell.1.0", "もうカード"),
         (f"/vogu/moves?{OPENING}", "cell.5.5", "置けません"),
         ("/vogu/moves?players=4&p1=BBb.RRr.YYy.GGg", "tab.reveal", "もう4枚公開した"),
-        (f"/vogu/moves?{OPENING}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B.n", "R", "取れるコマがない"),
+        (f"/vogu/moves?{OPENING}&p2=BRb&p3=BRr.BYb&p4=RYr&pick=reveal.B?.x.?", "R", "取れるコマがない"),
     ],
 )
 def test_what_no_card_could_mend_is_refused_at_once(client: FlaskClient, address: str, put: str, says: str) -> None:
@@ -467,8 +467,8 @@ def test_the_table_chooses_the_order_of_the_contacts_where_it_decides(client: Fl
     assert "青 +10" in tray
     assert bare(touch(client, asked, "", "by-b")).endswith("move=place.3B3BmBmB.1.0.b")
     told = f"/vogu/play?{ORDER_DECIDES}"
-    chosen = touch(client, told, "place.0.1.3B3BmBmB", "by-b")
-    assert picked(chosen) == "place.0.1.3B3BmBmB.by-b"
+    chosen = touch(client, told, "place.3B3BmBmB.1.0", "by-b")
+    assert picked(chosen) == "place.3B3BmBmB.1.0.b"
     after = touch(client, told, picked(chosen), "accept")
     assert after.endswith("move=place.3B3BmBmB.1.0.b")
     assert "卓が決めた順：下、左" in client.get(f"{after}&lang=ja").text
@@ -484,7 +484,7 @@ def test_where_every_order_leads_to_the_same_none_is_asked(client: FlaskClient) 
 @pytest.mark.clause("vogu.limit")
 def test_a_free_cell_says_how_far_a_value_can_still_move(client: FlaskClient) -> None:
     """At +10 a plus of 4 moves nothing, and is not told as +4."""
-    page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.n.n.3B3BmBmB&lang=ja").text
+    page = client.get(f"/vogu/play?{ORDER_DECIDES}&pick=place.3B3BmBmB.?.?&lang=ja").text
     assert "青+4" not in page
     assert "青0" in page
 

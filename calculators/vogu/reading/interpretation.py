@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from calculators.core.parsing import Span
 from calculators.core.reading import (
     Fact,
     Interpretation,
@@ -15,7 +16,9 @@ from calculators.core.reading import (
     interpret_moves_as_played,
     select_facts_with_meaning,
 )
-from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES
+from calculators.vogu.notation import parse_possibly_partial_face
+from calculators.vogu.state import CARDS_AT_END, COLOURS, SIDES, Cell
+from calculators.vogu.unfinished import PlacementDraft, RevealDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vogu")
 ORDER = ("players", "p1", "p2", "p3", "p4", "p5", "names", "house", "values")
@@ -380,7 +383,7 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
             said.append(
                 replace(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1)
             )
-    moves = [f"reveal.{card}.x.{token or '?'}" for card, token in turns]
+    moves = [RevealDraft(card, token).text for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
     told = interpret_moves_as_question_or_played(moves, said=said, lacks=lacks, conflicts=conflicts, context=context)
     yield replace(told, doubt=doubt)
@@ -390,7 +393,7 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
     """A card put down: its four edges, and its cell."""
     edges: dict[str, str] = {}
     said: list[Meaning] = []
-    cell: tuple[str, str] | None = None
+    cell: Cell | None = None
     board = context.position.get("board", "")
     for fact in facts:
         if fact.means == "edge":
@@ -403,19 +406,18 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
                 build_meaning_of_fact(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force))
             )
         elif fact.means == "cell":
-            cell = str(int(fact.value("x")) - 1), str(int(fact.value("y")) - 1)
+            cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
             said.append(build_meaning_of_fact(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
         elif fact.means in ("right_end", "left_end"):
             rows = [row for row in board.split("_") if row]
             width = max((len(row.split(".")) for row in rows), default=0)
-            cell = (str(width), "0") if fact.means == "right_end" else ("-1", "0")
+            cell = (0, width if fact.means == "right_end" else -1)
             said.append(build_meaning_of_fact(fact, fact.means))
             if len(rows) != 1:
                 cell = None
         elif fact.means == "seat":
             said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
-    face = "".join(edges.get(side, "??") for side in SIDES)
-    column, row = cell or ("?", "?")
-    move = f"place.{face}.{column}.{row}"
+    face = parse_possibly_partial_face(Span.from_text("".join(edges.get(side, "--") for side in SIDES)))
+    move = PlacementDraft(cell, face).text
     lacks = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
     yield interpret_moves_as_question_or_played([move], said=said, lacks=lacks, conflicts=(), context=context)

@@ -10,13 +10,11 @@ from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_may_reveal_any_card
 from calculators.vogu.state import Card, PlaceCard, State
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (
-    Draft,
-    PlacementDraft,
-    RevealDraft,
     draft_from_selection_or_from_asked_move,
+    draft_of_selection_or_none,
     message_key_saying_what_to_enter_next,
-    parse_draft,
 )
 from web.games.vogu.pictures.board import (
     ContactMark,
@@ -158,7 +156,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
     pick = page.selection or first_missing_target_or_empty(state, page.answer.view)
     question = draft_from_selection_or_from_asked_move(page.answer, pick)
     verdict = page.answer.verdict
-    legal = verdict.legal if verdict and not parse_draft(pick) else None
+    legal = verdict.legal if verdict and not draft_of_selection_or_none(pick) else None
     after = verdict.steps[-1].after or verdict.steps[-1].end if verdict and legal else None
     if legal is None and find_violations_of_unfinished_draft(state, question):
         legal = False

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from calculators.core.parsing import Span
-from calculators.vogu.notation import parse_partial_card
+from calculators.vogu.notation import format_move, parse_partial_card
 from calculators.vogu.state import Card, Face, State
+from calculators.vogu.unfinished import parse_unfinished_move
 from web.games.vogu.ask import build_question_page
-from web.games.vogu.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
@@ -45,10 +45,10 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
-        selection_for_reentry=selection_for_reentry,
+        selection_for_reentry=lambda moves: parse_unfinished_move(format_move(moves[0])).text,
         query_adapted_to_view=query_adapted_to_view,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=selection_for_unfinished_move,
+        selection_for_unfinished_move=lambda turn_text: turn_text.partition("_")[0],
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),

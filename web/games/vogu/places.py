@@ -33,11 +33,10 @@ from calculators.vogu.state import (
     Values,
     adjacent_cells,
 )
+from calculators.vogu.unfinished import next_open_side_or_empty
 from web.games.vogu.draft import (
-    ORDER_PREFIX,
     face_with_edge_or_raise,
     input_result_with_draft_changed,
-    next_open_side_or_empty,
     record_drafted_move_or_raise,
 )
 from web.games.vogu.pictures.edges import (
@@ -379,10 +378,9 @@ def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
 
 
 SIDE = r"(\.(top|left|right|bottom))?"
-FACE = r"([1-3][BRYGWK]|--){2}([pm][BRYGWK]|--){2}"
 CELL = r"-?\d\d?\.-?\d\d?"
 SELECTION_PATTERN = (
     rf"value\.[BRYGWK]|p[1-5]\.\d\d?(\.token)?|board\.{CELL}{SIDE}|(hand|mine)\.\d\d?{SIDE}|mend"
-    rf"|edge\.(sign|number)|place\.(n\.n|{CELL})\.{FACE}({SIDE}|\.{ORDER_PREFIX}[tlrb]{{1,4}})"
-    r"|reveal\.(n|[BRYGWK]{1,2})\.[nBRYGWK]|none|end|step\.\d+"
+    rf"|edge\.(sign|number)|place\.[\w?]{{8}}(\.(\?|-?\d\d?)){{2}}(\.[tlrb]{{1,4}})?(~({'|'.join(SIDES)}))?"
+    r"|reveal\.[BRYGWK?]{2}\.x\.[BRYGWK?]|none|end|step\.\d+"
 )

@@ -14,8 +14,9 @@ from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import parse_move
 from calculators.vogu.play import check_move
 from calculators.vogu.state import COLOURS, Cell, PlaceCard, State
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.ask import build_bar_of_refused_draft, find_violations_of_unfinished_draft
-from web.games.vogu.draft import Draft, PlacementDraft, RevealDraft, message_key_saying_what_to_enter_next, parse_draft
+from web.games.vogu.draft import draft_of_selection_or_none, message_key_saying_what_to_enter_next
 from web.games.vogu.pictures.board import (
     ContactMark,
     LayoutMarks,
@@ -115,7 +116,7 @@ def build_record_content(page: Page) -> RecordPageContent:
             seams=(),
             turns=turns,
         )
-    question = parse_draft(page.selection) or PlacementDraft()
+    question = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = question.complete_move_or_none
     judged = check_move(state, move) if move is not None else None
     after = (judged.after or judged.end) if judged is not None and judged.legal else None
@@ -327,12 +328,12 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     if page.selection.startswith(MINE):
         return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_take_away_action(page))
     state: State = followed.state
-    question = parse_draft(page.selection) or PlacementDraft()
+    question = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = question.complete_move_or_none
     stop = Action(text=say("vogu.accept"), touch=enter_value("accept"), off=True)
     if move is None:
         refused = page.answer.verdict
-        if refused is not None and refused.legal is False and not parse_draft(page.selection):
+        if refused is not None and refused.legal is False and not draft_of_selection_or_none(page.selection):
             first = refused.violations[0]
             line = say("vogu.record.stops", n=refused.played + 1)
             return Bar(

@@ -18,8 +18,8 @@ from calculators.vogu.moves import name_side_of_layout_or_inside
 from calculators.vogu.notation import format_face
 from calculators.vogu.play import list_values_after_placement_given_order_first
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
+from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
-from web.games.vogu.draft import PlacementDraft
 from web.i18n import Speaker
 from web.pieces import Control, enter_value, select
 from web.table.page import Page

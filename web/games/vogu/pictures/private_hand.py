@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators.core.private_hand import PrivateHand
 from calculators.vogu.private_hand import count_unentered_cards
 from calculators.vogu.state import SIDES, Face, State
-from web.games.vogu.draft import PlacementDraft, next_open_side_or_empty
+from calculators.vogu.unfinished import PlacementDraft, next_open_side_or_empty
 from web.games.vogu.pictures.trays import CardRow, TrayBody, build_edge_pad
 from web.i18n import Speaker
 from web.pieces import Key, Tray, enter_value, select

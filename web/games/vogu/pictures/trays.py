@@ -26,7 +26,8 @@ from calculators.vogu.state import (
     State,
     Values,
 )
-from web.games.vogu.draft import ORDER_PREFIX, Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
+from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft, next_open_side_or_empty
+from web.games.vogu.draft import ORDER_PREFIX
 from web.i18n import Speaker
 from web.pieces import Key, Pad, Tray, enter_value, select
 

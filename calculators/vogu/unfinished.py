@@ -1,0 +1,108 @@
+"""A move while it is being entered: its text is that of the move, with `?` for what is not entered yet.
+
+place.2G??pG??.?.?~left   a card without its cell and two of its edges; behind `~` the edge that is entered next, where
+                          that is not the first open one
+reveal.G?.x.?             a revealed card of which one colour is entered; nobody sees the card that is discarded
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculators.core.parsing import Span
+from calculators.vogu.notation import (
+    UNSEEN,
+    format_face,
+    format_first_sides,
+    parse_first_sides,
+    parse_move,
+    parse_possibly_partial_face,
+)
+from calculators.vogu.state import COLOURS, SIDES, Card, Cell, Face, Move, PlaceCard, Reveal
+
+HOLE = "?"
+NEXT_SIDE = "~"
+OPEN_FACE = Face()
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementDraft:
+    """A placement as far as it is entered. side: the edge to enter, '' for the first open one; first_sides: those whose
+    contacts the table resolves first, () while it has not said so."""
+
+    cell: Cell | None = None
+    face: Face = OPEN_FACE
+    side: str = ""
+    first_sides: tuple[str, ...] = ()
+
+    @property
+    def side_to_enter(self) -> str:
+        """The edge that is entered next; '' when the card is whole and no edge is to be corrected."""
+        return self.side or next_open_side_or_empty(self.face, SIDES[-1])
+
+    @property
+    def complete_move_or_none(self) -> Move | None:
+        """The move, once cell and card are told."""
+        if self.cell is None or not self.face.is_whole:
+            return None
+        return PlaceCard(self.face, self.cell, self.first_sides)
+
+    @property
+    def text(self) -> str:
+        row, col = self.cell or (HOLE, HOLE)
+        order = f".{format_first_sides(self.first_sides)}" if self.first_sides else ""
+        side = f"{NEXT_SIDE}{self.side}" if self.side else ""
+        return f"place.{format_face(self.face).replace('-', HOLE)}.{col}.{row}{order}{side}"
+
+
+@dataclass(frozen=True, slots=True)
+class RevealDraft:
+    """A reveal as everybody sees it: two colours and a token."""
+
+    colours: str = ""
+    token: str = ""
+
+    @property
+    def complete_move_or_none(self) -> Move | None:
+        if len(self.colours) < 2 or not self.token:
+            return None
+        return Reveal(Card.from_colours(self.colours), None, self.token)
+
+    @property
+    def text(self) -> str:
+        return f"reveal.{self.colours:{HOLE}<2}.{UNSEEN}.{self.token or HOLE}"
+
+
+Draft = PlacementDraft | RevealDraft
+
+
+def parse_unfinished_move(raw_text: str) -> Draft:
+    """Reads a move, finished or not. Raises ValueError, mostly Unreadable, for anything else."""
+    move_text, _, side = raw_text.partition(NEXT_SIDE)
+    if side and side not in SIDES:
+        raise ValueError(side)
+    if HOLE not in move_text:
+        move = parse_move(move_text)
+        if isinstance(move, PlaceCard):
+            return PlacementDraft(move.cell, move.face, side, move.first_sides)
+        return RevealDraft(move.card_with_token.colours, move.colour)
+    kind, first, *rest = move_text.split(".")
+    if kind == "reveal":
+        _, token = (part.strip(HOLE) for part in rest)
+        colours = first.strip(HOLE)
+        if not set(colours + token) <= set(COLOURS) or len(colours) > 2 or len(token) > 1:
+            raise ValueError(raw_text)
+        return RevealDraft(Card.from_colours(colours).colours if colours else "", token)
+    if kind != "place":
+        raise ValueError(raw_text)
+    col, row, *order = rest
+    cell = None if HOLE in (col, row) else (int(row), int(col))
+    face = parse_possibly_partial_face(Span.from_text(first.replace(HOLE, "-")))
+    return PlacementDraft(cell, face, side, parse_first_sides(Span.from_text(order[0])) if order else ())
+
+
+def next_open_side_or_empty(face: Face, after_side: str) -> str:
+    """The next open edge behind one, looking round; '' when there is none."""
+    index = SIDES.index(after_side)
+    order = [*SIDES[index + 1 :], *SIDES[: index + 1]]
+    return next((side for side in order if face.edges[SIDES.index(side)] is None), "")
