@@ -1,6 +1,9 @@
 """What a touch does to a row of entered things."""
 
+import re
+
 import pytest
+from flask.testing import FlaskClient
 
 from web.pieces import (
     Control,
@@ -64,3 +67,25 @@ def test_a_touch_tells_its_value_or_picks_its_place() -> None:
         "nothing is picked by a word, for an empty value says nothing in a query"
     )
     assert link_to("#rest") == Control(href="#rest")
+
+
+@pytest.mark.parametrize(
+    ("address", "what"),
+    [
+        (
+            "/subway/play?players=3&move=start.S12.4_start.M14.3_start.T18.1",
+            r'<span class="pt">\d+\s*<small>点</small>',
+        ),
+        (
+            "/vectron/play?players=2&map=21G1_a3S2_1b12_S1G3&p1=h2&p2=h2&row1=-&row2=-",
+            r'<span class="pt">\d+\s*<small>点</small>',
+        ),
+        (
+            "/coupelation/play?players=2&tower=25d&reserve=1d.50d&p1=h3&p2=h3&deck=37",
+            r'<svg class="bk"[^<]*<rect[^<]*</svg><b>3</b>',
+        ),
+        ("/scout/play?players=3&move=shown.7", r'<svg class="bk"[^<]*<rect[^<]*</svg>\s*12'),
+    ],
+)
+def test_the_large_figure_of_a_seat_says_what_it_counts(client: FlaskClient, address: str, what: str) -> None:
+    assert len(re.findall(what, client.get(f"{address}&lang=ja").text)) >= 2

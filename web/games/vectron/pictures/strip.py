@@ -86,7 +86,7 @@ def build_seats_view_with_changes(
                 seat=seat,
                 name=name,
                 points="–" if points is None else format_number(points),
-                caption=say("unit.points").strip(),
+                unit=say("unit.points"),
                 turn=number == state.table.turn,
                 leads=seat in leaders,
                 touch=select(f"{seat}.gauge") if is_editable else None,
