@@ -117,6 +117,15 @@ def test_a_question_and_its_hand_are_there_again(client: FlaskClient) -> None:
     assert facts(tabs(client, back)["ask"]) == facts(asked)
 
 
+def test_after_the_next_turn_a_question_has_neither_hand_nor_move(client: FlaskClient) -> None:
+    """It was about the table before that turn, and the hand was of the seat whose turn it was."""
+    record = f"/vogu/play?{FOLLOWED['vogu']}"
+    asked = changed(tabs(client, record)["ask"], hand="3G2GpGpW.2K2KpKpK", move="place.3G2GpGpW.1.0")
+    back = tabs(client, asked.replace("/moves?", "/check?"))["play"]
+    told = changed(back, move=f"{facts(back)['move']}_place.2K2KpKpK.2.1")
+    assert not {"hand", "move"} & {*facts(tabs(client, told)["ask"])}
+
+
 def test_what_was_entered_at_the_end_is_there_again(client: FlaskClient) -> None:
     """The game is over: the cards that only hands know are no other table."""
     moves = "_".join(f"place.1G1GpGpG.{n}.0" for n in range(33, 36))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -406,3 +407,10 @@ def test_a_second_scout_of_two_cards_takes_the_lone_one(client: FlaskClient) -> 
     sent = {"players": "4", "move": "shown.4.5", "view": "play", "pick": "told.scout.left", "put": "then.scout"}
     answer = client.get("/scout/enter", query_string=sent)
     assert answer.headers["Location"].split("#")[0].endswith("move=shown.4.5_scouted.left&pick=told.scout.left")
+
+
+def test_cards_that_are_not_decided_go_along_into_the_other_language(client: FlaskClient) -> None:
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=told.show.7.8")
+    found = re.search(r'href="([^"]*)"[^>]*hreflang="en"', page)
+    assert found
+    assert dict(parse_qsl(urlsplit(unescape(found[1])).query))["pick"] == "told.show.7.8"
