@@ -75,9 +75,8 @@ function go(touch) {
 
 // Who starts: the mark goes round the names and stays where it fell.
 function draw() {
-  const controls = [...document.querySelectorAll("[data-lots] :is(.chip, .key)")];
-  const names = controls.filter((control) => control.value !== "lot");
-  const fell = names.findIndex((name) => name.classList.contains("on"));
+  const names = [...document.querySelectorAll("[data-lots] .seat-k")];
+  const fell = names.findIndex((name) => name.classList.contains("begins"));
   const steps = names.length + Math.max(0, fell);
   for (let step = 0; step <= steps && names.length > 1; step += 1) {
     const name = names[step % names.length];

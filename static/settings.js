@@ -17,13 +17,32 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// The names this phone knows are offered.
+// The names this phone knows are offered: as one types, and for the seat that is selected before a game as keys, as many
+// as the middle of the table has room for.
+const KEYS = 4;
 function offerNames() {
+  const names = store.read("names", []);
   const known = document.getElementById("known-names");
   if (known && !known.children.length) {
-    known.append(...store.read("names", []).map((name) => Object.assign(document.createElement("option"), { value: name })));
+    known.append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
+  }
+  const keys = document.querySelector(".known:empty");
+  if (keys) {
+    const used = keys.dataset.used.split(".");
+    const free = names.filter((name) => !used.includes(name)).slice(0, KEYS);
+    keys.append(...free.map((name) => Object.assign(document.createElement("button"), { type: "button", className: "key nm", textContent: name })));
+    keys.hidden = free.length === 0;
   }
 }
+
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest?.(".known button");
+  if (key) {
+    const field = document.querySelector(".naming .field");
+    field.value = key.textContent;
+    field.form.requestSubmit();
+  }
+});
 
 document.addEventListener("takujo:changed", offerNames);
 offerNames();

@@ -35,6 +35,7 @@ from web.responses import build_json_response, build_not_modified_response, buil
 from web.table.address import (
     INPUT_ROOM_BYTES,
     OWN_WORD_PARAMETERS,
+    PLAYER_SELECTION_PREFIX,
     QUERY_BYTES,
     PageRequest,
     QueryTooLong,
@@ -542,7 +543,10 @@ def selection_if_valid_or_empty(pages_of_game: GamePages, selection: str) -> str
     """Returns the selection if there is such a target, else ''."""
     return (
         selection
-        if re.fullmatch(pages_of_game.input_rules.selection_pattern, selection, re.ASCII) or LOOKED.fullmatch(selection)
+        if re.fullmatch(
+            rf"{pages_of_game.input_rules.selection_pattern}|{PLAYER_SELECTION_PREFIX}\.p[1-9]", selection, re.ASCII
+        )
+        or LOOKED.fullmatch(selection)
         else ""
     )
 

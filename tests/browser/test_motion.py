@@ -85,5 +85,5 @@ def test_nothing_moves_for_who_asked_for_less(page: Page) -> None:
 def test_the_lot_goes_round_the_names(page: Page) -> None:
     page.add_init_script(WATCH)
     page.goto("/vogu/play?players=4&names=A.B.C.D", wait_until="networkidle")
-    page.locator("#tray [value=lot]").click()
+    page.locator("#seating [value=lot]").click()
     page.wait_for_function("globalThis.motions.length >= 4")

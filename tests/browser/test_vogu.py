@@ -155,7 +155,7 @@ def test_any_move_is_asked_by_touching(page: Page) -> None:
 def test_a_game_is_followed_by_touches(page: Page) -> None:
     """Who plays, the first cards, a placement in six touches, a reveal, back to an earlier turn."""
     page.goto("/vogu/play?names=A.B.C.D")
-    page.locator("#tray button[value='players.5']").click()
+    page.locator("#seating button[value='players.5']").click()
     expect(page).to_have_url(re.compile("players=5"))
     page.locator("#answer button").click()
     for put in ("2G", "1W", "pG", "mW", "3R", "2R", "mR", "pR", "1B", "1B", "pB", "pB"):

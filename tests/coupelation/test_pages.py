@@ -148,7 +148,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("score?tower=25.24", 422, "24を公開した", "24 was turned up"),
         (f"play?{PUBLIC}", 200, "山札 21枚", "Deck 21"),
         (f"play?{PUBLIC}&move=up.27d.1.2_draw.1_up.26.1.2", 200, "ここで止まる", "It stops here"),
-        ("play?players=3", 200, "リザーブ あと3枚", "Reserve: 3 more"),
+        ("play?players=3&pick=deal", 200, "リザーブ あと3枚", "Reserve: 3 more"),
         ("play?tower=12.25.31_x&move=flip.1.0", 200, "公開された数を選ぶ", "Touch the number it turned out to be"),
         (f"check?{TABLE}&move=up.46.1.3", 200, "できません", "Not legal"),
         (f"check?{TABLE}&move=take.37.0.6.7.30", 200, "37は置けます", "37: yes"),
@@ -360,14 +360,13 @@ def test_a_put_that_no_control_has_is_refused(client: FlaskClient, view: str, pu
     assert client.get(f"/coupelation/enter?view={view}&{query}&put={put}").status_code == 422
 
 
-def test_what_is_drawn_for_the_reserve_stays_while_people_change(client: FlaskClient) -> None:
-    address = "/coupelation/play?players=2"
-    dealt = touch(client, touch(client, address, "", "deal.7"), "deal.7", "deal.30")
+def test_what_is_drawn_for_the_reserve_is_entered_once_it_is_settled_who_plays(client: FlaskClient) -> None:
+    address = "/coupelation/play?players=3"
+    assert 'name="go" value="deal"' in page_of(client, "play?players=3", 200)
+    dealt = touch(client, touch(client, address, "deal", "deal.7"), "deal.7", "deal.30")
     assert picked(dealt) == "deal.7.30"
-    more = touch(client, dealt, "deal.7.30", "players.3")
-    assert (picked(more), "players=3" in more) == ("deal.7.30", True)
-    assert picked(touch(client, more, "deal.7.30", "deal.7")) == "deal.30", "put again it is taken back"
-    first = touch(client, more, "deal.7.30", "first")
+    assert picked(touch(client, dealt, "deal.7.30", "deal.7")) == "deal.30", "put again it is taken back"
+    first = touch(client, dealt, "deal.7.30", "first")
     whole = touch(client, first, "deal.7.30", "deal.44")
     assert "first=1" in whole
     begun = touch(client, whole, picked(whole), "begin")

@@ -1,7 +1,9 @@
-"""Before the first turn every game asks the same in the same place: who plays, who begins, by lot or not, names: in the
-tray; in the page where there is no stage before the first turn, and the tray has its keys already."""
+"""Before the first turn every game asks on the table seen from above: who plays, who sits where, who begins, by lot or
+not. A touch on a seat makes its name a field, and what can be done with it the middle of the table."""
 
+import re
 from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,37 +17,62 @@ def part(page: str, name: str) -> str:
     return page[start : page.index("</section>", start)]
 
 
-AT_ONCE = 'class="opening"'
-"""Marks a page on which the first turn can be told at once."""
+def query_after(client: FlaskClient, slug: str, query: str, **sent: str) -> dict[str, str]:
+    """What the address says after a touch before the first turn."""
+    told = {**dict(parse_qsl(query)), "view": "play", **sent}
+    answer = client.get(f"/{slug}/enter", query_string=told)
+    assert answer.status_code == 303
+    return dict(parse_qsl(urlsplit(answer.headers["Location"]).query))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_who_plays_stands_in_one_place(client: FlaskClient, slug: str, lang: str) -> None:
+def test_every_seat_can_be_selected_and_nothing_is_asked_twice(client: FlaskClient, slug: str, lang: str) -> None:
     page = unescape(client.get(f"/{slug}/play?names=Sora.Umi&lang={lang}").text)
-    start = page.find(AT_ONCE)
-    tray = part(page, "tray") if start < 0 else page[start : page.index("</section>", start)]
+    table = part(page, "seating")
+    seats = re.findall(r'name="go" value="player\.(p\d)"', table)
+    assert seats == [f"p{n}" for n in range(1, len(seats) + 1)]
+    assert len(seats) in load_game(slug).players
+    assert [name in table for name in ("Sora", "Umi", 'value="lot"')] == [True] * 3
+    assert {"ja": "だれが遊ぶ？", "en": "Who plays?"}[lang] in table
+    assert 'id="tray"' not in page
+    assert len(re.findall('value="lot"', page)) == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_selected_seat_has_its_name_as_a_field_and_can_begin_or_go(client: FlaskClient, slug: str) -> None:
+    most = load_game(slug).players[-1]
+    query = f"players={most}&names=Sora.Umi&pick=player.p2"
+    table = part(unescape(client.get(f"/{slug}/play?{query}").text), "seating")
     begins = load_game_pages(slug).seat_notation.first_seat_prefix
-    puts = [*(f"players.{n}" for n in load_game(slug).players), f"{begins}.p1", f"{begins}.p2", "lot"]
-    places = [tray.index(f'value="{put}"') for put in puts]
-    assert places == sorted(places)
-    assert 'href="#people"' in tray
-    assert {"ja": "だれが遊ぶ？", "en": "Who plays?"}[lang] in tray
-    picture = page[page.index('id="picture"') : page.index('id="below"')]
-    assert not [put for put in puts if f'value="{put}"' in picture], "told once"
+    assert re.search(r'name="n2"[^>]*value="Umi"', table)
+    assert f'value="{begins}.p2"' in table
+    assert ('value="remove.p2"' in table) == (most - 1 in load_game(slug).players)
+    unnamed = "player.p3" if most > 2 else ""
+    assert f'value="{unnamed}"' in re.findall('<input type="hidden" name="pick"[^>]*>', table)[0], "who has no name yet"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_seat_is_added_and_one_removed_with_its_name(client: FlaskClient, slug: str) -> None:
+    fewest, most = load_game(slug).players[0], load_game(slug).players[-1]
+    sent = {"view": "play", "players": str(fewest), "pick": "player.p1", "put": "remove.p1"}
+    assert client.get(f"/{slug}/enter", query_string=sent).status_code == 422
+    if fewest == most:
+        return
+    names = ".".join("abcdefghi"[:most])
+    less = query_after(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
+    assert less["names"] == names[2:]
+    assert less["pick"] == f"player.p{most - 1}"
+    more = query_after(client, slug, f"players={most - 1}", put=f"players.{most}")
+    assert int(more.get("players", "4")) == most
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_bar_says_how_many_and_in_which_order(client: FlaskClient, slug: str) -> None:
     players = min(n for n in load_game(slug).players if n > 1)
     query = f"players={players}&names=そら.うみ"
-    if slug == "coupelation":
-        query += "&pick=deal.7.12.20.31"
     page = unescape(client.get(f"/{slug}/play?{query}").text)
     bar = part(page, "answer")
-    if AT_ONCE in page:
-        assert "そら" in bar
-        return
     assert f"{players}人、そらから" in bar
     assert "そら→うみ" in bar
 

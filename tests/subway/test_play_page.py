@@ -55,15 +55,14 @@ def bar(page: str) -> str:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_who_plays_and_the_box(client: FlaskClient, lang: str) -> None:
     page = text(client, f"/subway/play?lang={lang}")
-    assert 'value="players.3"' in page
     assert {"ja": "4人、Aから", "en": "4 players, A first"}[lang] in bar(page)
     assert {"ja": "ビーズに限りはない", "en": "Beads are unlimited"}[lang] in page
     assert touch(client, "", put="players.3") == {"players": "3"}
     names = touch(client, "names=a.b.c.d", put="first.p3", pick="")
     assert names == {"names": "c.d.a.b"}
     assert sorted(touch(client, "names=a.b.c.d", put="lot")["names"]) == sorted("a.b.c.d")
-    assert 'value="first.p2"' in text(client, "/subway/play?names=a.b.c.d")
-    assert 'value="first.p2"' not in text(client, "/subway/play")
+    assert 'value="first.p2"' in text(client, "/subway/play?names=a.b.c.d&pick=player.p2")
+    assert 'value="first.p2"' not in text(client, "/subway/play?pick=player.p2")
 
 
 def test_names_keep_their_order_when_another_starts(client: FlaskClient) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.walker.walk import Walk, opened
+from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (2, 3, 4)
 WAYS = ("placed", "exchanged", "discarded", "lost")
@@ -88,8 +88,8 @@ def play(walk: Walk, players: int, way: str = "") -> Iterator[None]:
     nobody can win; or the game is `lost` before."""
     way = way or walk.chance.choice(WAYS)
     opened(walk, "coupelation")
-    if players != 4:
-        walk.touch(put=f"players.{players}")
+    seat_players(walk, players)
+    walk.touch(within="#answer", words="始める|Start")
     taken = way in ("exchanged", "discarded")
     reserve = (EXCHANGED, *SPARE) if taken else SPARE
     for card in reserve[: RESERVE[players]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.scout import naive
 from tests.scout.tables import deal
-from tests.walker.walk import Walk, opened
+from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (2, 3, 4, 5)
 OVER = "return document.querySelector('#picture[data-over], #answer a.go') !== null"
@@ -15,8 +15,7 @@ ROUNDS = {2: 2, 3: 3, 4: 4, 5: 5}
 
 def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "scout")
-    if players != 4:
-        walk.touch(put=f"players.{players}")
+    seat_players(walk, players)
     walk.touch(within="#answer", words="始める|Start")
     totals = [0] * players
     told = 0

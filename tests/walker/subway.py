@@ -9,7 +9,7 @@ from dataclasses import replace
 from calculators.subway.state import MoveToStation, State
 from tests.subway import naive
 from tests.subway.tables import dealt, rolled
-from tests.walker.walk import Walk, opened
+from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (3, 4)
 UNLUCKY = 8
@@ -23,8 +23,7 @@ def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
     opened(walk, "subway")
     state = dealt(players, walk.chance)
     with walk.at_most(16):
-        if players != 4:
-            walk.touch(put=f"players.{players}")
+        seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
         for seat in range(players - 1, -1, -1):  # who plays last chooses first
             station(walk, f"start.{state.at[seat]}")

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 
 from tests.vectron.naive import Naive
-from tests.walker.walk import Walk, opened
+from tests.walker.walk import Walk, opened, seat_players
 
 CARDS = [kind + str(distance) for kind in "DO" for distance in (1, 2, 3, 4) for _ in range(2)]
 DECK = [*CARDS, "D1", "D2", "O1", "O2", "D3", "O3", "S", "S"]
@@ -19,10 +19,9 @@ def begin(walk: Walk, players: int) -> Naive:
     chips = ["S", "S", "G", "G", "G", *"111122223333"]
     cells = [*"abcd"[:players], *chips[: 16 - players]]
     walk.chance.shuffle(cells)
-    with walk.at_most(18):
-        if players != 4:
-            walk.touch(put=f"players.{players}")
-        walk.touch(put="turn.p1")  # the map is next
+    with walk.at_most(20):
+        seat_players(walk, players)
+        walk.touch(within="#answer", words="マップ|map")  # is next
         for cell in cells:
             walk.touch(put=cell, within="#tray")
     seats = "&".join(f"p{n}=h2&row{n}=-" for n in range(1, players + 1))

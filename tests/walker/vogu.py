@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tests.vogu import naive
 from tests.vogu.tables import random_face
-from tests.walker.walk import Walk, opened
+from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (3, 4, 5)
 TURNS = {3: 30, 4: 28, 5: 25}
@@ -21,9 +21,8 @@ def edges(face: str) -> list[str]:
 def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "vogu")
     board: naive.Board = {}
-    with walk.at_most(2 + 4 * naive.START[players]):
-        if players != 4:
-            walk.touch(put=f"players.{players}")
+    with walk.at_most(4 + 4 * naive.START[players]):
+        seat_players(walk, players)
         walk.touch(within="#answer", words="始める|Start")
         for col in range(naive.START[players]):
             board[col, 0] = random_face(walk.chance)

@@ -352,6 +352,16 @@ class Walk:
         self.stands()
 
 
+def seat_players(walk: Walk, players: int) -> None:
+    """Adds or removes seats on the table seen from above, which begins with four."""
+    for number in range(5, players + 1):
+        walk.touch(put=f"players.{number}")
+    if players < 4:
+        walk.touch(go="player.p4")
+    for number in range(4, players, -1):
+        walk.touch(put=f"remove.p{number}")
+
+
 def ask_and_back(walk: Walk) -> None:
     walk.touch(tab="ask")
     found = walk.phone.js(KEYS)

@@ -21,6 +21,8 @@ LOOK_PREFIX = "at"
 SWAP_PREFIX = "swap"
 """Begins a selection that exchanges that turn with another: `swap.12`."""
 LEAVE_SELECTION = "leave"
+PLAYER_SELECTION_PREFIX = "player"
+"""Begins the selection of a seat on the table seen from above: `player.p2`."""
 """The selection that asks who leaves a followed game."""
 MAX_PARAMETERS = 64
 MAX_SELECTION_LENGTH = 120

@@ -34,7 +34,11 @@ from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import Ending, build_ending_bar, build_ending_or_none_while_running, describe_winners_or_empty
 from web.table.game_pages import GamePages
 from web.table.known_hands import list_public_hand_knowledge_or_empty
-from web.table.opening import OpeningChoices, build_opening_choices_or_none_once_begun
+from web.table.opening import (
+    OpeningChoices,
+    build_opening_choices_or_none_once_begun,
+    selected_player_seat_or_empty,
+)
 from web.table.other_tabs import (
     BROKEN,
     belong_to_table,
@@ -95,7 +99,8 @@ class Frame(Page):
         extra = self.pages.extras.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
-            return self.pages.build_record_page(self)
+            is_player_selected = selected_player_seat_or_empty(self.selection) != ""
+            return self.pages.build_record_page(replace(self, selection="") if is_player_selected else self)
         return (
             self.pages.build_question_page(self)
             if view in (View.MOVES, View.CHECK)
@@ -165,9 +170,11 @@ class Frame(Page):
         told = self.content.turns
         return build_plain_turns(self) if told is None else told
 
-    @property
+    @cached_property
     def opening_choices(self) -> OpeningChoices | None:
-        """Who plays and who begins, before the first turn."""
+        """Who plays and who begins, on the table seen from above; None once that is settled."""
+        if self.view != View.PLAY or not self.content.asks_who_plays:
+            return None
         return build_opening_choices_or_none_once_begun(self, self.pages.seat_notation)
 
     @property

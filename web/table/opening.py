@@ -2,19 +2,21 @@
 
 And at any time: two seats that are exchanged, one whose player leaves.
 
-Puts: `players.3`, `first.p2`, `lot`, `exchange.p1.p3`, `leave.p2`.
+Values: `players.3`, `remove.p2`, `first.p2`, `lot`, `exchange.p1.p3`, `leave.p2`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from calculators.core.answers import Answer
 from calculators.core.departures import LEAVE
 from calculators.core.game import AnyGame, AnyState
-from calculators.core.parsing import parse_seat_code
+from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import Message, View
-from web.pieces import Action, Bar, Key, Pad, Tray, enter_value, link_to
+from web.pieces import Action, Bar, Control, enter_value, select
+from web.table.address import PLAYER_SELECTION_PREFIX
 from web.table.input_rules import InputResult
 from web.table.page import Page
 from web.table.seating import (
@@ -28,29 +30,56 @@ from web.table.seating import (
 )
 
 LOT_INPUT = "lot"
-DEAL_PREFIX = "deal"
-"""Begins a pick that holds what was dealt before the first turn: it stays while it is settled who plays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatAtTable:
+    """A seat on the table seen from above. name: '' where nobody has entered one; control: selects the seat, or
+    nothing where it is selected."""
+
+    seat: str
+    name: str
+    begins: bool
+    is_selected: bool
+    control: Control
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortSetupFact:
+    """What to lay out for so many players, in two or three words. code: of the setup step, which has a drawing."""
+
+    code: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningChoices:
-    """What the start of a game offers.
+    """What the start of a game offers, on the table seen from above.
 
-    tray: its head, with the link to the names; players: the keys for the number of players; first: the keys for who
-    begins, the last one draws lots, None if a seat is only its turn and nobody has a name; box: what to lay out;
-    wins: how often each has won before, '' for a first game.
+    seats: in turn order; add_player, remove_player, begin_here: None where that cannot be, the last two are of the
+    selected seat; lot: draws who begins, None where a seat is only its turn and nobody has a name; facts: what depends
+    on the number of players; box: all that is laid out; wins: how often each has won before, '' for a first game;
+    next_selection: what is selected once the selected seat has its name.
     """
 
-    tray: Tray
-    players: Pad
-    first: Pad | None
+    seats: tuple[SeatAtTable, ...]
+    add_player: Control | None
+    remove_player: Control | None
+    begin_here: Control | None
+    lot: Control | None
+    facts: tuple[ShortSetupFact, ...]
     box: tuple[Message, ...]
     wins: str = ""
+    next_selection: str = ""
+
+    @property
+    def selected_seat(self) -> SeatAtTable | None:
+        return next((seat for seat in self.seats if seat.is_selected), None)
 
 
 def is_opening_input(value: str) -> bool:
     """Is it a touch of who plays, who begins or who sits where?"""
-    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange.", f"{LEAVE}."))
+    return value == LOT_INPUT or value.startswith(("players.", "first.", "exchange.", "remove.", f"{LEAVE}."))
 
 
 def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection: str, value: str) -> InputResult:
@@ -58,7 +87,9 @@ def handle_opening_input(answer: Answer, seat_notation: SeatNotation, selection:
     kind, _, rest = value.partition(".")
     if kind == LEAVE:
         return record_or_score_after_departure(answer, seat_notation, parse_seat_code(rest))
-    stays = answer.view is not View.PLAY or selection.startswith(f"{DEAL_PREFIX}.")
+    if kind == "remove":
+        return input_result_without_seat_or_raise(answer, seat_notation, parse_seat_code(rest))
+    stays = answer.view is not View.PLAY
     state, order = state_and_seat_order_after_opening(answer, seat_notation, value)
     return InputResult(state=state, selection=selection if stays else "", seat_order=order)
 
@@ -101,28 +132,27 @@ def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation
     return game.with_table(answer.state, table)
 
 
-def build_player_count_keys(page: Page) -> tuple[Key, ...]:
-    """The numbers of players there can be."""
-    return tuple(
-        Key(
-            text=str(n),
-            touch=enter_value(f"players.{n}"),
-            label=page.say("players.count", n=n),
-            on=n == page.player_count,
-        )
-        for n in page.answer.game.players
-    )
+def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
+    """The table without one of its seats, before the first turn; the last seat is selected, to remove more."""
+    game: AnyGame = answer.game
+    order = tuple(number for number in range(1, answer.table.players + 1) if number != seat_number)
+    if len(order) not in game.players or len(order) == answer.table.players:
+        raise ValueError(seat_number)
+    players = {"players": str(len(order))}
+    query = query_with_seats_reordered(game, seat_notation, {**answer.query, **players}, order)
+    state = game.parse_query_apart_from_moves(query).state
+    selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(order))}"
+    return InputResult(state=state, selection=selection, seat_order=order)
 
 
-def build_who_begins_keys(
-    page: Page, *, marks_seat_to_move: bool = False, input_prefix: str = "first"
-) -> tuple[Key, ...]:
-    """Builds the keys for who begins, or (by_turn) whose turn it is. input_prefix: begins their values."""
-    first = page.answer.table.turn if marks_seat_to_move else 1
-    return tuple(
-        Key(text=page.say.seat_name(name), touch=enter_value(f"{input_prefix}.{name}"), face=name, on=number == first)
-        for number, name in enumerate(page.answer.table.seats, 1)
-    )
+def selected_player_seat_or_empty(selection: str) -> str:
+    """The seat that is selected on the table seen from above; '' for any other selection.
+
+    >>> selected_player_seat_or_empty("player.p2"), selected_player_seat_or_empty("p2.1")
+    ('p2', '')
+    """
+    kind, _, seat_code = selection.partition(".")
+    return seat_code if kind == PLAYER_SELECTION_PREFIX else ""
 
 
 def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNotation) -> OpeningChoices | None:
@@ -130,23 +160,47 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
     answer = page.full_answer
     if answer.view is not View.PLAY or "move" in answer.query or page.player_count not in answer.game.players:
         return None
-    say = page.say
-    counts = build_player_count_keys(page)
-    first = (
-        *build_who_begins_keys(
-            page,
-            marks_seat_to_move=not seat_notation.can_change_first_seat,
-            input_prefix=seat_notation.first_seat_prefix,
-        ),
-        Key(text=say("people.lot"), touch=enter_value(LOT_INPUT)),
+    selected_seat = selected_player_seat_or_empty(page.selection)
+    first = 1 if seat_notation.can_change_first_seat else answer.table.turn
+    seats = tuple(
+        SeatAtTable(
+            seat=seat,
+            name=page.entered_seat_name_or_empty(number - 1),
+            begins=number == first,
+            is_selected=seat == selected_seat,
+            control=select("" if seat == selected_seat else f"{PLAYER_SELECTION_PREFIX}.{seat}"),
+        )
+        for number, seat in enumerate(page.seats, 1)
     )
-    told = not seat_notation.can_change_first_seat or any(answer.table.names)
+    can_choose_first = not seat_notation.can_change_first_seat or any(answer.table.names)
+    is_other_selected = any(seat.is_selected and not seat.begins for seat in seats)
+    unnamed = (seat.seat for seat in seats if not seat.name and not seat.is_selected)
+    counts = answer.game.players
     return OpeningChoices(
-        tray=Tray(head=say("opening.who"), tools=(Key(text=say("opening.names"), touch=link_to("#people")),)),
-        players=Pad(say("field.players"), len(counts), counts),
-        first=Pad(say("people.first"), len(first), first) if told else None,
+        seats=seats,
+        add_player=next((enter_value(f"players.{count}") for count in counts if count > page.player_count), None),
+        remove_player=enter_value(f"remove.{selected_seat}")
+        if selected_seat and page.player_count - 1 in counts
+        else None,
+        begin_here=enter_value(f"{seat_notation.first_seat_prefix}.{selected_seat}")
+        if can_choose_first and is_other_selected
+        else None,
+        lot=enter_value(LOT_INPUT) if can_choose_first else None,
+        facts=list_short_setup_facts(page),
         box=answer.game.describe_setup(page.player_count),
         wins=describe_earlier_wins_or_empty(page),
+        next_selection="".join(f"{PLAYER_SELECTION_PREFIX}.{seat}" for seat in islice(unnamed, 1)),
+    )
+
+
+def list_short_setup_facts(page: Page) -> tuple[ShortSetupFact, ...]:
+    """What is laid out for this number of players, of each game what people ask first; its sentences are those of the
+    setup steps with `.short` behind their name."""
+    steps = page.answer.game.describe_setup(page.player_count)
+    return tuple(
+        ShortSetupFact(code=step.code, text=page.say(f"{step.code}.short", **step.params))
+        for step in steps
+        if page.say.has_sentence(f"{step.code}.short")
     )
 
 

@@ -19,7 +19,8 @@ class PageContent:
     hold nothing secret? replay_moves: the moves of a replay as everybody saw them, () to show them as entered; turns:
     the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the part of the
     picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; ending_notes: what an
-    ending's bar says if a part of the winner's points decided, by the name of that part.
+    ending's bar says if a part of the winner's points decided, by the name of that part; asks_who_plays: is it settled
+    first who plays, on the table seen from above (`web.table.opening`)?
     """
 
     bar: Bar | None = None
@@ -30,3 +31,4 @@ class PageContent:
     turns: tuple[RecordTurn, ...] | None = None
     verdict_viewbox: tuple[float, ...] = ()
     ending_notes: Mapping[str, str] = field(default_factory=dict)
+    asks_who_plays: bool = False

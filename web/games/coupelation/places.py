@@ -41,9 +41,10 @@ from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
 from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none, state_with_card_of_pair_or_raise
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
-from web.table.opening import DEAL_PREFIX
 
 ERASE = "erase"
+DEAL_PREFIX = "deal"
+"""Begins the selection that holds the cards drawn for the reserve."""
 FIXED_RESERVE_NUMBERS = (LOWEST, HIGHEST)
 """The numbers that lie in every reserve."""
 MAX_TOWER_SIZE = 14

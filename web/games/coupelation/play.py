@@ -11,7 +11,6 @@ from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.score import TowerScore, explain_outcome_and_what_is_left_to_do
-from calculators.coupelation.setup import describe_setup
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -37,7 +36,7 @@ from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missin
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
-from web.games.coupelation.places import FIXED_RESERVE_NUMBERS, dealt_reserve_numbers_and_needed_count
+from web.games.coupelation.places import DEAL_PREFIX, FIXED_RESERVE_NUMBERS, dealt_reserve_numbers_and_needed_count
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
@@ -229,9 +228,13 @@ def chart_values_free_cells_and_deck(page: Page, state: State) -> dict[str, int]
 
 
 def build_page_before_first_turn(page: Page) -> MovePageContent:
-    """Before the first turn: how many play, what the box says, which cards were drawn for the reserve."""
+    """Before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say
+    board = page.link_to_view(View.SCORE)
+    if not page.selection.startswith(DEAL_PREFIX):
+        bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
+        return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board=board, asks_who_plays=True)
     drawn, most = dealt_reserve_numbers_and_needed_count(state, page.selection)
     keys = tuple(
         Key(
@@ -249,10 +252,9 @@ def build_page_before_first_turn(page: Page) -> MovePageContent:
     bar = lack if left else build_opening_bar(page, begin)
     view = StartView(
         first=Chips(say("coupelation.first"), (first,)),
-        box=describe_setup(state.table.players),
         reserve_head=say("coupelation.field.reserve"),
         reserve=tuple(Card(number) for number in (*FIXED_RESERVE_NUMBERS, *drawn)),
         open=left,
         numbers=Keys(say("coupelation.numbers"), 10, keys),
     )
-    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=view, board=page.link_to_view(View.SCORE))
+    return MovePageContent(picture=None, tray=None, keys=None, bar=bar, start=view, board=board)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.parsing import format_seat_code
-from calculators.core.types import Judgement, Message, ScoresAndWinners
+from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
@@ -59,7 +59,7 @@ FEW = 9
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
-    facts: what the box says to lay out; mend: where the position is corrected."""
+    mend: where the position is corrected."""
 
     mode: str
     seats: Seats
@@ -70,7 +70,6 @@ class RecordPageContent(PageContent):
     tray: Tray | None = None
     pad: Pad | None = None
     dests: tuple[Destination, ...] = ()
-    facts: tuple[Message, ...] = ()
     here: str = ""
 
 
@@ -235,20 +234,9 @@ def station_name_by_code(page: Page, station_codes: object) -> dict[str, str]:
 
 
 def build_content_before_starts_are_chosen(page: Page, state: State) -> RecordPageContent:
-    """Who plays and who starts; the box."""
-    say = page.say
-    bar = build_opening_bar(page, Action(text=say("opening.begin"), touch=select(BEGIN_SELECTION)))
-    captions = {seat: say("subway.play.order.turn", n=number) for number, seat in enumerate(page.seats, start=1)}
-    seats = build_points_column_per_seat(page, score=None, captions=captions, turn_seat_code="p1")
-    drawn = build_network_map(
-        state,
-        forbidden_stations=forbidden_start_stations(state),
-        control_for_station=lambda code: enter_value(f"start.{code}"),
-    )
-    return replace(
-        build_content_without_turn(page, state, mode="people", bar=bar, seats=seats, network_map=drawn),
-        facts=GAME.describe_setup(page.player_count),
-    )
+    """Who plays and who starts."""
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(BEGIN_SELECTION)))
+    return replace(build_content_without_turn(page, state, mode="people", bar=bar), asks_who_plays=True)
 
 
 def forbidden_start_stations(state: State) -> set[str]:

@@ -13,7 +13,6 @@ from calculators.vectron import GAME
 from calculators.vectron.moves import find_cells_of_next_card, map_or_empty, next_unused_card_of_own_row_or_none
 from calculators.vectron.notation import format_cell, parse_cell_index
 from calculators.vectron.private_hand import count_unentered_cards
-from calculators.vectron.progress import describe_setup
 from calculators.vectron.state import (
     BLANK,
     CELLS,
@@ -82,11 +81,11 @@ from web.table.record_editing import next_old_move_text_or_empty
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """state of a followed game as its page shows it. begun: the table to start from is complete; box: what to lay out;
-    left: cards in the deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record:
-    newest turn last; done: the game has ended; results: of the last settlement, at the end or where it was just settled
-    and nobody has moved since; why_settled: how the latter came about; rounds: all of them; own: the hand of whoever
-    holds this phone."""
+    """state of a followed game as its page shows it. begun: the table to start from is complete; left: cards in the
+    deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record: newest turn last;
+    done: the game has ended; results: of the last settlement, at the end or where it was just settled and nobody has
+    moved since; why_settled: how the latter came about; rounds: all of them; own: the hand of whoever holds this
+    phone."""
 
     seats: SeatsView
     board: MapPicture
@@ -94,7 +93,6 @@ class RecordPageContent(PageContent):
     record: tuple[RecordRow, ...]
     last: RecordRow | None
     begun: bool
-    box: tuple[Message, ...]
     left: int | None
     just: bool
     mend: str
@@ -167,7 +165,7 @@ def build_record_content(page: Page) -> RecordPageContent:
         record=record,
         last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
         begun=begun,
-        box=() if table.accepted_moves or begun or page.answer.refused else describe_setup(state.table.players),
+        asks_who_plays=not (table.accepted_moves or begun or page.answer.refused or entering),
         left=deck_size_or_none_if_unknown(state),
         just=just,
         mend=page.link_to_position(View.PLAY, table.followed.position)

@@ -58,7 +58,7 @@ from web.table.record_turns import RecordTurn, build_standard_record_turn, group
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """stage: `start`, `layout`, `turn` or `end`; box: what to lay out; left: turns
+    """stage: `start`, `layout`, `turn` or `end`; left: turns
     left, as said; revealing: does the picture show what lies before the seats?"""
 
     stage: str
@@ -67,7 +67,6 @@ class RecordPageContent(PageContent):
     seats: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
-    box: tuple[Message, ...]
     last: str
     left: str
     revealing: bool
@@ -109,7 +108,6 @@ def build_record_content(page: Page) -> RecordPageContent:
             seats=seats,
             tray=None,
             body=EMPTY,
-            box=(),
             last=last,
             left=end,
             revealing=True,
@@ -167,7 +165,6 @@ def build_record_content(page: Page) -> RecordPageContent:
         seats=build_seat_rows(page, state, "", card),
         tray=tray,
         body=body,
-        box=(),
         last=last,
         left=page.say("vogu.play.left", n=moves) if moves is not None else "",
         revealing=placing is None or is_looking_back_at_reveal(page),
@@ -226,16 +223,15 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
     say = page.say
     pick = page.selection
     laying = bool(state.board) or pick.startswith("board")
-    box = page.answer.game.describe_setup(state.table.players)
     if not laying:
         return RecordPageContent(
             stage="start",
+            asks_who_plays=True,
             market=(),
             board=None,
             seats=(),
             tray=None,
             body=EMPTY,
-            box=box,
             last="",
             left="",
             revealing=False,
@@ -259,7 +255,6 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
         seats=(),
         tray=tray,
         body=body,
-        box=(),
         last="",
         left=left,
         revealing=False,

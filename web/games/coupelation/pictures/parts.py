@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.core.types import Message
 from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.end import EndView
 from web.games.coupelation.pictures.move_groups import MoveGroups
@@ -134,11 +133,10 @@ class MovePageContent(PageContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartView:
-    """The table before the first turn. box: what is laid out; reserve: the cards there, open: how many more are
+    """The table before the first turn. reserve: the cards there, open: how many more are
     drawn; first: is it the first game? numbers: keys."""
 
     first: Chips
-    box: tuple[Message, ...]
     reserve_head: str
     reserve: tuple[Card, ...]
     open: int

@@ -395,6 +395,7 @@ def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> 
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
         phase="start",
+        asks_who_plays=True,
         round=1,
         columns=build_seat_columns_with_changes(page, state, None),
         bar=bar,
