@@ -157,7 +157,7 @@ def test_a_move_that_cannot_be_does_not_stand(page: Page) -> None:
 def test_a_game_from_the_box(page: Page) -> None:
     """Players, who begins, the map, and the first turn: in twenty touches."""
     page.goto("/vectron/play")
-    tapped(page, "#seat-p4")
+    page.locator("#seat-p4").click()
     for put in ("remove.p4", "remove.p3", "turn.p2"):
         tapped(page, f"#seating [value='{put}']")
     for put in "21G1a3S21b12S1G3":
