@@ -50,7 +50,7 @@ from web.table.colours import (
 from web.table.frame import Frame
 from web.table.game_pages import GamePages, load_game_pages
 from web.table.input_rules import InputResult
-from web.table.opening import handle_opening_input, is_opening_input
+from web.table.opening import handle_opening_input, is_opening_input, selected_player_seat_or_empty
 from web.table.other_tabs import (
     BROKEN,
     OtherTab,
@@ -500,6 +500,7 @@ def apply_touch_to_form_or_abort(
         if is_opening_input(value):
             touched = handle_opening_input(answer, pages_of_game.seat_notation, selection, value)
         else:
+            selection = "" if selected_player_seat_or_empty(selection) else selection
             touched = pages_of_game.input_rules.handle_input(answer, selection, value)
     except (ValueError, LookupError):
         abort(422)

@@ -160,6 +160,7 @@ def test_a_game_from_the_box(page: Page) -> None:
     page.locator("#seat-p4").click()
     for put in ("remove.p4", "remove.p3", "turn.p2"):
         tapped(page, f"#seating [value='{put}']")
+    page.locator("#answer .go").click()
     for put in "21G1a3S21b12S1G3":
         touch(page, put)
     expect(page).to_have_url(re.compile(r"players=2&p1=h2&p2=h2&turn=p2&map=21G1_a3S2_1b12_S1G3&row1=-&row2=-"))

@@ -134,16 +134,9 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult(state=state_of_new_game(state))
     if word in TABLE_SETTERS:
         state = TABLE_SETTERS[word](state, rest)
-        lays = answer.view is View.PLAY and word == "turn" and state.map is None  # who begins, then the map
-        entering = selection.startswith(("map", "p"))
-        return InputResult(
-            state=state,
-            selection=selection
-            if entering
-            else first_missing_target_or_empty(state, answer.view)
-            if selection or lays
-            else "",
-        )
+        entering = not selection or selection.startswith(("map", "p"))
+        following = selection if entering else first_missing_target_or_empty(state, answer.view)
+        return InputResult(state=state, selection=following)
     place, *path = (selection or first_missing_target_or_empty(state, answer.view)).split(".")
     state, following = enter_value_and_select_next(state, target=place, target_path=path, value=value, view=answer.view)
     return InputResult(state=state, selection=following)
