@@ -15,7 +15,7 @@ from calculators.core.departures import LEAVE
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.parsing import format_seat_code, parse_seat_code
 from calculators.core.types import Message, View
-from web.pieces import Action, Bar, Control, enter_value, select
+from web.pieces import Action, Bar, Control, Key, enter_value, select
 from web.table.address import PLAYER_SELECTION_PREFIX
 from web.table.input_rules import InputResult
 from web.table.page import Page
@@ -143,6 +143,19 @@ def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotati
     state = game.parse_query_apart_from_moves(query).state
     selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(order))}"
     return InputResult(state=state, selection=selection, seat_order=order)
+
+
+def build_player_count_keys(page: Page) -> tuple[Key, ...]:
+    """Builds the keys for the number of players, for a score of which nothing is entered."""
+    return tuple(
+        Key(
+            text=str(n),
+            touch=enter_value(f"players.{n}"),
+            label=page.say("players.count", n=n),
+            on=n == page.player_count,
+        )
+        for n in page.answer.game.players
+    )
 
 
 def selected_player_seat_or_empty(selection: str) -> str:
