@@ -8,8 +8,20 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.core.parsing import Span
 from calculators.core.types import View
+from calculators.vogu.notation import parse_possibly_partial_face
+from calculators.vogu.unfinished import PlacementDraft
+from web.games.vogu.pictures.board import (
+    CARD,
+    FreeCell,
+    LaidCard,
+    LayoutMarks,
+    build_layout_picture_with_free_cells_around,
+    control_entering_cell,
+)
 from web.games.vogu.pictures.edges import find_edge_question_or_none
+from web.i18n import Speaker
 
 from .tables import read
 
@@ -76,3 +88,19 @@ def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> 
     text = client.get("/vogu/moves").text
     assert 'href="/vogu/moves?pick=board.0.0"' in text
     assert "pick=reveal.%3F%3F.x.%3F" in touched(client, "tab.reveal")
+
+
+def test_a_verdict_turned_round_cuts_no_card() -> None:
+    """Each place of the layout lies in the part that is shown, or outside of it."""
+    state = read("board=2G1WpGmW.3R2RmRpR.1B1BmBpB_-.1Y1YmYpY&players=5")
+    draft = PlacementDraft((1, 0), parse_possibly_partial_face(Span.from_text("3G2GpGpW")))
+    picture = build_layout_picture_with_free_cells_around(
+        state, Speaker("ja"), LayoutMarks(placement=draft, legal=True), control_entering_cell
+    )
+    x, y, width, height = picture.verdict_viewbox
+    places: list[LaidCard | FreeCell] = [*picture.cards, *picture.spots]
+    for place in places:
+        in_columns = x < place.x and place.x + CARD < x + width
+        in_rows = y < place.y and place.y + CARD < y + height
+        beside = place.x + CARD < x or place.x >= x + width or place.y + CARD < y or place.y >= y + height
+        assert (in_columns and in_rows) or beside, place.label

@@ -70,7 +70,7 @@ def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_addres
         bar=build_bar_of_smallest_question(page, teller),
         hint=teller.explain_missing_keys,
         smallest=question.keys,
-        verdict_viewbox=picture.question_viewbox,
+        verdict_viewbox=(picture.x, picture.y, picture.width, picture.height),
     )
 
 

@@ -26,6 +26,9 @@ from web.table.page import Page
 
 PITCH, CARD, EDGE = 71, 66, 5
 """Pixels from card to card, a card's side, the margin around the picture."""
+FRAME = 4
+"""Pixels that the frame of a card asked about stands out: so much around a part of the picture shows no edge of the
+next cells."""
 SEAM = {"top": (61, -2), "left": (-2, 5), "right": (68, 61), "bottom": (5, 68)}
 """Where a contact's number stands, from the corner of the card that is put down: beside what it tells of."""
 REACH = 3
@@ -200,7 +203,7 @@ def three_column_viewbox_around_cell(
     (row, column), beside = cell, {r for r, c in cards if abs(c - cell[1]) < 2}
     rows = [row, *(near for near in (row - 1, row + 1) if near in beside)]
     x, y = corner_of_cell((min(rows), max(first_column_range[0], min(column - 1, first_column_range[1]))))
-    return x - EDGE, y - EDGE, PITCH * 3 + EDGE, PITCH * len(rows) + EDGE
+    return x - FRAME, y - FRAME, PITCH * 3 + FRAME - 1, PITCH * len(rows) + FRAME - 1
 
 
 def control_entering_cell(cell: Cell) -> Control:
