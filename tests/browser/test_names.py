@@ -94,16 +94,6 @@ def test_a_games_name_stands_whole_in_the_head(page: Page, slug: str) -> None:
         assert page.locator(".back b").evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
 
 
-@pytest.mark.parametrize("address", TABLES[:1])
-def test_a_bar_names_everybodys_points(page: Page, address: str) -> None:
-    page.goto(f"{address}&names={NAMES['ja']}")
-    bar = page.locator("#answer .tx").inner_text()
-    assert all(points in bar for points in ("25", "17", "8", "−12"))
-    assert page.evaluate(
-        "document.querySelector('#answer .tx').scrollHeight <= document.querySelector('#answer .tx').clientHeight + 1"
-    )
-
-
 @pytest.mark.parametrize("slug", SOME)
 def test_names_entered_in_the_middle_of_a_game_lose_nothing(page: Page, slug: str) -> None:
     """Typed one after the other below the record: the same turns, each seat by its name, and Undo one step back."""

@@ -144,7 +144,6 @@ def test_answers_claim_no_more_than_is_known(question: str, ja: str, en: str, cl
         ("scout/score?players=3&rounds=5.5.1&p1=c7.s2.h0", "A 14", False),
         ("vectron/score?players=3&p1=s3&p2=s1&p3=g-.s-", "A 3, B 1", False),
         ("subway/score?p1=H01&p2=T08", "A 4, B 2", False),
-        ("vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW", "A 26", False),
         ("vectron/score?players=3&p1=s3&p2=s3&p3=-", "A &amp; B: 3 pt", True),
         (
             "scout/score?players=3&rounds=5.5.1&p1=c7.s2.h0&p2=c11.s0.h2&p3=c5.s1.h4&end=empty.p1",
