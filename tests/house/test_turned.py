@@ -32,7 +32,7 @@ def test_it_says_what_the_bar_says(client: FlaskClient, address: str, lang: str)
     page = client.get(f"{address}&lang={lang}").text
     turned = page.split('id="verdict"')[1].split("</section>")[0]
     bar = page.split('id="answer"')[1]
-    head = re.sub(r'<span\s+class="why">.*?</span>', "", bar.split("<b>")[1].split("</b>")[0], flags=re.DOTALL)
+    head = re.sub(r'<span\s+class="why">.*?</span>', "", bar.split("<b")[1].split(">", 1)[1].split("</b>")[0], flags=re.DOTALL)
     assert words(turned.split("<h2")[1].split(">", 1)[1].split("</h2>")[0]) == words(head)
     assert ('class="turned yes"' in turned, 'class="turned open"' in turned) == (
         ASKED[address] == "yes",
@@ -82,7 +82,7 @@ def test_of_a_station_that_is_not_on_the_map_there_is_no_part(client: FlaskClien
 def test_no_hand_is_turned_to_the_others(client: FlaskClient) -> None:
     page = client.get("/scout/check?hand=37.41.52&table=15&owner=p2&turn=p3&move=show.2").text
     assert 'id="drawn"' not in page
-    seen = page.split('class="seen vsx"')[1].split("</div>")[0]
+    seen = page.split('class="seen"')[1].split("</svg>")[0]
     assert seen.count("<g ") == 2, "the card that is shown, and the one it is shown against"
 
 

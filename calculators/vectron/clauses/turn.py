@@ -323,8 +323,8 @@ CLAUSES = (
         group="turn",
         heading=LocalizedText("〈駒の追加移動〉 使うカード", "Further moves: the card"),
         text=LocalizedText(
-            "追加の移動では、自分のアクション列の、使ったばかりのカードのひとつ下を使う。飛ばせない。",
-            "A further move uses the card right below the one just used, in your own row. None is skipped.",
+            "追加の移動では、自分のアクション列の、使ったばかりのカードのひとつ下を使う。",
+            "A further move uses the card right below the one just used, in your own row.",
         ),
         example=f"check?{TABLE}&phase=move&used=1&move=move.A4",
         quote="追加の移動では、直前に使ったカードのひとつ下に重ねられたカードを使います",

@@ -309,7 +309,7 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
         to_show=select(MoveDraft().selection_text) if state.active else None,
         to_hand=select("hand.0"),
         share_text=comparison_share_text_or_empty(page, result),
-        is_public=True,
+        is_public=state.mine is None,
     )
 
 
