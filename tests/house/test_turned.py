@@ -32,7 +32,9 @@ def test_it_says_what_the_bar_says(client: FlaskClient, address: str, lang: str)
     page = client.get(f"{address}&lang={lang}").text
     turned = page.split('id="verdict"')[1].split("</section>")[0]
     bar = page.split('id="answer"')[1]
-    head = re.sub(r'<span\s+class="why">.*?</span>', "", bar.split("<b")[1].split(">", 1)[1].split("</b>")[0], flags=re.DOTALL)
+    head = re.sub(
+        r'<span\s+class="why">.*?</span>', "", bar.split("<b")[1].split(">", 1)[1].split("</b>")[0], flags=re.DOTALL
+    )
     assert words(turned.split("<h2")[1].split(">", 1)[1].split("</h2>")[0]) == words(head)
     assert ('class="turned yes"' in turned, 'class="turned open"' in turned) == (
         ASKED[address] == "yes",
