@@ -20,7 +20,7 @@ from web.openapi import interface
 from web.phone_app import phone
 from web.play_log_routes import play_logs
 from web.reading import reading
-from web.redirects import give_redirect_relative_path_and_body, redirect_to_normalized_path_or_none
+from web.redirects import give_redirect_relative_path_and_body, redirect_mistyped_path_to_page_or_none
 from web.routes import GameConverter, choose_language, house
 from web.rule_pages import library
 from web.rule_questions import asking
@@ -87,7 +87,7 @@ def reject_malformed_request() -> None:
 
 def build_error_response(http_error: HTTPException) -> BaseResponse:
     """A page of our own for whatever cannot be answered; an address that somebody typed otherwise leads to ours."""
-    if http_error.code == 404 and (tidy := redirect_to_normalized_path_or_none()) is not None:
+    if http_error.code == 404 and (tidy := redirect_mistyped_path_to_page_or_none()) is not None:
         return tidy
     named = language_of_query_or_empty(request.query_string)
     say = set_page_language(choose_language(named))

@@ -58,7 +58,7 @@ def strip_punctuation_around_text(text: str) -> str:
     return text[inside[0] : inside[-1] + 1] if inside else ""
 
 
-def redirect_to_normalized_path_or_none() -> BaseResponse | None:
+def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
     """Leads a path that is none of ours to the one that was meant; None where it is tidy, or would not be ours either.
     The query goes along as it was sent. Programs ask strictly: no path of JSON is led anywhere. Of paths of signs alone
     only those that end a sentence mean the first page."""

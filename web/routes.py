@@ -344,7 +344,7 @@ def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
             view, replace(question, query=table), stays_in_view=False
         )  # as its address would be asked
     else:
-        arrived = apply_input_and_find_where_it_leads(slug, question, choose_language(question.lang))
+        arrived = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
     response = respond_to_htmx_with_parts_or_page(game, own, arrived, question.lang)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -359,7 +359,7 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     """
     game, own = load_game_and_pages_or_abort(slug)
     question = read_page_request_or_abort(game, input_field_names(slug))
-    arrived = apply_input_and_find_where_it_leads(slug, question, choose_language(question.lang))
+    arrived = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
         return redirect(address_of_query_as_typed(slug, arrived.view, arrived.question), 303)
     if "HX-Request" in request.headers:
@@ -368,7 +368,9 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     return redirect(arrived.address_where_input_leads(slug) + anchor, 303)
 
 
-def apply_input_and_find_where_it_leads(game_slug: str, page_request: PageRequest, language_code: str) -> ResolvedInput:
+def apply_form_or_touch_and_find_where_it_leads(
+    game_slug: str, page_request: PageRequest, language_code: str
+) -> ResolvedInput:
     """Where the fields of a form or a touch lead; as they were typed where they cannot be read. Aborts with 404 for a
     view there is not, 422 for a touch there is not."""
     game, own = load_game_and_pages_or_abort(game_slug)

@@ -14,7 +14,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
-from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_search_entries, search
+from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_clauses_then_open_questions, search
 from calculators.search.open_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
@@ -164,13 +164,17 @@ def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
 def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
     """The clauses of a game in the order in which they are asked about, those with yes or no first."""
     for group in GROUPS_IN_ASKING_ORDER:
-        entries = [e for e in list_search_entries(game_slug) if isinstance(e.item, Clause) and e.item.group == group]
+        entries = [
+            e
+            for e in list_clauses_then_open_questions(game_slug)
+            if isinstance(e.item, Clause) and e.item.group == group
+        ]
         yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
 
 
 def first_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
     """The entries of the first different keys."""
-    known = {entry.key: entry for entry in list_search_entries(game_slug)}
+    known = {entry.key: entry for entry in list_clauses_then_open_questions(game_slug)}
     return [known[key] for key in dict.fromkeys(clause_slugs) if key in known][:OFFERED_QUESTIONS]
 
 

@@ -15,7 +15,11 @@ from calculators.reading import Piece, Reading, SentenceReading, read_sentence
 from web.i18n import Speaker
 from web.pieces import Bar
 from web.reading import piece_json, seat_names_of_reading_or_empty
-from web.routes import apply_input_and_find_where_it_leads, compute_answer_and_build_page, load_game_and_pages_or_abort
+from web.routes import (
+    apply_form_or_touch_and_find_where_it_leads,
+    compute_answer_and_build_page,
+    load_game_and_pages_or_abort,
+)
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.frame import Frame
@@ -232,7 +236,7 @@ class MendingLinks:
         told = {**query, "view": View.PLAY, "put": value}
         request = PageRequest(query=told, lang=self.address_language, selection=selection, unread=())
         try:
-            arrived = apply_input_and_find_where_it_leads(self.reading.game, request, self.frame.say.language)
+            arrived = apply_form_or_touch_and_find_where_it_leads(self.reading.game, request, self.frame.say.language)
         except HTTPException:
             return {}
         return arrived.question.query if arrived.is_readable else {}

@@ -89,7 +89,7 @@ class PyramidPuzzle:
     barred: Mapping[Cell, frozenset[int]]
 
 
-def find_completion_or_reason_against(state: State) -> Completion:
+def find_tower_filling_or_reason_against(state: State) -> Completion:
     """Whether the free cells can be filled, with one filling as proof or the reason why not."""
     if tower_won_lost_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))

@@ -156,7 +156,7 @@ class KnowledgeUpdater:
         if isinstance(turn.move, Flip) and turn.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_card_name(turn.cell), turn.move.number)
         for name, fact, number in self.identified_departures:
-            self.apply_number_of_departed_fact(name, fact, number)
+            self.resolve_departed_number_or_forget_if_ambiguous(name, fact, number)
         self.drop_uninformative_facts()
         return {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()}
 
@@ -189,7 +189,9 @@ class KnowledgeUpdater:
                 (name, fact, card_number) for fact in facts if fact.kind == LESS and fact.card == named_card
             ]
 
-    def apply_number_of_departed_fact(self, zone_name: str, fact: CardFact[Face], card_number: int) -> None:
+    def resolve_departed_number_or_forget_if_ambiguous(
+        self, zone_name: str, fact: CardFact[Face], card_number: int
+    ) -> None:
         """A card that left was this number: one that was told to be there, by whichever way it came, or one that
         nobody knew. Where it can have come by several ways, what was told of it is forgotten."""
         view = ZoneFacts.from_zones(

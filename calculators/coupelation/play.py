@@ -92,14 +92,14 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     found: dict[object, tuple[State | None, tuple[object, ...]]] = {}
     actions = (move for move in moves if not isinstance(move, Draw))  # no list has a draw
     for move in actions:
-        key = key_of_actions_alike_but_for_payment(move)
+        key = key_of_action_as_others_see_it(move)
         if key not in found:
             found[key] = state_and_key_of_lookalike_actions(state, move)
         after, told = found[key]
         yield told if after is None else (*told, game_won_lost_or_open(apply_move(state, move) or after))
 
 
-def key_of_actions_alike_but_for_payment(move: Action) -> object:
+def key_of_action_as_others_see_it(move: Action) -> object:
     """What of an action the tower and the next seat can tell."""
     if isinstance(move, Take):
         return move.face, move.row, move.col, FINISH.face in move.payment.all_faces

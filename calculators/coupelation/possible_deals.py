@@ -216,7 +216,9 @@ class DealSearch:
             yield same[0]
             return
         yield from same
-        yield from (at for at, card in free if card in self.origins or self.can_untracked_card_fit_claim(card, claim))
+        yield from (
+            at for at, card in free if card in self.origins or self.can_untracked_card_be_number_that_left(card, claim)
+        )
         if claim.past or claim.number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
@@ -224,7 +226,7 @@ class DealSearch:
         """What had come when a card left."""
         return (one for one in enumerate(self.zone_facts.facts[claim.place][: claim.end]) if one[1][0] == HELD)
 
-    def can_untracked_card_fit_claim(self, face: Face, claim: CardClaim) -> bool:
+    def can_untracked_card_be_number_that_left(self, face: Face, claim: CardClaim) -> bool:
         """Can a card that nobody follows any more be a number that is told to have been somewhere?"""
         return (
             self.zone_facts.blurred

@@ -37,7 +37,7 @@ def update_private_hand(
     known = {shift_cell_after_placement(spot, cell): number for spot, number in private_hand.known}
     held = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
-        held -= numbers_spent_from_hand(move, number_laid_facedown)
+        held -= numbers_leaving_hand_unseen(move, number_laid_facedown)
         held |= numbers_gained_by_exchange(private_hand, state_before, move)
         if isinstance(move, Down) and number_laid_facedown is not None:
             known[cell_after_placement(cell)] = number_laid_facedown
@@ -52,7 +52,7 @@ def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
     return (cell[0], cell[1] + (placed_cell == (0, -1)))
 
 
-def numbers_spent_from_hand(move: Action, number_laid_facedown: int | None) -> set[int]:
+def numbers_leaving_hand_unseen(move: Action, number_laid_facedown: int | None) -> set[int]:
     """The numbers that a move takes from the hand of whoever makes it, and that do not lie face up after it."""
     if isinstance(move, Take):
         return {face for face in move.payment.all_faces if isinstance(face, int)}

@@ -51,7 +51,7 @@ class HandCardMatcher:
     unknown_card = UNKNOWN
 
     def can_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
-        return bool(merge_card_either_way_up(known_card, told_card))
+        return bool(merge_cards_ignoring_orientation(known_card, told_card))
 
     def must_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
@@ -73,7 +73,7 @@ def normalize_card_orientation(card: Card) -> Card:
 
 
 @lru_cache(maxsize=20_000)
-def merge_card_either_way_up(known_card: Card, told_card: Card) -> tuple[Card, ...]:
+def merge_cards_ignoring_orientation(known_card: Card, told_card: Card) -> tuple[Card, ...]:
     """What is known of a card, either way up, that is also the one that was told."""
     found = (
         merge_card_knowledge_or_none_if_contradictory(known_card, told_card),
@@ -273,7 +273,7 @@ class DealSearch:
             for hand in hands
             for at, card in hand.came
             if not any(
-                want.hand is hand and at < want.until and merge_card_either_way_up(card, want.card)
+                want.hand is hand and at < want.until and merge_cards_ignoring_orientation(card, want.card)
                 for want in wanted_cards
             )
         ]
@@ -376,7 +376,9 @@ class DealSearch:
             else None
         )
         if same:
-            again = [one for one in came if one[0] > same[0] and merge_card_either_way_up(one[1], wanted_card.card)]
+            again = [
+                one for one in came if one[0] > same[0] and merge_cards_ignoring_orientation(one[1], wanted_card.card)
+            ]
             yield same, wanted_card.card, not again
             yield from ((one, wanted_card.card, False) for one in again)
         else:
@@ -391,7 +393,7 @@ class DealSearch:
         for _, card in earlier_cards:
             if card not in tried:
                 tried.add(card)
-                for both in merge_card_either_way_up(card, wanted_card.card):
+                for both in merge_cards_ignoring_orientation(card, wanted_card.card):
                     yield next(one for one in reversed(earlier_cards) if one[1] == card), both, False
         if wanted_card.hand.spare is None or wanted_card.hand.spare > 0:
             yield None, wanted_card.card, False
@@ -505,7 +507,7 @@ def fill_in_other_numbers_where_certain(state: State, shown_cards: Cards, cards_
     every = [fact.card for fact in place.held_facts]
     found = []
     for card in shown_cards:
-        could = [one for one in every if merge_card_either_way_up(one, card)]
+        could = [one for one in every if merge_cards_ignoring_orientation(one, card)]
         new = place.count_unknown_or_departed_cards_or_none(
             state.mover_hand_size_or_none
         ) != 0 and can_all_be_distinct_deck_cards(state.table.players, (*cards_outside_hands, *every, card))

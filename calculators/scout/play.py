@@ -57,7 +57,7 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
-    chips_in_shortest_notation_or_empty,
+    chips_of_all_seats_or_mover_or_empty,
     count_other_staying_seats,
     list_chips_by_seat,
 )
@@ -345,7 +345,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         left = state_before.scout_chips_of_mover_in_two_player_game - 1
         entries = list_chips_by_seat(state_before.chips, turn)
         entries[turn - 1] = left
-        chips = chips_in_shortest_notation_or_empty(entries, state_before.table, SCOUT_CHIPS)
+        chips = chips_of_all_seats_or_mover_or_empty(entries, state_before.table, SCOUT_CHIPS)
         seats = add_to_entered_counts_of_seat(seats, turn, chips_left=left)
     elif owner is not None:
         seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
@@ -412,7 +412,7 @@ def show_chips_after_mover_paid(state: State) -> Chips:
     """Everybody's Scout & Show chips when the seat to move has paid its own."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0
-    return chips_in_shortest_notation_or_empty(entries, state.table, SHOW_CHIP)
+    return chips_of_all_seats_or_mover_or_empty(entries, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
@@ -426,8 +426,8 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         known=state_before.known.next_turn(),
-        ss=chips_in_shortest_notation_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
-        chips=chips_in_shortest_notation_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
+        ss=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
+        chips=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
     )
 
 
@@ -475,7 +475,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         hand=state.hand if stays else None,
         mine=None,
         known=known,
-        ss=chips_in_shortest_notation_or_empty(list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP),
+        ss=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP),
         deal=state.deal and Deal(known=known, left=state.deal.left),
     )
     if not stays and owner is not None and state.active:

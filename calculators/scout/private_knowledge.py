@@ -9,7 +9,7 @@ from calculators.core.knowledge import (
     Knowledge,
     with_zone_replaced,
 )
-from calculators.scout.deals import hand_zone_name, merge_card_either_way_up, normalize_card_orientation
+from calculators.scout.deals import hand_zone_name, merge_cards_ignoring_orientation, normalize_card_orientation
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
@@ -21,7 +21,7 @@ def replace_zone_by_private_hand(knowledge: Knowledge[Card], zone_name: str, car
     others = tuple(
         fact
         for fact in facts
-        if fact.card in cards or not any(merge_card_either_way_up(fact.card, card) for card in cards)
+        if fact.card in cards or not any(merge_cards_ignoring_orientation(fact.card, card) for card in cards)
     )
     return replace(
         knowledge, own=with_zone_replaced(knowledge.own, zone_name, HiddenZone(others), keep_zone_without_facts=True)

@@ -275,7 +275,9 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def chips_in_shortest_notation_or_empty(chips_by_seat: Sequence[int | None], table: Table, default_chips: int) -> Chips:
+def chips_of_all_seats_or_mover_or_empty(
+    chips_by_seat: Sequence[int | None], table: Table, default_chips: int
+) -> Chips:
     """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
     known = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
     if known - {table.turn}:
@@ -289,7 +291,7 @@ def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int
     """What was read: one entry is that of the seat to move, more are a list in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return chips_in_shortest_notation_or_empty(entered_chips, table, default_chips)
+    return chips_of_all_seats_or_mover_or_empty(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:

@@ -269,7 +269,7 @@ def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
         yield violation("scout.seats.empty", empty, facts={"seats": list(empty)}, picture_marks=empty)
 
 
-def check_no_empty_hand_while_playing(state: State) -> Iterator[Violation]:
+def check_running_round_has_no_empty_hand(state: State) -> Iterator[Violation]:
     """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
@@ -454,7 +454,7 @@ ALWAYS: tuple[Check, ...] = (
     check_round_end_matches_hand_sizes,
 )
 """What can be told without a possible number of players."""
-GOING_ON: tuple[Check, ...] = (check_no_empty_hand_while_playing,)
+GOING_ON: tuple[Check, ...] = (check_running_round_has_no_empty_hand,)
 """What holds as long as no end is told, where a round is not to be scored."""
 WITH_PLAYERS: tuple[Check, ...] = (
     check_named_seats_exist,

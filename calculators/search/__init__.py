@@ -120,7 +120,7 @@ class SearchIndex:
         return log(1 + len(self.entries)) / 2
 
 
-def list_search_entries(game_slug: str) -> tuple[SearchEntry, ...]:
+def list_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """The clauses of a game, then what its book does not say: of that the open questions, and no clause of ours."""
     table, asked = load_game(game_slug), load_clause_questions(game_slug)
     ruled = [clause for clause in table.clauses if clause.basis != "silent"]
@@ -157,7 +157,7 @@ def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[s
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
     """The index of a game, made when it is first asked."""
-    entries = list_search_entries(game_slug)
+    entries = list_clauses_then_open_questions(game_slug)
     lines = tuple(
         tuple(
             frozenset(cut_normalized_text_into_pieces(line))
@@ -265,7 +265,9 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         for number in ranked
     ]
     hits.sort(key=lambda hit: -hit.points)
-    return mark_sure_or_possible_answers(put_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], known)
+    return mark_first_sure_else_top_possible_answers(
+        put_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], known
+    )
 
 
 def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
@@ -275,7 +277,9 @@ def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHi
     return hits
 
 
-def mark_sure_or_possible_answers(hits: list[SearchHit], question: str, search_index: SearchIndex) -> list[SearchHit]:
+def mark_first_sure_else_top_possible_answers(
+    hits: list[SearchHit], question: str, search_index: SearchIndex
+) -> list[SearchHit]:
     """Marks the sure answer, else those that may be meant."""
     if is_first_hit_surely_answer(hits, question, search_index):
         return [replace(hits[0], sure=True), *hits[1:]]

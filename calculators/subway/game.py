@@ -49,7 +49,7 @@ RULES: Game[State, Move] = Game(
     remove_player=play.remove_player,
     check_move=play.check_move,
     describe_move=moves.describe_move,
-    calculate_score=score.calculate_scores_with_winners_if_over,
-    calculate_current_score=score.calculate_scores_with_winners_if_over,
+    calculate_score=score.calculate_known_scores_with_winners_if_over,
+    calculate_current_score=score.calculate_known_scores_with_winners_if_over,
 )
 GAME = allow_departures(RULES)

@@ -84,7 +84,7 @@ def ranking_key_of_score_lines(score_lines: tuple[ScoreLine, ...]) -> tuple[int,
     return (beads + termini + trail + sets + bonus, bonus, beads, termini, trail)
 
 
-def calculate_scores_with_winners_if_over(state: State) -> ScoresAndWinners:
+def calculate_known_scores_with_winners_if_over(state: State) -> ScoresAndWinners:
     """Points of every seat that plays on and whose beads are entered; winners when two lines are complete, the bonus
     is given and nobody has a turn left."""
     lines = {

@@ -281,7 +281,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
             return outcome_of_playing_card_assumed_in_hand(state_before, card)
         case MovePiece(cell):
             return outcome_of_moving_piece(state_before, cell)
-    return outcome_of_turn_end_and_due_settlement(state_before, ())
+    return settle_if_due_then_end_game_or_next_turn(state_before, ())
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
@@ -377,10 +377,10 @@ def outcome_of_moving_piece(state_before: State, legal_target_cell: int) -> Step
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
     if landing.lacks or not full:
         return StepOutcome(state=after, effects=tuple(effects), lacks=landing.lacks)
-    return outcome_of_turn_end_and_due_settlement(after, tuple(effects))
+    return settle_if_due_then_end_game_or_next_turn(after, tuple(effects))
 
 
-def outcome_of_turn_end_and_due_settlement(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
+def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
     """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
     the game (vectron.end), or the next seat (vectron.next)."""
     done = replace(state_before, hand=None, phase="draw", used=0)

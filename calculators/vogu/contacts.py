@@ -140,7 +140,7 @@ def list_possible_values_reading_order_first(
     return (first, *(other for other in list_values_of_any_change_order(colour_value, changes) if other != first))
 
 
-def find_contacts_of_placement(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
+def find_contacts_in_resolution_order(faces_by_cell: FacesByCell, placement: PlaceCard) -> tuple[EdgeContact, ...]:
     """The contacts of a placement in the order in which they are resolved: that of the table, else reading order."""
     order = sort_sides_first_sides_first(placement.first_sides)
     found = find_contacts_of_face_at(faces_by_cell, placement.cell, placement.face)
@@ -172,7 +172,7 @@ def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> t
 
     For any cell, also one that cannot be used; none while the layout is empty.
     """
-    found = find_contacts_of_placement(dict(state.board or ()), placement)
+    found = find_contacts_in_resolution_order(dict(state.board or ()), placement)
     return with_values_before_and_after(found, entered_or_starting_colour_values(state), state.table.option(CONTACTS))
 
 

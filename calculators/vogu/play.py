@@ -12,7 +12,7 @@ from calculators.core.types import Judgement, Message, Params, Table, View, Viol
 from calculators.vogu.contacts import (
     EdgeContact,
     entered_or_starting_colour_values,
-    find_contacts_of_placement,
+    find_contacts_in_resolution_order,
     list_placement_contacts_with_values,
     list_possible_starting_values_or_empty,
     list_possible_values_given_order_first,
@@ -512,7 +512,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     cells = dict(state.board or ())
     found: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in moves:
-        contacts = find_contacts_of_placement(cells, move) if isinstance(move, PlaceCard) else ()
+        contacts = find_contacts_in_resolution_order(cells, move) if isinstance(move, PlaceCard) else ()
         changes = tuple((contact.colour, contact.change) for contact in contacts)
         if changes not in found:
             found[changes] = list_possible_values_given_order_first(now, contacts, option)

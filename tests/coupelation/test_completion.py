@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
-from calculators.coupelation.completion import Completion, find_completion_or_reason_against
+from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
 from calculators.coupelation.score import calculate_tower_score_or_none
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
@@ -41,7 +41,7 @@ def proves(state: State, found: Completion) -> None:
 
 
 def test_a_tower_just_begun() -> None:
-    found = find_completion_or_reason_against(read("tower=25"))
+    found = find_tower_filling_or_reason_against(read("tower=25"))
     assert (found.answer, found.marks) == ("yes", ())
     assert found.reason == Message("coupelation.completion.yes", {}, "coupelation.win")
     proves(read("tower=25"), found)
@@ -50,64 +50,65 @@ def test_a_tower_just_begun() -> None:
 
 
 def test_marks_stay_on_the_cards() -> None:
-    found = find_completion_or_reason_against(read("tower=12h.25d"))
+    found = find_tower_filling_or_reason_against(read("tower=12h.25d"))
     assert found.tower is not None
     assert {Card(12, "h"), Card(25, "d")} <= set(found.tower[0])
 
 
 def test_the_first_game_needs_a_number_on_top() -> None:
     query = f"tower={FULL}&first=1"
-    found = find_completion_or_reason_against(read(query))
+    found = find_tower_filling_or_reason_against(read(query))
     assert found.answer == "yes"
     assert found.tower is not None
     assert found.tower[6] == (Card(24),)
     used = query.replace("17.23.29", "17.24.29").replace("_22.30", "_23.30")
-    lost = find_completion_or_reason_against(read(used))
+    lost = find_tower_filling_or_reason_against(read(used))
     assert (lost.answer, lost.tower, lost.marks) == ("no", None, ("tower.6.0",))
     assert lost.reason == Message(
         "coupelation.completion.cells",
         {"cells": 1, "left": 0, "low": 24, "high": 29, "shifts": 1},
         "coupelation.win",
     )
-    assert find_completion_or_reason_against(read(used.replace("&first=1", ""))).answer == "yes"
+    assert find_tower_filling_or_reason_against(read(used.replace("&first=1", ""))).answer == "yes"
 
 
 def test_what_is_over_is_answered() -> None:
     won = read(f"tower={FULL}_F")
-    assert find_completion_or_reason_against(won) == Completion(
+    assert find_tower_filling_or_reason_against(won) == Completion(
         "yes", won.tower, Message("coupelation.completion.won", {}, "coupelation.win")
     )
     lost = Completion("no", None, Message("coupelation.completion.lost", {}, "coupelation.win"))
-    assert find_completion_or_reason_against(read("tower=12.25.31_40&last=1.0")) == lost
+    assert find_tower_filling_or_reason_against(read("tower=12.25.31_40&last=1.0")) == lost
     assert (
-        find_completion_or_reason_against(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0")) == lost
+        find_tower_filling_or_reason_against(read("tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7&deck=0"))
+        == lost
     )
 
 
 def test_without_the_finish_card_nothing_is_completed() -> None:
     """Discarded, it is out of the game; the first game needs none."""
     out = Completion("no", None, Message("coupelation.completion.out", {}, "coupelation.win"))
-    assert find_completion_or_reason_against(read("tower=13d.25e&reserve=1.50.37&holds=out.F")) == out
-    assert find_completion_or_reason_against(read("tower=13d.25e&reserve=1.50.37")).answer == "yes"
+    assert find_tower_filling_or_reason_against(read("tower=13d.25e&reserve=1.50.37&holds=out.F")) == out
+    assert find_tower_filling_or_reason_against(read("tower=13d.25e&reserve=1.50.37")).answer == "yes"
 
 
 def test_a_finish_card_below_the_top_has_to_go_first() -> None:
-    found = find_completion_or_reason_against(read("tower=12.F.31&house=place-anywhere"))
+    found = find_tower_filling_or_reason_against(read("tower=12.F.31&house=place-anywhere"))
     said = Message("coupelation.completion.finish", {}, "coupelation.finish")
     assert found == Completion("no", None, said, ("tower.0.1",))
-    top = find_completion_or_reason_against(read(f"tower={FULL.replace('_22.', '_x.')}_F&house=early-allowed"))
+    top = find_tower_filling_or_reason_against(read(f"tower={FULL.replace('_22.', '_x.')}_F&house=early-allowed"))
     assert top.answer == "yes"
 
 
 @pytest.mark.parametrize(("known", "answer"), [(48, "yes"), (49, "no")])
 def test_a_card_somebody_knows_counts_wherever_the_row_comes_to_lie(known: int, answer: str) -> None:
     """Left of 50, which is the rightmost card of the row: between 49 and 50 nothing can lie."""
-    assert find_completion_or_reason_against(read(f"tower=x.50&known=0.0.{known}")).answer == answer
+    assert find_tower_filling_or_reason_against(read(f"tower=x.50&known=0.0.{known}")).answer == answer
 
 
 def test_cells_that_crowd() -> None:
     """Between 25 and 26 nothing can lie; between 25 and 28 two numbers lie, for three cells too few."""
-    found = find_completion_or_reason_against(read("tower=12.25.26.31"))
+    found = find_tower_filling_or_reason_against(read("tower=12.25.26.31"))
     assert (found.answer, found.marks) == ("no", ("tower.1.1",))
     assert found.reason == Message(
         "coupelation.completion.cells",
@@ -118,16 +119,16 @@ def test_cells_that_crowd() -> None:
 
 def test_a_number_used_elsewhere_is_gone() -> None:
     """Over 20 and 22 only 21 fits, and it is used: an order without a contradiction, and yet no."""
-    assert find_completion_or_reason_against(read("tower=16.18.23.29.36.42.45")).answer == "yes"
-    found = find_completion_or_reason_against(read("tower=16.17.x.20.31.40.45_-.-.-.21"))
+    assert find_tower_filling_or_reason_against(read("tower=16.18.23.29.36.42.45")).answer == "yes"
+    found = find_tower_filling_or_reason_against(read("tower=16.17.x.20.31.40.45_-.-.-.21"))
     assert (found.answer, found.reason.params["cells"]) == ("no", 1)
 
 
 def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
     query = "tower=25.27_x"
-    assert find_completion_or_reason_against(read(query)).answer == "yes"
+    assert find_tower_filling_or_reason_against(read(query)).answer == "yes"
     for shown in ("&reserve=26.1.50.3", "&hand=26"):
-        found = find_completion_or_reason_against(read(query + shown))
+        found = find_tower_filling_or_reason_against(read(query + shown))
         assert (found.answer, found.marks) == ("no", ("tower.1.0",))
         assert found.reason == Message(
             "coupelation.completion.hidden",
@@ -135,7 +136,7 @@ def test_a_hidden_card_is_nothing_that_lies_in_sight() -> None:
             "coupelation.win",
         )
     # A free cell takes it, whoever holds it.
-    assert find_completion_or_reason_against(read("tower=25.27&hand=26&reserve=1.50.13.37")).answer == "yes"
+    assert find_tower_filling_or_reason_against(read("tower=25.27&hand=26&reserve=1.50.13.37")).answer == "yes"
 
 
 CLASHES = [
@@ -157,7 +158,7 @@ CLASHES = [
 def test_a_clash_that_takes_a_search(query: str) -> None:
     """Greedily a hidden card would get a number in sight, or a free cell the only one left for it."""
     state = read(query)
-    found = find_completion_or_reason_against(state)
+    found = find_tower_filling_or_reason_against(state)
     assert found.answer == "yes"
     proves(state, found)
 
@@ -181,7 +182,7 @@ def test_a_clash_that_takes_a_search(query: str) -> None:
 )
 def test_hidden_cards_that_crowd(query: str, low: int, marks: tuple[str, ...]) -> None:
     """One number is left for two cards, at either end of the stretch."""
-    found = find_completion_or_reason_against(read(query))
+    found = find_tower_filling_or_reason_against(read(query))
     params = {"cells": 2, "left": 1, "low": low, "high": low + 1, "shifts": 1}
     phrase = Message("coupelation.completion.hidden", params, "coupelation.win")
     assert found == Completion("no", None, phrase, marks)
@@ -190,7 +191,7 @@ def test_hidden_cards_that_crowd(query: str, low: int, marks: tuple[str, ...]) -
 def test_the_right_shift_is_found() -> None:
     """50 has to be the rightmost card, 1 the leftmost."""
     for query, place, number in (("tower=25.50", 6, 50), ("tower=1.25", 0, 1)):
-        found = find_completion_or_reason_against(read(query))
+        found = find_tower_filling_or_reason_against(read(query))
         assert found.answer == "yes"
         proves(read(query), found)
         assert found.tower is not None
@@ -202,7 +203,7 @@ def test_the_ends_of_the_numbers_are_used(bottom: str) -> None:
     """Below 2 lies only 1, above 49 only 50."""
     tower = FULL.replace("12.14.18.25.31.38.44_13", bottom)
     state = read("tower=" + (tower.replace("34.41_", "34.49_") if bottom.endswith("13") else tower))
-    found = find_completion_or_reason_against(state)
+    found = find_tower_filling_or_reason_against(state)
     assert found.answer == "yes"
     proves(state, found)
 
@@ -210,28 +211,30 @@ def test_the_ends_of_the_numbers_are_used(bottom: str) -> None:
 def test_start_in_the_middle() -> None:
     for query in ("tower=12.15.20.25", "tower=25.28.32", "tower=25"):
         state = read(query + "&house=start-middle")
-        found = find_completion_or_reason_against(state)
+        found = find_tower_filling_or_reason_against(state)
         proves(state, found)
         assert found.tower is not None
         assert found.tower[0][3] == Card(25)
     # 25 not yet placed: nothing in the bottom row off the middle may become it.
     state = read("tower=20.28.34_24&house=start-middle&reserve=1.50.13.37&hand=7.25")
-    found = find_completion_or_reason_against(state)
+    found = find_tower_filling_or_reason_against(state)
     assert found.answer == "yes"
     proves(state, found)
     # The hidden card in the third place could only be 25, for 26 lies in the reserve.
     third = "tower=10.17.x.33.37.40.46_-.24.27&reserve=26.1.50.3"
-    assert find_completion_or_reason_against(read(third)).answer == "yes"
-    assert find_completion_or_reason_against(read(third + "&house=start-middle")) == Completion(
+    assert find_tower_filling_or_reason_against(read(third)).answer == "yes"
+    assert find_tower_filling_or_reason_against(read(third + "&house=start-middle")) == Completion(
         "no", None, Message("coupelation.completion.none", {"cells": 28, "shifts": 1}, "coupelation.win")
     )
-    assert find_completion_or_reason_against(read(third.replace("26.1", "2.1") + "&house=start-middle")).answer == "yes"
+    assert (
+        find_tower_filling_or_reason_against(read(third.replace("26.1", "2.1") + "&house=start-middle")).answer == "yes"
+    )
 
 
 def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     state = read("tower=25")
     monkeypatch.setattr(module, "BUDGET", 0)
-    assert find_completion_or_reason_against(state) == Completion(
+    assert find_tower_filling_or_reason_against(state) == Completion(
         "unknown", None, Message("coupelation.completion.unknown", {"limit": 0}, "coupelation.win")
     )
 
@@ -244,7 +247,7 @@ def test_the_budget_counts_every_filling(monkeypatch: pytest.MonkeyPatch) -> Non
         (CLASHES[4], 3, "unknown"),
     ):
         monkeypatch.setattr(module, "BUDGET", budget)
-        assert find_completion_or_reason_against(read(query)).answer == answer
+        assert find_tower_filling_or_reason_against(read(query)).answer == answer
 
 
 def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +255,7 @@ def test_the_budget_is_for_all_shifts_together(monkeypatch: pytest.MonkeyPatch) 
     state = read("tower=12.25.26.31")
     for budget, answer in ((1, "unknown"), (3, "unknown"), (5, "no")):
         monkeypatch.setattr(module, "BUDGET", budget)
-        assert find_completion_or_reason_against(state).answer == answer
+        assert find_tower_filling_or_reason_against(state).answer == answer
 
 
 @pytest.mark.no_cover
@@ -261,7 +264,7 @@ def test_proofs_and_reasons_of_whole_games(rulings: str) -> None:
     answers = set()
     for seed in range(8):
         for state in positions(seed, rulings)[:25:3]:
-            found = find_completion_or_reason_against(state)
+            found = find_tower_filling_or_reason_against(state)
             answers.add(found.answer)
             if found.answer == "yes":
                 proves(state, found)
@@ -301,7 +304,7 @@ def test_against_a_plain_search(rulings: str) -> None:
         standing = None if GAME.find_violations(state, View.SCORE) else GAME.calculate_score(state)
         if standing is None or standing.outcome == "lost":
             continue
-        found = find_completion_or_reason_against(state)
+        found = find_tower_filling_or_reason_against(state)
         expected = naive.completable(
             plain(state), set(state.numbers_outside_tower), first=state.first, house=house(state)
         )
@@ -334,7 +337,7 @@ def test_reasons_say_what_is_so() -> None:
     count = 0
     for seed in range(24):
         for state in positions(seed)[5:30:4]:
-            found = find_completion_or_reason_against(state)
+            found = find_tower_filling_or_reason_against(state)
             params = found.reason.params
             if found.answer == "no" and "low" in params:
                 count += 1

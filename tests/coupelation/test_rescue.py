@@ -7,7 +7,7 @@ import pytest
 from calculators.core.types import Message
 from calculators.coupelation import GAME
 from calculators.coupelation import rescue as module
-from calculators.coupelation.completion import find_completion_or_reason_against
+from calculators.coupelation.completion import find_tower_filling_or_reason_against
 from calculators.coupelation.notation import format_tower
 from calculators.coupelation.rescue import (
     CardExchange,
@@ -26,7 +26,7 @@ from .test_rules import FULL
 def test_two_neighbours_without_room_are_rescued_by_either() -> None:
     """Between 25 and 26 nothing can lie; 1 and 13 fit for 25, 37 and 50 for 26."""
     state = read("tower=25.26&reserve=1.50.13.37")
-    assert find_completion_or_reason_against(state).answer == "no"
+    assert find_tower_filling_or_reason_against(state).answer == "no"
     found = find_rescue_with_fewest_exchanges(state)
     assert codes((found.reason,)) == ["rescue.exchange"]
     assert found.exchanges == (
@@ -38,7 +38,7 @@ def test_two_neighbours_without_room_are_rescued_by_either() -> None:
             after = read(
                 f"tower={format_tower(tower_with_card_placed_or_replaced(state.rows, exchange.cells[0], card))}"
             )
-            assert find_completion_or_reason_against(after).answer == "yes"
+            assert find_tower_filling_or_reason_against(after).answer == "yes"
 
 
 def test_what_does_not_fit_now_is_not_named() -> None:
@@ -106,7 +106,7 @@ def test_a_hidden_card_somebody_knows_is_exchanged_and_the_others_stay_what_they
 def test_the_top_of_the_first_game_is_exchanged_as_well() -> None:
     """Face down it could only be 24, which lies in the reserve: that card in its place wins at once."""
     query = f"tower={FULL}_x&first=1&house=early-allowed&reserve=1.50.24.37"
-    assert find_completion_or_reason_against(read(query)).answer == "no"
+    assert find_tower_filling_or_reason_against(read(query)).answer == "no"
     assert CardExchange(((6, 0),), (Card(24),)) in find_rescue_with_fewest_exchanges(read(query)).exchanges
     move = GAME.parse_move("take.24.6.0.11.36.x8")
     assert [said.code for said in GAME.check_move(read(f"{query}&hand=8.11.36"), move).effects][-1] == (

@@ -11,7 +11,7 @@ import pytest
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
-from calculators.coupelation.completion import find_completion_or_reason_against
+from calculators.coupelation.completion import find_tower_filling_or_reason_against
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.rescue import find_rescue_with_fewest_exchanges
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
@@ -88,7 +88,7 @@ def phrases() -> Iterator[Message]:
             yield from (
                 *GAME.describe_turn_and_progress(state),
                 *explain_outcome_and_what_is_left_to_do(state),
-                find_completion_or_reason_against(state).reason,
+                find_tower_filling_or_reason_against(state).reason,
             )
             for move in GAME.find_legal_moves(state)[::9]:
                 yield GAME.describe_move(state, move)
@@ -99,7 +99,7 @@ def phrases() -> Iterator[Message]:
         state = read(query)
         yield from (
             *explain_outcome_and_what_is_left_to_do(state),
-            find_completion_or_reason_against(state).reason,
+            find_tower_filling_or_reason_against(state).reason,
             calculate_remaining_draw_allowance(state).phrase,
         )
         if not tower_won_lost_or_empty(state):

@@ -141,7 +141,7 @@ def test_who_was_asked_draws_nothing_of_it(
         raise AssertionError("drawn here")
 
     monkeypatch.setattr("web.routes.compute_answer_and_build_page", drawn)
-    monkeypatch.setattr("web.routes.apply_input_and_find_where_it_leads", drawn)
+    monkeypatch.setattr("web.routes.apply_form_or_touch_and_find_where_it_leads", drawn)
     monkeypatch.setattr("web.rule_pages.build_page_about_table_without_answering", drawn)
     monkeypatch.setattr("web.rule_questions.search", drawn)
     assert sent(beside, asked).status_code < 500

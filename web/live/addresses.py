@@ -34,7 +34,7 @@ from web.live.phone_input import (
     add_headers_forbidding_caching_and_indexing,
     apply_touch_sent_in_current_request,
     parse_phone_seat,
-    parse_version_known_to_phone_or_raise,
+    parse_version_known_to_phone_or_refuse,
     read_form_fields_or_raise_too_large,
     respond_with_phone_view,
 )
@@ -284,7 +284,7 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
     query = public_query_text_or_raise(row.game, view, given.get("query", ""))
     told = get_store().update_table_unless_overtaken(
         row.key,
-        after_version=parse_version_known_to_phone_or_raise(given),
+        after_version=parse_version_known_to_phone_or_refuse(given),
         view=view,
         query_text=query,
         teller_seat=parse_phone_seat(given),

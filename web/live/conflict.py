@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from web.live.phone_page import PhoneView
-from web.live.query_merge import differences_of_table_and_phone, moves_text_of
+from web.live.query_merge import list_differing_moves_and_entries, moves_text_of
 from web.routes import compute_answer_and_build_page
 from web.table.address import parse_page_request
 from web.table.colours import colour_letter, parse_colours_of_all_seats
@@ -32,7 +32,7 @@ class ConflictSide:
 def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """What stands and what waits, as everybody sees it. page: of the phone that asks."""
     mine = page.shared_query
-    stands, waits = differences_of_table_and_phone(phone_view.row.query, mine)
+    stands, waits = list_differing_moves_and_entries(phone_view.row.query, mine)
     found = (
         build_conflict_side(page, phone_view.row.view, phone_view.row.query, stands),
         build_conflict_side(page, phone_view.view, mine, waits),

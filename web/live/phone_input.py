@@ -51,7 +51,7 @@ def read_form_fields_or_raise_too_large() -> dict[str, str]:
         raise TooLarge from None
 
 
-def parse_version_known_to_phone_or_raise(form_fields: Mapping[str, str]) -> int:
+def parse_version_known_to_phone_or_refuse(form_fields: Mapping[str, str]) -> int:
     """The version a turn is told after. Raises Refused for what is none."""
     text = form_fields.get("after", "")
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
@@ -84,7 +84,7 @@ def apply_touch_sent_in_current_request(
         game=slug,
         view=said.get("view", ""),
         query=said.get("stood", ""),
-        version=parse_version_known_to_phone_or_raise(said),
+        version=parse_version_known_to_phone_or_refuse(said),
         teller="",
         changed=0,
     )

@@ -18,8 +18,8 @@ from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web.live.doings import describe_what_others_changed_or_empty, last_move_of_record_or_none
 from web.live.query_merge import (
-    differences_of_table_and_phone,
     does_query_continue_record,
+    list_differing_moves_and_entries,
     merge_private_parameters_and_moves,
     query_text_with_colours,
 )
@@ -28,7 +28,7 @@ from web.live.table_keys import format_table_key
 from web.pieces.live_table import LiveTable
 from web.routes import (
     ResolvedInput,
-    apply_input_and_find_where_it_leads,
+    apply_form_or_touch_and_find_where_it_leads,
     choose_language,
     compute_answer_and_build_page,
 )
@@ -153,7 +153,7 @@ def apply_phone_input_and_store_table(
     ):
         return merge_private_input_into_current_table(now, page_request, seat_code)
     lang = choose_language(page_request.lang)
-    arrived = apply_input_and_find_where_it_leads(now.game, page_request, lang)
+    arrived = apply_form_or_touch_and_find_where_it_leads(now.game, page_request, lang)
     mine = PhoneView(
         row=now, question=arrived.question, view=arrived.view, seat=seat_code, own=True, here=arrived.stays_in_view
     )
@@ -359,7 +359,7 @@ def build_phone_page(
         waits=phone_view.waits,
         later=phone_view.later,
         both=bool(phone_view.other),
-        ahead=len(differences_of_table_and_phone(row.query, page.shared_query)[1]) if phone_view.waits else 0,
+        ahead=len(list_differing_moves_and_entries(row.query, page.shared_query)[1]) if phone_view.waits else 0,
         look=(view, page.shared_query) != (row.view, row.query) and not (phone_view.waits or phone_view.other),
         draft=phone_view.draft,
         secrets=game.secrets,

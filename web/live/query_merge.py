@@ -54,7 +54,7 @@ def does_query_continue_record(query_before: str, query_after: str) -> bool:
     return earlier == later and (more == moves or not moves or more.startswith(f"{moves}_"))
 
 
-def differences_of_table_and_phone(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
+def list_differing_moves_and_entries(table_query: str, phone_query: str) -> tuple[list[str], list[str]]:
     """What stands and what waits, each without what both have: moves told, or parameters with their values."""
     one, other = dict(parse_qsl(table_query)), dict(parse_qsl(phone_query))
     left = [moves.split("_") if moves else [] for moves in (one.pop("move", ""), other.pop("move", ""))]

@@ -34,7 +34,7 @@ def build_standard_bar(page: Page) -> Bar:
     if answer.view is View.PLAY:
         return build_standard_record_bar(page)
     if answer.verdict is not None:
-        return build_standard_verdict_bar(page, answer.verdict)
+        return build_bar_of_ruling_reason_or_missing(page, answer.verdict)
     if answer.moves is not None:
         return build_standard_moves_bar(page)
     if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
@@ -80,7 +80,7 @@ def build_action_showing_verdict(say: Speaker) -> Action:
     return Action(text=say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True)
 
 
-def build_standard_verdict_bar(page: Page, verdict: Verdict) -> Bar:
+def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     """Builds the bar of a verdict: ○ with its proviso, ✕ with its reason, or what is missing."""
     say = page.say
     show = build_action_showing_verdict(say)

@@ -481,7 +481,7 @@ class Frame(Page):
         return not self.answer.refused and qr.fits_in_qr_code(self.base + self.link_to_hand_out())
 
     @property
-    def address_to_share_table_or_empty(self) -> str:
+    def address_to_start_sharing_or_empty(self) -> str:
         """Where this table is put before all phones; '' where it cannot be: there is no store, it is shared already, or
         this is a question and no table."""
         table = (

@@ -209,22 +209,22 @@ def reordered_wins_and_colours(page: Page, seat_order: Sequence[int]) -> dict[st
 
 
 def query_after_others_left_keeping_colours(
-    page: Page, seat_notation: SeatNotation, query: Query, stayers: Sequence[int]
+    page: Page, seat_notation: SeatNotation, query: Query, staying_seat_numbers: Sequence[int]
 ) -> dict[str, str]:
-    """A table after somebody has left, told by it and its stayers' old seat numbers: everybody keeps the colour of
-    their pieces, and who is called by a letter keeps that."""
+    """Returns the query of a table after somebody has left: everybody keeps the colour of their pieces, and who is
+    called by a letter keeps that. staying_seat_numbers: the old ones, counted from 1, in turn order."""
     game: AnyGame = page.answer.game
     names = [
         page.entered_seat_name_or_empty(old - 1) or ("" if old == new else LETTERS[old - 1])
-        for new, old in enumerate(stayers, 1)
+        for new, old in enumerate(staying_seat_numbers, 1)
     ]
     told = game.format_query(
         game.parse_query_apart_from_moves({**query, "names": format_seat_names(names).rstrip(".")}).state
     )
-    told |= reordered_wins_and_colours(page, stayers)
+    told |= reordered_wins_and_colours(page, staying_seat_numbers)
     if seat_notation.has_colours:
         told["colours"] = colours_text_with_seats_reordered_or_removed(
-            page.colours or format_seat_colours(parse_colours_of_all_seats("")), stayers
+            page.colours or format_seat_colours(parse_colours_of_all_seats("")), staying_seat_numbers
         )
     return told
 

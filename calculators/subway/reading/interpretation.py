@@ -137,7 +137,7 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     said_table.said[before:] = [replace(one, turn=len(said_table.turns) - 1) for one in said_table.said[before:]]
 
 
-def find_conflicts_between_said_and_current_seat(said_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:
+def find_conflicts_of_said_seat_or_start(said_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:
     """Where the sentence says something else than what stands in the followed game."""
     found = []
     seat = next((turn.seat for turn in said_table.turns if turn.seat), "")
@@ -183,7 +183,7 @@ def interpret_as_question_where_pawn_can_go(
     elif roll:
         missing.append("styles" if not style else "roll")
     doubt = said_table.doubt + max(len(said_table.turns) - 1, 0) * 1.0
-    conflicts = find_conflicts_between_said_and_current_seat(said_table, context)
+    conflicts = find_conflicts_of_said_seat_or_start(said_table, context)
     if any(found.code == "subway.read.stands" for found in conflicts) and "at" in context.position:
         elsewhere = replace(context, position=position_query_with_mover_pawn_on_station(context, said_table.start))
         for other in interpret_as_question_where_pawn_can_go(said_table, facts, elsewhere):
@@ -242,7 +242,7 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
         meanings=said_table.said,
         missing=missing,
         missing_beside_moves=["roll"] if open_rolls else [],
-        conflicts=find_conflicts_between_said_and_current_seat(said_table, context),
+        conflicts=find_conflicts_of_said_seat_or_start(said_table, context),
         doubt=said_table.doubt,
     )
 

@@ -53,7 +53,7 @@ def build_record_page(page: Page) -> MovePageContent:
     board = page.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
-        return build_page_before_first_turn(page)
+        return build_reserve_page_after_seating(page)
     if answer.refused or followed is None:
         return MovePageContent(picture=None, tray=None, keys=None, board=board)
     verdict = answer.verdict
@@ -227,7 +227,7 @@ def chart_values_free_cells_and_deck(page: Page, state: State) -> dict[str, int]
     return {"free": count_empty_cells(state.rows), **deck}
 
 
-def build_page_before_first_turn(page: Page) -> MovePageContent:
+def build_reserve_page_after_seating(page: Page) -> MovePageContent:
     """Before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say

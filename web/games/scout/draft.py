@@ -237,7 +237,7 @@ def build_draft_tray(
         tray,
         build_number_pad(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_pad_of_complete_draft(say, state, draft),
+        else build_pad_of_chosen_end_or_stuck(say, state, draft),
     )
 
 
@@ -283,7 +283,7 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_pad_of_complete_draft(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_pad_of_chosen_end_or_stuck(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """Nothing more to tell: the ends once more, to be corrected, or the words of the move."""
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)

@@ -77,7 +77,7 @@ def draw_show_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_strength_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_three_cards_beat_pair_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     for x, top in ((1, "5"), (20, "6"), (39, "7"), (71, "9"), (90, "9")):
         draw_card_with_both_numbers(picture, x=x, y=18, upper_text=top, card_width=17)
@@ -131,7 +131,7 @@ LESSON = Lesson(
     (
         LessonStep("hand", "scout.hand", draw_hand_step),
         LessonStep("show", "scout.show.capture", draw_show_step),
-        LessonStep("strength", "scout.strength", draw_strength_step),
+        LessonStep("strength", "scout.strength", draw_three_cards_beat_pair_step),
         LessonStep("scout", "scout.scout", draw_scout_step),
         LessonStep("end", "scout.end", draw_ending_step),
     ),

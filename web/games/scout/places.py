@@ -30,7 +30,7 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
-    chips_in_shortest_notation_or_empty,
+    chips_of_all_seats_or_mover_or_empty,
     list_chips_by_seat,
 )
 from web.games.scout.draft import (
@@ -385,9 +385,9 @@ def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
     """The seat to move; the chips entered stay those of the seat they were entered for."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = chips_in_shortest_notation_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    ss = chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
     chips = (
-        chips_in_shortest_notation_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
+        chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
         if state.chips
         else ()
     )
@@ -398,7 +398,7 @@ def toggle_mover_show_chip(state: State, _detail: str) -> State:
     """The Scout & Show chip of the seat to move is spent, or not."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=chips_in_shortest_notation_or_empty(entries, state.table, SHOW_CHIP))
+    return replace(state, ss=chips_of_all_seats_or_mover_or_empty(entries, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips(state: State, count_text: str) -> State:
@@ -407,7 +407,7 @@ def set_mover_scout_chips(state: State, count_text: str) -> State:
         raise ValueError(count_text)
     entries = list_chips_by_seat(state.chips, state.table.turn)
     entries[state.table.turn - 1] = int(count_text)
-    return replace(state, chips=chips_in_shortest_notation_or_empty(entries, state.table, SCOUT_CHIPS))
+    return replace(state, chips=chips_of_all_seats_or_mover_or_empty(entries, state.table, SCOUT_CHIPS))
 
 
 SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {

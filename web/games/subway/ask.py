@@ -31,7 +31,7 @@ from web.games.subway.pictures.seats_and_dice import (
     short_dice_style_by_seat,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
-from web.table.bar import build_standard_bar, build_standard_verdict_bar, build_take_away_action
+from web.table.bar import build_bar_of_ruling_reason_or_missing, build_standard_bar, build_take_away_action
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -286,7 +286,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
                 head=say("subway.ask.whom"), lines=(say.violation_text(asked),), stamp=Stamp.ASK, choices=choices
             )
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(asked),), stamp=Stamp.ASK)
-    said = build_standard_verdict_bar(page, verdict)
+    said = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
         style = "subway.play.dice" if is_smallest_question(state) else "subway.ask.style"
         lacks = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}

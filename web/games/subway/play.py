@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, ScoresAndWinners
 from calculators.subway import GAME
 from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_stations_to_paths
 from calculators.subway.moves import find_legal_moves
-from calculators.subway.score import calculate_scores_with_winners_if_over
+from calculators.subway.score import calculate_known_scores_with_winners_if_over
 from calculators.subway.starting_choices import (
     is_table_still_choosing_starts,
     last_seat_without_start_or_none,
@@ -134,7 +134,7 @@ def build_content_without_turn(
 
 def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
-    points = calculate_scores_with_winners_if_over(state) if any(state.beads) else None
+    points = calculate_known_scores_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(
         page, score=points, captions=short_dice_style_by_seat(page, state), turn_seat_code=turn_seat_code
     )
@@ -327,9 +327,9 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
     now = replace(state, roll=told.roll)
     seat = format_seat_code(state.table.turn)
     judged = GAME.check_move(state, told) if told.station in state.board.lines_by_station else None
-    before = calculate_scores_with_winners_if_over(state)
+    before = calculate_known_scores_with_winners_if_over(state)
     reached = judged.after or judged.end if judged is not None and is_turn_entered(told, now) else None
-    after = calculate_scores_with_winners_if_over(reached) if reached is not None else None
+    after = calculate_known_scores_with_winners_if_over(reached) if reached is not None else None
     seats = build_points_column_per_seat(
         page,
         score=before,

@@ -52,7 +52,7 @@ from web.games.vectron.pictures.selections import (
     NOTHING_SELECTED,
     SKIPPED_CARD_PREFIX,
     first_missing_target_or_empty,
-    index_of_shown_step_or_none,
+    index_of_selected_or_last_step_or_none,
     next_empty_cell_target_or_empty,
     next_hand_card_target_or_empty,
     next_missing_chip_target_or_empty,
@@ -284,7 +284,7 @@ def position_shown_on_page(answer: Answer, selection: str) -> State:
         if answer.view is View.CHECK and "_" in answer.query.get("move", "")
         else None
     )
-    index = index_of_shown_step_or_none(verdict, selection) if verdict else None
+    index = index_of_selected_or_last_step_or_none(verdict, selection) if verdict else None
     return state if verdict is None or index is None else verdict.steps[index].before
 
 

@@ -52,8 +52,8 @@ from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     list_past_and_due_settlements,
-    list_results_of_settlement_effects,
     list_settlement_results_best_first,
+    list_settlement_results_by_rank,
 )
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
@@ -154,7 +154,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     )
     just = any(under.just for under in seats.under.values())
     last_step = table.steps[len(table.accepted_moves) - 1] if table.accepted_moves else None
-    just_settled = list_results_of_settlement_effects(last_step.effects) if last_step and not entering else ()
+    just_settled = list_settlement_results_by_rank(last_step.effects) if last_step and not entering else ()
     return RecordPageContent(
         seats=seats,
         board=build_map_of_followed_game(page, table, is_entering=bool(entering)),
@@ -454,7 +454,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     ]
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if turn_over:
-        if results := list_results_of_settlement_effects(effects):
+        if results := list_settlement_results_by_rank(effects):
             lines = (explain_settlement(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),

@@ -241,10 +241,10 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
     orders = build_contact_order_pad_if_order_decides(say, state, draft)
-    return tray, TrayBody(cards=build_placement_card_row(page, state, draft), orders=orders)
+    return tray, TrayBody(cards=build_card_choices_and_play_row(page, state, draft), orders=orders)
 
 
-def build_placement_card_row(page: Page, state: State, draft: PlacementDraft) -> CardRow:
+def build_card_choices_and_play_row(page: Page, state: State, draft: PlacementDraft) -> CardRow:
     """The card asked about, another one, those of the hand, and going on with the move."""
     say = page.say
     keys = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculators.core.types import Message, View, Violation
-from calculators.coupelation.completion import Completion, find_completion_or_reason_against
+from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
@@ -365,7 +365,7 @@ def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ..
 @lru_cache(maxsize=4)
 def find_public_completion(state: State) -> Completion:
     """The answer without the hand, worked out once for page and data."""
-    return find_completion_or_reason_against(replace(state, hand=None, known=()))
+    return find_tower_filling_or_reason_against(replace(state, hand=None, known=()))
 
 
 def build_public_completion_data(state: State) -> PlainData:

@@ -40,7 +40,7 @@ class DraftTurnView(Protocol):
     def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
 
     @property
-    def private_hand_numbers_on_own_turn(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn."""
         ...
 
@@ -130,7 +130,7 @@ def build_pad_of_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
     draft = draft_turn.draft
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if (
-        not draft_turn.private_hand_numbers_on_own_turn
+        not draft_turn.private_hand_numbers_on_own_followed_turn
         or draft.every
         or told
         or (draft.kind == "take" and draft.number is None)
@@ -144,7 +144,7 @@ def build_pad_of_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
             on=n == draft.number,
             dim=band is not None and not band[0] <= n <= band[1],
         )
-        for n in draft_turn.private_hand_numbers_on_own_turn
+        for n in draft_turn.private_hand_numbers_on_own_followed_turn
     ]
     if draft.kind == "up":
         keys.append(Key(text="…", touch=enter_value("every"), label=draft_turn.say("coupelation.ask.every")))

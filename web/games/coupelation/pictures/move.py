@@ -77,7 +77,7 @@ class DraftTurnPage(DraftTurn):
         )
 
     @property
-    def private_hand_numbers_on_own_turn(self) -> tuple[int, ...]:
+    def private_hand_numbers_on_own_followed_turn(self) -> tuple[int, ...]:
         """Cards of one's own hand, in one's own turn of a game that is followed."""
         mine: PrivateHand | None = self.page.answer.state.mine
         mine = mine if self.page.answer.view is View.PLAY else None

@@ -12,7 +12,7 @@ from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
 from calculators.scout.validate import is_round_incomplete
-from web.games.scout.pictures.rounds import format_points_sum_or_empty
+from web.games.scout.pictures.rounds import format_terms_of_round_points_or_empty
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
 from web.paper.picture import SEAT_INKS, SEAT_LETTERS, Ink, Picture, TextStyle, coord
@@ -239,7 +239,7 @@ def build_rounds_and_total_row(page: Page, seat_index: int, round_count: int, wi
             continue
         total += points
         sums = say("scout.sheet.sum", n=total) if played else ""
-        cells.append(RoundCell(format_signed_number(points), format_points_sum_or_empty(points) or sums))
+        cells.append(RoundCell(format_signed_number(points), format_terms_of_round_points_or_empty(points) or sums))
     shown = format_number(score.total) if score else "–"
     told = " ".join(say.score_line_text(line) for line in extra)
     return SeatRow(

@@ -75,7 +75,7 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         owner=format_seat_code(owner) if owner else "",
         held=top_numbers(touching.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touching, found)),
-        hand=Strip(say("scout.hand"), build_hand_cells_toggling_shown_cards(page, touching, found)),
+        hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touching, found)),
         gaps=Strip(say("scout.gaps"), build_gap_cells_for_taken_card(page, touching, found)),
         sizes=bool(touching.side),
         over=Key(
@@ -141,7 +141,7 @@ def build_active_set_cells_selecting_end_card(
     return tuple(slots)
 
 
-def build_hand_cells_toggling_shown_cards(
+def build_cells_of_hand_after_scout(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """The hand as it is shown from, with the taken card once it has its gap."""

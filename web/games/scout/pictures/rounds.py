@@ -70,10 +70,10 @@ class SeatPoints:
 
     @property
     def how(self) -> str:
-        return format_points_sum_or_empty(self.points)
+        return format_terms_of_round_points_or_empty(self.points)
 
 
-def format_points_sum_or_empty(points: int | None) -> str:
+def format_terms_of_round_points_or_empty(points: int | None) -> str:
     """Captured cards, chips and what the hand costs: 3+2−1; '' where only the points were told."""
     if not isinstance(points, RoundPoints):
         return ""

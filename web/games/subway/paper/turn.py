@@ -51,7 +51,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     groups: dict[int, list[MoveGoal]] = {}
     rings: dict[str, str] = {}
     for listed in page.answer.moves or ():
-        steps, found = step_count_and_goal_of_move(listed)
+        steps, found = steps_station_and_bead_effect_of_move(listed)
         groups.setdefault(steps, []).append(found)
         rings[found.station] = "can" if found.does else "weak"
     drawn = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
@@ -70,7 +70,7 @@ class StepsAndGoal(NamedTuple):
     goal: MoveGoal
 
 
-def step_count_and_goal_of_move(listed_move: ListedMove) -> StepsAndGoal:
+def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGoal:
     """How far a legal move goes, and what it does."""
     done = {effect.code.rpartition(".")[2]: effect.params for effect in listed_move.effects}
     does = "replace" if "replace" in done else "place" if "place" in done else ""

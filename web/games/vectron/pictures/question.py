@@ -35,7 +35,7 @@ from web.games.vectron.pictures.grid import (
     map_characters_padded_to_16_cells,
     svg_path_of_chip_stars,
 )
-from web.games.vectron.pictures.selections import index_of_shown_step_or_none
+from web.games.vectron.pictures.selections import index_of_selected_or_last_step_or_none
 from web.games.vectron.pictures.step_frames import StepReel, build_step_reel, draw_ways_of_moves
 from web.games.vectron.pictures.strip import (
     ActionRowView,
@@ -116,7 +116,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
         if after and after.map != state.map
         else None,
         places=() if entering else asked.list_destinations_of_next_card(),
-        keys=entering or asked.build_move_kind_tray_or_none(page),
+        keys=entering or asked.build_move_tray_or_none_if_refused(page),
         rows=build_action_row_per_seat(state, pick, say, page.targets_of_violations),
         hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
         phases=build_phase_chips(state, say),
@@ -167,7 +167,7 @@ class MoveQuestion:
         if verdict is None:
             return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
-        index = index_of_shown_step_or_none(verdict, page.selection)
+        index = index_of_selected_or_last_step_or_none(verdict, page.selection)
         if index is None:
             return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
         return cls(
@@ -278,7 +278,7 @@ class MoveQuestion:
             ways=lines,
         )
 
-    def build_move_kind_tray_or_none(self, page: Page) -> TrayWithPads | None:
+    def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:
         """The tray: what kind of move, and its keys."""
         if self.refused:
             return None

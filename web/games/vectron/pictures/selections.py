@@ -28,7 +28,7 @@ NOTHING_SELECTED = "none"
 SKIPPED_CARD_PREFIX = "skip"
 
 
-def index_of_shown_step_or_none(verdict: Verdict, selection: str) -> int | None:
+def index_of_selected_or_last_step_or_none(verdict: Verdict, selection: str) -> int | None:
     """The step of a verdict that is shown, counted from 0; None of a game that was over before the first move."""
     word, _, number = selection.partition(".")
     known = [at for at, step in enumerate(verdict.steps) if step.before is not None]

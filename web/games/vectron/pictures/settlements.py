@@ -114,7 +114,7 @@ def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, 
     )
 
 
-def list_results_of_settlement_effects(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
+def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
     """What a settlement of the record gave each seat, by rank; nothing where the effects tell of none. effects: those
     of the step that ended the turn."""
     found = []
