@@ -178,7 +178,7 @@ def is_invisible(char: str) -> bool:
 def may_stand_in_name(char: str) -> bool:
     """Is it a letter or sign, or one that a later Unicode than this Python's has?
 
-    >>> [may_stand_in_name(char) for char in ("\U0001fa77", "\u202e", "\x00", "\U0001ffff")]
+    >>> [may_stand_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
     [True, False, False, False]
     """
     category = unicodedata.category(char)
