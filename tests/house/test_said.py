@@ -100,7 +100,7 @@ NEVER = re.compile(
 ANSWERED = [
     (
         "scout/check.json?hand=31.42.53&table=98.87.76&owner=p4&move=show.1-3",
-        "3、4、5 より場札 9、8、7 の方が数字が大きい",
+        "場札 9、8、7 の方が数字が大きい",
         "The active set 9, 8, 7 has higher numbers.",
     ),
     (

@@ -27,7 +27,7 @@ def build_sheet_parts(
     """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
     does."""
     if page.view == View.PLAY:
-        return build_table_set_and_counts_sheet(page, build_record_content(page).duel)
+        return build_table_set_and_counts_sheet(page, build_record_content(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (

@@ -13,8 +13,10 @@ from calculators.scout.score import calculate_round_points
 from calculators.scout.state import SeatCounts, State
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.followed import (
-    Duel,
+    RecordPageContent,
+    build_duel_set,
     set_left_by_scout_or_empty,
+    set_on_table_at_round_end,
     shortened_move_message_if_sentence_exists,
 )
 from web.i18n import Speaker
@@ -44,20 +46,27 @@ class RecordSheet:
     ended: bool
 
 
-def build_table_set_and_counts_sheet(page: Page, duel_on_table: Duel | None) -> RecordSheet | None:
-    """What the record shows beside its curve; nothing before the first turn."""
+def build_table_set_and_counts_sheet(page: Page, content: RecordPageContent) -> RecordSheet | None:
+    """What the record shows beside its curve; nothing before the first turn. content: of the record's page."""
     followed, verdict = page.full_answer.followed, page.full_answer.verdict
-    if followed is None or verdict is None or not verdict.played or duel_on_table is None:
+    if followed is None or verdict is None or not verdict.played:
         return None
     say, end = page.say, verdict.steps[verdict.played - 1].end
     state: State = followed.state if end is None else end
+    if content.round_end is not None:
+        ender = state.end.seat if state.end else None
+        on_table, why = build_duel_set(ender, set_on_table_at_round_end(page.answer)), content.round_end.why
+    elif content.duel is not None:
+        on_table, why = content.duel.theirs, content.duel.why
+    else:
+        return None
     words = ("scout.count.c", "scout.count.left" if state.is_two_player_game else "scout.count.s", "scout.count.h")
     counted = (state.seats[index] or SeatCounts(None, None) for index in range(len(page.seats)))
     rows = zip(page.seats, ((seat.captured, seat.chips, seat.hand) for seat in counted), strict=True)
     return RecordSheet(
-        set=build_set_picture(duel_on_table.theirs.cards),
-        owner=duel_on_table.theirs.seat,
-        why=duel_on_table.why,
+        set=build_set_picture(on_table.cards),
+        owner=on_table.seat,
+        why=why,
         labels=tuple(map(say, words)),
         rows=tuple(
             SeatCountTexts(seat, tuple("–" if one is None else str(one) for one in counts)) for seat, counts in rows
