@@ -227,10 +227,9 @@ def test_nobody_draws_twice(query: str, drawn: int) -> None:
     )
 
 
-def test_a_known_draw_needs_nothing() -> None:
-    assert calculate_remaining_draw_allowance(read("tower=25")) == DrawAllowance(
-        count=1, phrase=Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first"), most=1
-    )
+def test_a_known_draw_needs_nothing_and_the_first_has_to_be_made() -> None:
+    said = Message("coupelation.draw.first", {"count": 1}, "coupelation.draw.first")
+    assert calculate_remaining_draw_allowance(read("tower=25")) == DrawAllowance(count=1, phrase=said, most=1, least=1)
 
 
 # Hidden cards
