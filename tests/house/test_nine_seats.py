@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -38,7 +39,7 @@ def test_every_seat_is_told_apart_on_page_and_paper() -> None:
     assert len({(SEAT_INKS[seat], DASHES[seat]) for seat in SEATS}) == 9
     assert len({build_seat_mark_svg(seat, 5) for seat in SEATS}) == 9
     style = (ROOT / "static" / "takujo.css").read_text(encoding="utf-8")
-    lines = [line.split("{")[1] for line in style.splitlines() if line.startswith(".crv-p")]
+    lines = re.findall(r"\.crv-p\d \{([^}]*)\}", style)
     assert len(set(lines)) == len(lines) == 9
 
 
