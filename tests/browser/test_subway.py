@@ -165,7 +165,8 @@ def die(page: Page, face: int) -> None:
 @pytest.mark.parametrize("script", [True, False])
 def test_a_game_is_followed_from_who_plays(page: Page, *, script: bool) -> None:
     page.goto("/subway/play")
-    page.get_by_role("button", name="3人").click()
+    page.locator("#seat-p4").click()
+    page.get_by_role("button", name="なくす").click()
     expect(page).to_have_url(re.compile(r"play\?players=3"))
     page.get_by_role("button", name="始める").click()
     for name, style in (("今池", 4), ("名古屋城", 4)):

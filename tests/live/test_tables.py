@@ -44,6 +44,17 @@ def test_every_game_is_told_turn_by_turn(phone: FlaskClient, slug: str) -> None:
     assert phone.get(watch[1] + ".json").get_json()["version"] == len(moves) + 1
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_before_the_first_turn_a_television_and_a_conflict_show_who_sits_where(phone: FlaskClient, slug: str) -> None:
+    table = shared(phone, slug, "names=a.b")
+    look = phone.get(watched(phone, table))
+    assert (look.status_code, 'class="seating"' in look.text) == (200, True)
+    assert phone.post(table + ".json", data={"after": 1, "query": "names=a.c"}).status_code == 200
+    stale = {"live.after": "1", "live.stood": "names=a.b", "names": "a.b"}
+    both = enter(phone, table, {"put": "exchange.p1.p2"}, **stale)
+    assert (both.status_code, both.text.count('class="seating"')) == (409, 2)
+
+
 def test_who_tells_second_sees_what_stands(phone: FlaskClient) -> None:
     table = shared(phone)
     assert phone.post(table + ".json", data={"after": 1, "query": "names=a.b.c.d&move=shown.7"}).status_code == 200
