@@ -99,7 +99,7 @@ def test_any_number_is_asked_about_by_touching_a_cell_and_a_key(page: Page) -> N
 
 @pytest.mark.parametrize(
     ("cell", "says"),
-    [("tower-1-0", "リザーブからだけ"), ("tower-4-1", "下に0枚しか"), ("tower-0-3", "リザーブからだけ")],
+    [("tower-1-0", "リザーブからだけ"), ("tower-4-1", "下の札が0枚"), ("tower-0-3", "リザーブからだけ")],
 )
 def test_taken_places_and_gaps_can_be_asked_about(page: Page, cell: str, says: str) -> None:
     page.goto(f"/coupelation/moves?{PLAY}")
