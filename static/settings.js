@@ -26,7 +26,7 @@ function offerNames() {
   if (known && !known.children.length) {
     known.append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
   }
-  const keys = document.querySelector(".known:empty");
+  const keys = document.querySelector(".seating-names:empty");
   if (keys) {
     const used = keys.dataset.used.split(".");
     const free = names.filter((name) => !used.includes(name)).slice(0, KEYS);
@@ -36,7 +36,7 @@ function offerNames() {
 }
 
 document.addEventListener("click", ({ target }) => {
-  const key = target.closest?.(".known button");
+  const key = target.closest?.(".seating-names button");
   if (key) {
     const field = document.querySelector(".naming .field");
     field.value = key.textContent;

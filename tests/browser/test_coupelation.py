@@ -120,11 +120,12 @@ def test_a_wrong_sum_can_be_asked_about_card_first_or_cell_first(page: Page) -> 
     expect(page.locator("#answer")).to_contain_text("16は置けます")
     page.goto(f"/coupelation/check?{PLAY}&move=take.16.2.0.7.10")
     expect(page.locator("#answer")).to_contain_text("16は置けません")
-    expect(page.locator("#answer")).to_contain_text("合計は17")
+    expect(page.locator("#answer")).to_contain_text("和17")
 
 
 def test_a_game_from_its_start_in_touches(page: Page) -> None:
     page.goto("/coupelation/play")
+    page.locator("#answer .go").click()
     page.locator(".cpstart .key", has_text="13").click()
     page.locator(".cpstart .key", has_text="37").click()
     page.get_by_role("button", name="始める").click()
@@ -395,7 +396,7 @@ HIDDEN = "tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30
 STAGES = {
     "": "どこに、どの数を",
     "ask.up.0.-1._._._._.0._": "数にふれると",
-    "ask.down.0.-1._._._._.0._": "裏向きの次は",
+    "ask.down.0.-1._._._._.0._": "枚破棄する",
     "ask.flip.0.1._._._._.0._": "公開された数を選ぶ",
     "ask.flip.0.1.28._._._.0._": "28は合っている",
     "ask.take._._.13._._._.0._": "リザーブのカードと、置く場所",

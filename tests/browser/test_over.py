@@ -72,8 +72,8 @@ def test_after_the_rules_are_closed_a_touch_is_answered(page: Page, *, kept: boo
     touch_ask(page)
     page.locator("[data-ask-close]").click()
     expect(page.locator(ASK)).to_have_count(0)
-    page.locator("#dock button", has_text="2人").click()
-    expect(page.locator("#table [name=players]")).to_have_value("2")
+    page.locator("#seat-p2").click()
+    expect(page.locator("#seating [name=n2]")).to_be_visible()
 
 
 def test_forward_to_the_rules_that_were_closed_is_no_step(page: Page) -> None:
