@@ -86,8 +86,8 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
             said.said.append(build_meaning_of_fact(fact, "via", station=station))
         elif fact.means == "rob":
             said.said.append(build_meaning_of_fact(fact, "rob", seat=fact.value("seat")))
-            if said.turns:
-                said.turns[-1].victim = fact.value("seat")
+            said.turns = said.turns or [SaidTurn()]
+            said.turns[-1].victim = fact.value("seat")
         elif fact.means in ("where", "here"):
             said.said.append(build_meaning_of_fact(fact, fact.means))
         elif fact.means in ("to", "dice", "style", "start", "seat"):
