@@ -63,8 +63,17 @@ def test_a_seat_is_added_and_one_removed_with_its_name(client: FlaskClient, slug
     less = query_after(client, slug, f"players={most}&names={names}", pick="player.p1", put="remove.p1")
     assert less["names"] == names[2:]
     assert less["pick"] == f"player.p{most - 1}"
+    won = ".".join(str(number) for number in range(most))
+    kept = query_after(client, slug, f"players={most}&won={won}", pick="player.p2", put="remove.p2")
+    assert kept["won"] == ".".join(str(number) for number in range(most) if number != 1)
     more = query_after(client, slug, f"players={most - 1}", put=f"players.{most}")
     assert int(more.get("players", "4")) == most
+
+
+def test_once_a_turn_is_recorded_no_seat_is_removed(client: FlaskClient) -> None:
+    """Its turns are other seats' turns then: somebody leaves."""
+    sent = {"view": "play", "players": "4", "move": "shown.7", "put": "remove.p2"}
+    assert client.get("/scout/enter", query_string=sent).status_code == 422
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -21,9 +21,9 @@ LOOK_PREFIX = "at"
 SWAP_PREFIX = "swap"
 """Begins a selection that exchanges that turn with another: `swap.12`."""
 LEAVE_SELECTION = "leave"
+"""The selection that asks who leaves a followed game."""
 PLAYER_SELECTION_PREFIX = "player"
 """Begins the selection of a seat on the table seen from above: `player.p2`."""
-"""The selection that asks who leaves a followed game."""
 MAX_PARAMETERS = 64
 MAX_SELECTION_LENGTH = 120
 WINS_PATTERN = re.compile(r"\d{1,4}(\.\d{1,4})*", re.ASCII)

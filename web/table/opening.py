@@ -133,10 +133,12 @@ def state_with_player_count_or_raise(answer: Answer, seat_notation: SeatNotation
 
 
 def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotation, seat_number: int) -> InputResult:
-    """The table without one of its seats, before the first turn; the last seat is selected, to remove more."""
+    """The table without one of its seats, before the first turn; the last seat is selected, to remove more. Raises
+    ValueError for a seat or a number that the game does not have, and once a turn is recorded: then a player leaves."""
     game: AnyGame = answer.game
     order = tuple(number for number in range(1, answer.table.players + 1) if number != seat_number)
-    if len(order) not in game.players or len(order) == answer.table.players:
+    is_before_first_turn = answer.view is View.PLAY and "move" not in answer.query
+    if not is_before_first_turn or len(order) not in game.players or len(order) == answer.table.players:
         raise ValueError(seat_number)
     players = {"players": str(len(order))}
     query = query_with_seats_reordered(game, seat_notation, {**answer.query, **players}, order)
