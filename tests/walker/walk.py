@@ -46,7 +46,11 @@ const middle = () => {
 };
 const beyond = () => middle()[0] > innerWidth - 24;
 const over = () => {
-  const [x, y] = middle(), there = document.elementFromPoint(x, y);
+  const [x, y] = middle(); // a finger is no point, and engines round where it is
+  return coverAt(x, y - 2) || coverAt(x, y + 2);
+};
+const coverAt = (x, y) => {
+  const there = document.elementFromPoint(x, y);
   // What is drawn need not fill its middle; what lies around its drawing is not it.
   const around = found.ownerSVGElement && there instanceof SVGElement && there.contains(found);
   const fine = there && (found.contains(there) || around || there.closest("button, a, label") === found);
