@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from calculators.core.types import Violation
@@ -78,6 +79,18 @@ MOVE_PARAMETER = ("move",)
 def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Everything that speaks against a move, whatever is hidden turns out to be."""
     return MOVE_CHECKS[type(move)](state, move)
+
+
+def find_possible_draw_or_none(state: State, move: Move) -> Draw | None:
+    """The draw that takes as many cards as may be drawn, in place of one that takes too many.
+
+    None for any other move, and where drawing as many is not possible either. In a record that was changed a draw may
+    be too large only because it was never touched: the phone had entered all that could be drawn before the change.
+    """
+    if not isinstance(move, Draw):
+        return None
+    possible = replace(move, count=min(move.count, calculate_remaining_draw_allowance(state).most))
+    return None if possible == move or any(check_draw_move(state, possible)) else possible
 
 
 def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:

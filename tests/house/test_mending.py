@@ -154,6 +154,19 @@ def test_where_it_stops_is_named_and_what_can_be_done(client: FlaskClient) -> No
     assert "cannot stand" not in last
 
 
+def test_a_draw_that_nobody_touched_is_made_possible_in_one_touch(client: FlaskClient) -> None:
+    """Coupelation: the turn that let 2 be drawn is taken out, so the next can draw 1; its action stays as it was."""
+    start, _, _ = RECORDS["coupelation"]
+    turns = ["draw.1_up.31d.0.1", "draw.1_up.20e.0.-1", "draw.2_up.40d.0.2", "draw.1_up.44d.0.3"]
+    whole = page_of(client, "coupelation", start, turns, pick="at.4")
+    without = query_of(led(whole, "Take it out"))["move"].split("_")
+    page = page_of(client, "coupelation", start, without)
+    mended = query_of(led(page, "Draw 1<"))["move"]
+    assert mended == "draw.1_up.31d.0.1_draw.1_up.40d.0.2_draw.1_up.44d.0.3"
+    # A draw that is too small is not one that the phone entered.
+    assert "Draw 1<" not in page_of(client, "coupelation", start, ["draw.0_up.31d.0.1"])
+
+
 def test_what_was_put_aside_is_judged_again_when_it_is_put_back(client: FlaskClient) -> None:
     page = page_of(client, "scout", "players=3", ["shown.2", "shown.9"], then="aside.1.shown.4_shown.5")
     assert query_of(led(page, "Put back"))["move"] == "shown.2_shown.9_shown.4_shown.5"

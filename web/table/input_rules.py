@@ -101,6 +101,11 @@ def select_nothing_for_unfinished_move(move_text: str) -> str:  # noqa: ARG001
     return ""
 
 
+def find_no_possible_move(state: AnyState, refused_move: AnyMove) -> AnyMove | None:  # noqa: ARG001
+    """Returns None: for a game whose turns hold no figure that the phone enters by itself."""
+    return None
+
+
 def move_unchanged(state: AnyState, move: AnyMove) -> AnyMove:  # noqa: ARG001
     """Returns the move: for a game whose record writes moves as they are asked about."""
     return move
@@ -123,6 +128,8 @@ class InputRules:
     - question_without_tried_card: (state of a question, state of the record beside it) → the first without what was
       tried on it.
     - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
+    - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
+      entered, and is possible; a record that stops at the refused one offers it.
     - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
     - selection_for_unfinished_move: (the moves of a turn with `?` for what was not said) → the selection that goes on.
     """
@@ -138,4 +145,5 @@ class InputRules:
     question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = question_state_unchanged
     find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move
+    find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_telling_move: str = ""

@@ -306,7 +306,9 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     rest = list_entered_moves(page)[broken_record.start_move_count :]
     end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
+    possible = link_to_possible_move_or_none(page, verdict)
     return (
+        *([possible] if possible else []),
         Action(text=say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
         *(
             (
@@ -327,6 +329,22 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
             touch=link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
         ),
     )
+
+
+def link_to_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
+    """What goes on in one touch where only a figure is wrong that nobody need have entered: the same record with the
+    move that is possible in place of the refused one."""
+    followed = page.full_answer.followed
+    moves = list_entered_moves(page)
+    if followed is None or followed.state is None or verdict.played >= len(moves):
+        return None
+    game, refused = page.answer.game, moves[verdict.played]
+    possible = page.pages.input_rules.find_possible_move_or_none(followed.state, refused)
+    if possible is None:
+        return None
+    record = format_moves(game, [*moves[: verdict.played], possible, *moves[verdict.played + 1 :]])
+    text = page.say.message_text(game.describe_move(followed.state, possible))
+    return Action(text=text, touch=link_to(page.link_to_this_view(move=record, pick=""), "instead"))
 
 
 def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import View
+from calculators.coupelation.refusals import find_possible_draw_or_none
 from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.draft import selection_for_reentry, selection_for_unfinished_move
@@ -47,6 +48,7 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
+        find_possible_move_or_none=find_possible_draw_or_none,
         find_target_of_said_piece=find_target_of_said_piece,
         selection_for_unfinished_move=selection_for_unfinished_move,
     ),
