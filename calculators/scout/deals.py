@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -114,12 +114,14 @@ class DealSearchResult:
 
 @dataclass(frozen=True, slots=True)
 class CardWantedInHand:
-    """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now."""
+    """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now, or
+    came to a hand; since: the turn in which it left, 0 where the start told it."""
 
     hand: HiddenHandInSearch
     card: Card
     until: int
     gone: bool
+    since: int = 0
 
 
 class DealSearch:
@@ -150,10 +152,9 @@ class DealSearch:
         if self.state.hand is not None or sought.leaf is None:
             return Deal(known=new_knowledge, left=left, is_cut=sought.fits and sought.is_cut)
         cards, hands = sought.leaf
-        before, opened = len(self.state.active), len(self.opened)
-        others = cards[before:opened] if self.state.seen is None else cards[:opened]
+        opened = len(self.opened)
         in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
-        return Deal(known=new_knowledge, left=left, active=cards[opened:], opened=others, hands=in_order)
+        return Deal(known=new_knowledge, left=left, active=cards[opened:], opened=cards[:opened], hands=in_order)
 
     def find_deal_with_mover_holding(self, wanted_cards: Cards) -> DealSearchResult:
         """Are these cards in the hand in some deal?"""
@@ -178,7 +179,7 @@ class DealSearch:
             hands.append(HiddenHandInSearch(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
         self.does_deal_exist_with_wanted_cards(
-            [CardWantedInHand(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold],
+            [CardWantedInHand(hand=hands[0], card=card, until=LAST, gone=False) for card in cards_mover_must_hold],
             hands,
             known_deal.active + known_deal.opened,
         )
@@ -196,7 +197,7 @@ class DealSearch:
             return DealSearchResult(
                 self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
             )
-        needed = [CardWantedInHand(hands[0], card, LAST, gone=False) for card in cards_mover_must_hold]
+        needed = [CardWantedInHand(hand=hands[0], card=card, until=LAST, gone=False) for card in cards_mover_must_hold]
         fits = self.does_deal_exist_with_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
@@ -227,12 +228,15 @@ class DealSearch:
             ]
             if seat == turn and self.taken is not None:
                 came.append((LAST - 1, normalize_card_orientation(self.taken)))
-            left = [
-                (at, normalize_card_orientation(fact.card)) for at, fact in enumerate(place.facts) if fact.kind == LESS
-            ]
+            left = [(at, fact) for at, fact in enumerate(place.facts) if fact.kind == LESS]
             hand = HiddenHandInSearch(came, None if size is None else max(0, size + len(left) - len(came)))
             hands.append(hand)
-            gone += [CardWantedInHand(hand, card, at, gone=True) for at, card in left]
+            gone += [
+                CardWantedInHand(
+                    hand=hand, card=normalize_card_orientation(fact.card), until=at, gone=True, since=fact.since
+                )
+                for at, fact in left
+            ]
         return hands, gone
 
     def does_deal_exist_with_wanted_cards(
@@ -292,7 +296,8 @@ class DealSearch:
                 place = hand.came.index(one)
                 del hand.came[place]
                 if want.gone:
-                    found = self.does_deal_exist_identifying_departed_card(card, others, hands, located_cards)
+                    left = replace(want, card=card)
+                    found = self.does_deal_exist_identifying_departed_card(left, others, hands, located_cards)
                 else:
                     found = self.does_deal_exist_with_wanted_cards(others, hands, (*located_cards, card))
                 hand.came.insert(place, one)
@@ -329,13 +334,15 @@ class DealSearch:
 
     def does_deal_exist_identifying_departed_card(
         self,
-        departed_card: Card,
+        departed: CardWantedInHand,
         wanted_cards: list[CardWantedInHand],
         hands: list[HiddenHandInSearch],
         located_cards: Cards,
     ) -> bool:
-        """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand."""
-        open_to_all = self.state.seen is not None and not self.state.known.own
+        """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand. Where
+        nobody says what was captured before the moves so far, only one that they show leaving."""
+        departed_card = departed.card
+        open_to_all = (self.state.seen is not None or departed.since > 0) and not self.state.known.own
         seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
         if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
             return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)

@@ -143,8 +143,8 @@ def known_row_of_mover(state: State) -> Cards:
 
 
 def cards_outside_hands(state: State) -> Cards:
-    """The cards that lie open, were captured or belong to the other round: no hand can hold them."""
-    return state.active + (state.seen or ()) + state.gone
+    """The cards that lie open, were captured as far as told, or belong to the other round: no hand can hold them."""
+    return state.active + (state.captured if state.seen is None else state.seen) + state.gone
 
 
 def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:

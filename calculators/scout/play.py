@@ -197,7 +197,6 @@ def lay_shown_set_down_and_judge(
     """
     earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
     turn = state_before.table.turn
-    seen = None if state_before.seen is None else state_before.seen + state_before.active
     seats = add_to_entered_counts_of_seat(state_before.seats, turn, captured_count=len(state_before.active))
     known, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
     told = (*state_before.shown, *((card, state_before.known.turn) for card in shown_cards if card.is_complete))
@@ -208,7 +207,8 @@ def lay_shown_set_down_and_judge(
         active=shown_cards,
         owner=turn,
         scouts=None,
-        seen=seen,
+        seen=None if state_before.seen is None else state_before.seen + state_before.active,
+        captured=state_before.captured + state_before.active if state_before.seen is None else (),
         known=known,
         rows=rows,
         shown=told,

@@ -156,7 +156,8 @@ class State:
     began the first round; extra: points by hand in seat order, None for none; word: what they are for; mine: the
     asker's own hand, of a game that is followed, as it is now; known: what everybody saw going into the hands; rows: of
     a hidden hand the cards whose places were told, by seat; shown: the cards told in full that the moves so far have
-    shown, each with its turn; deal: one that fits all that, from which the next question sets out.
+    shown, each with its turn; captured: those that the moves so far have captured, where seen is None; deal: one that
+    fits all that, from which the next question sets out.
     """
 
     table: Table = field(default_factory=Table)
@@ -178,6 +179,7 @@ class State:
     known: Knowledge[Card] = field(default_factory=Knowledge, compare=False)
     rows: tuple[tuple[int, Cards], ...] = field(default=(), compare=False)
     shown: tuple[tuple[Card, int], ...] = field(default=(), compare=False)
+    captured: Cards = field(default=(), compare=False)
     deal: Deal | None = field(default=None, compare=False, repr=False)
 
     @property

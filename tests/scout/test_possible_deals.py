@@ -74,23 +74,24 @@ MOVES = st.one_of(
 
 @pytest.mark.no_cover
 @pytest.mark.clause("scout.pairs", "scout.scout")
-@given(moves=st.lists(MOVES, min_size=4, max_size=14))
+@given(moves=st.lists(MOVES, min_size=4, max_size=14), seen=st.sampled_from(((), None)))
 @settings(deadline=None)
 def test_a_show_is_refused_exactly_where_no_deal_of_the_box_allows_it(
-    moves: list[str | tuple[Card, ...]],
+    moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None
 ) -> None:
+    """seen: the question begins with nothing captured, or does not say what was; its own moves tell what is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hidden_hand, "number_pairs_of_cards_in_play", lambda _: frozenset(BOX))
         hidden_hand.list_pairs_with_number.cache_clear()
         try:
-            follow_moves(moves)
+            follow_moves(moves, seen)
         finally:
             hidden_hand.list_pairs_with_number.cache_clear()
 
 
-def follow_moves(moves: list[str | tuple[Card, ...]]) -> None:
+def follow_moves(moves: list[str | tuple[Card, ...]], seen: tuple[Card, ...] | None) -> None:
     worlds = list_deals()
-    state = State(table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=())
+    state = State(table=Table(3), seats=(*(SeatCounts(0, 0, size) for size in SIZES), None, None), seen=seen)
     for move in moves:
         seat = state.table.turn - 1
         if isinstance(move, str):
@@ -133,6 +134,21 @@ def test_a_card_that_another_seat_took_and_nobody_saw_leave_it_is_refused(query:
     found, *_ = follow(query).violations
     assert found.code == "scout.move.known.turns"
     assert (found.params["turn"], found.params["earlier"]) == IMPOSSIBLE[query]
+
+
+@pytest.mark.clause("scout.pairs")
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("shown.57_shown.6_shown.75", "scout.move.twice.turns"),
+        ("shown.57_scouted.left_shown.3_shown.4_shown.5_shown.6_shown.75", "scout.move.known.turns"),
+        ("shown.5_shown.6_shown.75", ""),
+    ],
+)
+def test_a_question_of_several_moves_knows_the_cards_they_captured(move: str, code: str) -> None:
+    verdict = evaluate(GAME, View.CHECK, {"players": "3", "move": move}).verdict
+    assert verdict is not None
+    assert [found.code for found in verdict.violations] == [code] * bool(code)
 
 
 LONG = (
