@@ -121,7 +121,7 @@ def build_departure_clause(game_slug: str, example: str, *, rules_ja: str, rules
         group="end",
         heading=LocalizedText("途中で抜ける人", "A player who leaves"),
         text=LocalizedText(
-            "規則書にない。抜けた人の札やコマはそのまま残り、手番は飛ばし、順位に入れない。箱の中身は始めた人数の"
+            "規則書にない。抜けた人のものはそのまま残り、手番は飛ばし、順位に入れない。箱の中身は始めた人数の"
             f"ままとする。{rules_ja}",
             "The rulebook does not speak of it. What lies before whoever left stays, their turns are skipped, and they "
             f"are not ranked. The box stays that of those who began. {rules_en}",

@@ -14,6 +14,8 @@ from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
 from web.i18n import load_all_messages_of_language
 
+from .test_kept import FOLLOWED
+
 SAID = [
     ("coupelation.setup.discards", "全て裏向きに捨て札置き場へ", "face down to the discard pile"),
     ("coupelation.down.any", "ほかの数字と同じでもよい", "equal to other numbers too"),
@@ -206,3 +208,28 @@ def test_what_a_hand_has_to_hold_is_a_condition(slug: str) -> None:
 
 def test_english_as_players_say_it() -> None:
     assert {key: text for key, text in english().items() if NEVER.search(text)} == {}
+
+
+ABSENT = {
+    "coupelation": (r"点", r"\bpoints?\b"),
+    "subway": (r"手札|札", r"\b(?:a|the|in|hidden) hands?\b|\bcards?\b|\bdeck\b"),
+}
+"""What a game has not: no page of it speaks of it as if it had."""
+ASKED = {
+    "coupelation": (FOLLOWED["coupelation"], f"{FOLLOWED['coupelation']}_leave.p2"),
+    "subway": (FOLLOWED["subway"], f"{FOLLOWED['subway']}_leave.p2"),
+}
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["ja", "en"])
+@pytest.mark.parametrize("slug", ABSENT)
+def test_no_page_of_a_game_speaks_of_what_it_has_not(client: FlaskClient, slug: str, language: int) -> None:
+    absent = re.compile(ABSENT[slug][language], re.IGNORECASE)
+    first, left = ASKED[slug]
+    pages = ["", *(f"{view}?{first}" for view in ("play", "score", "moves", "setup", "rules")), f"play?{left}"]
+    pages += ["play", "score", "moves", f"play?{first}&pick=leave"]
+    for address in pages:
+        joined = "&" if "?" in address else "?"
+        page = client.get(f"/{slug}/{address}{joined}lang={('ja', 'en')[language]}").text
+        words = unescape(re.sub(r"<(script|style)\b.*?</\1>|<[^>]+>", " ", page, flags=re.DOTALL))
+        assert not absent.findall(words), address

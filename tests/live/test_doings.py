@@ -76,6 +76,23 @@ def test_who_leaves_in_the_middle_of_a_turn_is_said_and_not_a_record_that_was_me
     assert said(news(phone, table, knew), "live-did").endswith("Umiが抜けました")
 
 
+@pytest.mark.parametrize(
+    ("slug", "query", "words"),
+    [
+        ("scout", "names=a.b.c.d&p1=c1.s1.h1", "aが、得点を入れました"),
+        ("coupelation", "tower=25.31&names=a.b.c.d", "aが、タワーを入れました"),
+    ],
+)
+def test_what_was_entered_for_the_end_is_said_as_the_game_calls_it(
+    phone: FlaskClient, slug: str, query: str, words: str
+) -> None:
+    """A game without points speaks of none."""
+    table = shared(phone, slug, "names=a.b.c.d", "score")
+    stood = told(phone, table)["query"]
+    tell(phone, table=table, query=query, seat="p1", view="score")
+    assert said(news(phone, table, stood, 1, view="score", **{"live.view": "score"}), "live-did") == words
+
+
 def test_the_last_move_is_said_with_whose_it_was(phone: FlaskClient) -> None:
     table = shared(phone, query=TWO)
     for address in (table + "?seat=p1", table + "?seat=p3&pick=at.1"):

@@ -43,6 +43,7 @@ def describe_what_others_changed_or_empty(
             name,
             query_before=before,
             query_after=after,
+            game_slug=table_now.game,
             change_kind=kind_of_table_change(table_before, table_now, told, tells),
         )
     gone = seats_that_left_or_empty(told, tells)
@@ -93,10 +94,16 @@ def describe_moves_taken_back(
 
 
 def describe_that_table_was_changed(
-    say: Speaker, teller_name: str, *, query_before: Mapping[str, str], query_after: Mapping[str, str], change_kind: str
+    say: Speaker,
+    teller_name: str,
+    *,
+    query_before: Mapping[str, str],
+    query_after: Mapping[str, str],
+    game_slug: str,
+    change_kind: str,
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says
-    (`kind_of_table_change`)."""
+    (`kind_of_table_change`), in the game's own words where it has some."""
     out_before, out_now = (set(filter(None, told.get("out", "").split("."))) for told in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
@@ -110,7 +117,9 @@ def describe_that_table_was_changed(
             else say("live.did.players", name=teller_name)
         )
     named = {**query_before, "names": ""} == {**query_after, "names": ""}
-    return say(f"live.did.{'names' if change_kind == 'table' and named else change_kind}", name=teller_name)
+    common = f"live.did.{'names' if change_kind == 'table' and named else change_kind}"
+    own = f"{game_slug}.{common}"
+    return say(own if say.has_sentence(own) else common, name=teller_name)
 
 
 def kind_of_table_change(
