@@ -19,6 +19,8 @@ TIGHT = "ゆき.ゆうと.ゆみ子.ゆか.ゆり"
 TABLES = [
     "/scout/play?players=4&rounds=-12.24.17.8&move=shown.4.5.6_scouted.left",
     "/scout/score?players=4&rounds=-12.24.17.8",
+    "/scout/score?players=4&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4&p4=c1.s0.h2",
+    "/scout/play?players=4&move=shown.1.2.3.4_scouted.left_scouted.left_scouted.left",
     f"/vectron/play?players=4&{MAP}",
     "/subway/play?players=4&move=start.T08.1_start.M02.2",
     "/subway/play?players=4&move=start.M07.1_start.M02.2_start.H12.3_start.S12.4",
@@ -84,6 +86,29 @@ def test_no_name_ends_in_an_ellipsis_for_a_fraction_of_a_pixel(page: Page) -> No
         page.set_viewport_size({"width": width, "height": 640})
         page.wait_for_function(f"innerWidth === {width}")
         page.wait_for_function(f"!({SHOWN})().some((one) => one.cut)")
+
+
+SPLIT = """() => [...document.querySelectorAll("#picture .nm")].filter((one) => one.clientWidth)
+  .filter((one) => { const text = document.createRange();
+    text.selectNodeContents(one.querySelector("[aria-hidden]") ?? one);
+    return new Set([...text.getClientRects()].filter((line) => line.width).map((line) => line.top)).size > 1; })
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("viewport", [(360, 640), (640, 360)])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/scout/score?players=3&p1=c3.s2.h0&p2=c2.s1.h4&p3=c2.s1.h4",
+        "/scout/play?players=3&move=shown.4.5_scouted.left_scouted.right",
+        "/vogu/score?players=3&p1=BB.BB.BB.BB&p2=KK.KK.KK.KK&p3=RR.RR.RR.RR&values=B2.R0.Y0.G0.W0.K1",
+    ],
+)
+def test_a_name_of_four_kana_is_on_one_line(page: Page, address: str) -> None:
+    """Who ended a round, the end of one, and those who did not win."""
+    page.goto(f"{address}&names=たけし.べんけい.ちかこ")
+    page.wait_for_timeout(60)
+    assert page.evaluate(SPLIT) == []
 
 
 @pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import leads_to, show_hand, tapped
+from tests.browser.conftest import LARGE, leads_to, show_hand, tapped
 from tests.many import paired, tries
 
 HAND = "T1.54.94.68.73.89.14.51.96.92.42"
@@ -325,6 +325,16 @@ def test_a_rounds_end_stands_in_columns(page: Page, lang: str) -> None:
         assert all(row == drawn["head"] for row in drawn["rows"])
         assert drawn["over"] == []
         assert drawn["hidden"] == 0
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_rounds_end_in_large_text_cuts_no_figure_and_no_name(page: Page, lang: str) -> None:
+    """A name has a line of its own, its figures the next; a total of −21 is not −2."""
+    page.goto(f"{ROUND_OVER}&names={'けん太.けい子.さくら.さとみ' if lang == 'ja' else 'Alex.Ben.Chris.Dora'}")
+    page.evaluate(LARGE, "200%")
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    assert page.evaluate(COLUMNS)["over"] == []
+    assert page.locator(".rend .nm [aria-hidden]").count() == 0
 
 
 def test_a_hand_told_wrongly_is_put_right_in_its_cell(page: Page) -> None:
