@@ -89,6 +89,24 @@ def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> Non
 LAST = "players=3&rounds=c3s2h4.c5s1u3.c2s2h5_1.-2.7&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
 
 
+@pytest.mark.parametrize("rounds", ["1.-2.7_4.5.1", "1.-2.7_4.5.1_3.1.2"])
+def test_an_earlier_round_of_a_game_that_is_over_is_mended_where_it_stands(page: Page, rounds: str) -> None:
+    """Two players exchanged: four touches, and no look for the table again after each."""
+    counts = "" if rounds.count("_") == 2 else "&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
+    page.goto(f"/scout/score?players=3&rounds={rounds}{counts}")
+    for seat, number in enumerate(("-2", "1")):
+        place = page.locator(f"#at-rounds-0-{seat}")
+        place.click()
+        if number == "-2":
+            page.locator("#tray").get_by_text("−21…−1").click()
+        page.locator(f"#tray [name=put][value='{number}']").click()
+        expect(place).to_contain_text(number.replace("-", "−"))
+        expect(place).to_have_attribute("aria-pressed", "true")
+        expect(place).to_be_in_viewport(ratio=1)
+    page.locator("#answer").get_by_role("link", name="結果へ").click()
+    expect(page.locator(".fin-h")).to_be_in_viewport()
+
+
 def test_the_last_round_is_mended_in_the_table_of_rounds(page: Page) -> None:
     """From the result, without a look for the numbers that were entered; it stays where the finger was."""
     page.goto(f"/scout/score?{LAST}")

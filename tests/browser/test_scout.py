@@ -174,6 +174,7 @@ def test_a_round_before_is_corrected(page: Page) -> None:
     page.locator("#at-rounds-1-0").click()
     tapped(page, key(9))
     assert "rounds=5.-2.7.1_9.3.2.0" in unquote(page.url)
+    page.locator("#answer").get_by_role("link", name="結果へ").click()
     expect(page.locator(".fin-h")).to_contain_text("28")
     expect(page.locator(".fin-h")).to_contain_text("勝ち")
 

@@ -504,7 +504,7 @@ def add_or_drop_past_round(state: State, selection: str, add_or_drop: str) -> St
 
 def enter_round_points_and_select_next(state: State, selection: str, value: str) -> StateAndSelection:
     """The points of a seat in a round before this one, or one of the counts they came from; where there were none, then
-    the next seat without any; what is told anew stays picked until nothing is lacking."""
+    the next seat without any; what is told anew stays picked, so that the page stays where the finger is."""
     index, seat, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
     counted = group[seat]
@@ -517,7 +517,7 @@ def enter_round_points_and_select_next(state: State, selection: str, value: str)
     if value == ERASE:
         return StateAndSelection(state, format_round_selection(index, seat))
     if counted is not None:
-        return StateAndSelection(state, next_score_target(state) and format_round_selection(index, seat, part))
+        return StateAndSelection(state, format_round_selection(index, seat, part))
     following = state.table.seat_number_after(seat + 1) - 1
     waits = following > seat and (following >= len(group) or group[following] is None)
     return StateAndSelection(state, f"rounds.{index}.{following}" if waits else next_score_target(state))

@@ -346,7 +346,7 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
         total = Key(text=page.say("unit.points").strip(), touch=select(f"{place}.{SUM}"), on=part == SUM)
         tabs = (*build_count_tabs(page, place, part), total)
         place = f"{place}.{part}"
-    tray = Tray(head="" if tabs else page.say("scout.round", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
+    tray = Tray(head="" if tabs else page.say("scout.round.short", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
     return build_signed_number_pad(
         page,
         tray=tray,
