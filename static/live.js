@@ -358,7 +358,11 @@ function show(present) {
     if (words) {
       words.textContent = seat === mine ? self : awake ? came : awake === false ? away : none;
       place.classList.toggle("came", Boolean(awake));
+      place.classList.toggle("taken", awake !== undefined);
     }
+  }
+  for (const words of document.querySelectorAll("[data-sitting]")) {
+    words.hidden = (words.dataset.sitting === "yes") !== Boolean(mine);
   }
 }
 
@@ -368,22 +372,35 @@ document.addEventListener("click", (event) => {
   const seat = event.target.closest?.("[data-sit]");
   const link = event.target.closest?.("[data-send-link]");
   if (seat?.dataset.sit === "-") {
-    store.keep(beside.dataset.liveBeside, { seat: "" }); // the link leads to a key that only looks
+    store.keep(address(), { seat: "" }); // the link leads to a key that only looks
   } else if (seat) {
     event.preventDefault();
-    const { sit, ask: question } = seat.dataset;
-    const at = beside.dataset.liveBeside;
-    if (!question || store.of(at).seat === sit || confirm(question)) {
-      const to = new URL(seat.href);
-      if (store.keep(at, { seat: sit })) {
-        to.searchParams.delete("seat");
-      }
-      location.assign(to);
+    const { sit, takeover: question } = seat.dataset;
+    const isFree = !seat.matches(".taken, .taken *");
+    if (isFree || store.of(address()).seat === sit || confirm(question)) {
+      sitDown(seat, sit);
     }
   } else if (link) {
     handOn(link);
   }
 });
+
+// Beside the code for the others it is said there whose phone this is; from the table of seats it leads to the game.
+function sitDown(seat, sit) {
+  const to = new URL(seat.href);
+  if (!store.keep(address(), { seat: sit })) {
+    location.assign(to); // the seat stands in the address
+  } else if (seat.closest(".lv-come")) {
+    here();
+    if (form()) {
+      news();
+      again();
+    }
+  } else {
+    to.searchParams.delete("seat");
+    location.assign(to);
+  }
+}
 
 // A browser that shares nothing copies the address, and the button says so for a moment.
 async function handOn(button) {
@@ -449,23 +466,66 @@ document.addEventListener("takujo:changed", () => {
   }
 });
 
-// How a table is ended from this phone: from its seat, or as the one that shared it.
-function enderOf(at) {
+// Whoever shared a table comes with an address that says so; that address may be handed on.
+function noteSharer() {
   const url = new URL(location.href);
   if (url.searchParams.get("by")) {
-    store.keep(at, { shared: true });
-    url.searchParams.delete("by"); // the address may be handed on
+    store.keep(address(), { shared: true });
+    url.searchParams.delete("by");
     replaceEntry(history.state, url);
   }
+}
+
+// How a table is ended from this phone: from its seat, or as the one that shared it.
+function enderOf(at) {
   const { seat, shared } = store.of(at);
   return seat ? { seat } : shared ? { by: "sharer" } : {};
 }
 
-function begin() {
+// What shows who has come, on a page of its own or in a sheet over the table (over.js), asks for it often.
+function showCode() {
   for (const button of document.querySelectorAll("[data-send-link]")) {
     button.hidden = false;
   }
+  const end = document.querySelector("[data-end]");
+  if (end) {
+    const lang = new URLSearchParams(end.search).get("lang");
+    end.search = new URLSearchParams({ ...enderOf(address()), ...(lang && { lang }) });
+  }
+  if (form() || beside) {
+    here();
+    clearInterval(beat);
+    beat = setInterval(() => !document.hidden && here(), beside || document.querySelector(".lv-come") ? 3_000 : BEAT);
+  }
+}
+
+// A table that was shared just now: its code lies over it, and the seat is chosen there.
+const isJustShared = () => location.hash === "#share";
+function openCode() {
+  const { search } = location;
+  replaceEntry(history.state, location.pathname + search);
+  const code = `${address()}/share${search}`;
+  import(new URL("over.js" + new URL(import.meta.url).search, import.meta.url)).then(({ open }) => open(code)).catch(() => location.replace(code));
+}
+document.addEventListener("takujo:opened", showCode);
+document.addEventListener("takujo:closed", ({ detail }) => {
+  if (form() && !store.of(address()).seat) {
+    detail.leaves = true;
+    location.replace(`${address()}/seat${location.search}`);
+  } else {
+    showCode();
+  }
+});
+
+function begin() {
   const at = address();
+  if (at) {
+    noteSharer();
+  }
+  if (form() && isJustShared()) {
+    openCode();
+    return;
+  }
   if (form()) {
     const url = new URL(location.href);
     const told = url.searchParams.get("seat");
@@ -485,15 +545,7 @@ function begin() {
       arrived();
     }
   }
-  const end = document.querySelector("[data-end]");
-  if (end) {
-    const lang = new URLSearchParams(end.search).get("lang");
-    end.search = new URLSearchParams({ ...enderOf(at), ...(lang && { lang }) });
-  }
-  if (form() || beside) {
-    here();
-    beat = setInterval(() => !document.hidden && here(), beside ? 3_000 : BEAT);
-  }
+  showCode();
   again();
 }
 

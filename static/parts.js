@@ -42,6 +42,15 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// A page beside the table (`data-sheet`) opens over it, once nothing waits (queue.js).
+document.addEventListener("takujo:leave", (event) => {
+  const { leads, control } = event.detail;
+  if (control.matches("[data-sheet]")) {
+    event.preventDefault();
+    import(beside("over.js")).then(({ open }) => open(leads, control)).catch(() => location.assign(leads));
+  }
+});
+
 // The first touch can do without motion, without keys, and is no second one. What covers a hand is there before a touch
 // where the page opens with one (table.html); this is the same module then.
 if (document.getElementById("table")) {

@@ -85,7 +85,7 @@ function read(event) {
   if (staysHere(link)) {
     return { kind: "link", href, control };
   }
-  const leaves = !link.target && link.origin === location.origin && (waiting.length || control.closest("[data-stale]"));
+  const leaves = !link.target && link.origin === location.origin && (waiting.length || control.closest("[data-stale], [data-sheet]"));
   return leaves ? { kind: "leave", href, control } : undefined;
 }
 
@@ -272,7 +272,9 @@ async function run() {
   if (touch.kind === "leave") {
     waiting.length = 0;
     mark(); // the page may be come back to as it was left
-    location.assign(leads);
+    if (document.dispatchEvent(new CustomEvent("takujo:leave", { cancelable: true, detail: { leads, control: touch.control } }))) {
+      location.assign(leads);
+    }
     return;
   }
   running = touch;

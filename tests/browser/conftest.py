@@ -313,3 +313,12 @@ def touch_ask(page: Page) -> None:
     """Opens the rules over the table, once what opens them is there; before that a touch leads to a page of its own."""
     page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('/ask.js'))")
     page.locator("[data-ask]").first.click()
+
+
+def share_table(page: Page) -> str:
+    """Shares the table on the page by touch → the path of the shared table. It is offered over the page, or on pages
+    of their own before the script for that is there."""
+    page.locator("#take-table").click()
+    page.locator("form[data-sharing] button").click()
+    expect(page.locator(".lv-qr svg")).to_be_visible()
+    return urlsplit(page.url).path.removesuffix("/share")

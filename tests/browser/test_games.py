@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import share_table
+
 BEGUN = "/scout/play?players=3&names=Aki.Ben.Chie&move="
 MOVES = "shown.4.5.6_scouted.left_shown.7.7.7"
 RECORDS = {
@@ -153,10 +155,7 @@ def test_what_was_half_told_is_there_in_another_language_and_from_the_list(page:
 
 def share(page: Page) -> str:
     """Shares the table on the page and goes on to it; its address."""
-    page.locator("#take-table").click()
-    page.locator("form[data-sharing] button").click()
-    page.wait_for_url("**/share")
-    page.goto(page.url.removesuffix("/share") + "/seat")
+    page.goto(share_table(page) + "/seat")
     page.locator("[data-sit=p1]").click()
     page.wait_for_url(re.compile(r"/table/[\w-]+$"))
     expect(page.locator("#table")).to_have_attribute("data-version", re.compile(r"\d+"))

@@ -10,11 +10,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from bench.live import list_example_records
 from scripts.served import run_server
-from tests.browser.conftest import phone, show_hand, wait_until
+from tests.browser.conftest import phone, share_table, show_hand, wait_until
 
 NAMES = "%E3%81%9D%E3%82%89.%E3%81%86%E3%81%BF.%E3%82%82%E3%82%8A.%E3%82%86%E3%81%8D"
 START = f"/scout/play?names={NAMES}&move=shown.7.8.9"
@@ -53,13 +53,74 @@ def table(browser: Browser, base_url: str) -> str:
     context = phone(browser, base_url, lang="ja")
     page = context.new_page()
     page.goto(START)
-    page.locator("#take-table").click()
-    page.locator("form[data-sharing] button").click()
-    page.wait_for_url("**/share")
-    expect(page.locator(".lv-qr svg")).to_be_visible()
-    address = page.url.removesuffix("/share").removeprefix(base_url)
+    address = share_table(page)
     context.close()
     return address
+
+
+IN_SIGHT = """() => { const bar = document.querySelector("dialog.over .bar").getBoundingClientRect();
+  const sheet = document.querySelector("dialog.over").getBoundingClientRect();
+  const head = document.getElementById("top").getBoundingClientRect();
+  const parts = [".lv-qr", ".lv-addr", ".lv-come", ".lv-two", ".lv-vow"].filter((name) => {
+    const { top, bottom } = document.querySelector("dialog.over " + name).getBoundingClientRect();
+    return top < sheet.top || bottom > bar.top;
+  });
+  return sheet.top < head.bottom - 1 ? ["head", ...parts] : parts; }"""
+"""What of the code for the other phones, the seats and the promise is not in sight between the head and the bar."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_table_is_shared_on_the_page_of_its_game(page: Page, base_url: str) -> None:
+    page.goto(START)
+    wait_until(page, "performance.getEntriesByType('resource').some((one) => one.name.includes('/later.js'))")
+    offer = page.locator("dialog.over form[data-sharing]")
+    for closing in (page.go_back, page.locator("dialog.over .lv-h [data-close]").click):
+        page.locator("#take-table").click()
+        expect(offer).to_be_visible()
+        assert page.url == base_url + START, "no other page first"
+        closing()
+        expect(page.locator("dialog.over")).to_have_count(0)
+        wait_until(page, "!history.state?.over")
+    page.locator("#take-table").click()
+    offer.locator("button").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("dialog.over .lv-qr svg")).to_be_visible()
+    assert page.evaluate(IN_SIGHT) == []
+    assert "by=" not in page.url, "the address may be handed on"
+    # Whose phone this is, is said there; the others stay free.
+    assert page.locator(".lv-come .came").count() == 0
+    page.locator('.lv-come [data-sit="p2"]').click()
+    expect(page.locator('.lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
+    assert page.evaluate(IN_SIGHT) == []
+    page.locator("dialog.over .bar [data-close]").click()
+    expect(page.locator("dialog.over")).to_have_count(0)
+    expect(page.locator('#table input[name="live.seat"]')).to_have_value("p2")
+    # Later it opens over the table as well.
+    page.locator("#live [data-sheet]").click()
+    expect(page.locator('dialog.over .lv-come [data-seat="p2"] small')).to_have_text(re.compile("この電話|This phone"))
+
+
+def test_who_shares_and_sits_nowhere_is_asked_for_the_seat(page: Page) -> None:
+    page.goto(START)
+    table = share_table(page)
+    page.locator("[data-close]").click()
+    page.wait_for_url(f"**{table}/seat")
+
+
+def test_a_seat_with_a_phone_is_taken_over_after_one_question(table: str, sit: Callable[[str, str], Page]) -> None:
+    sit(table, "p2")
+    other = sit(table, "p1")
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    other.on("dialog", refuse)
+    other.goto(f"{table}/seat")
+    other.locator('[data-sit="p2"]').click()
+    assert asked == ["うみの席にはもう電話があります。この電話に替えますか？"]
+    assert other.url.endswith("/seat")
 
 
 def moves(page: Page, text: str) -> None:
@@ -358,10 +419,7 @@ def test_the_server_stops_and_starts(browser: Browser, tmp_path_factory: pytest.
         contexts = [phone(browser, server.url, lang="ja") for _ in range(2)]
         a, b = (context.new_page() for context in contexts)
         a.goto(START)
-        a.locator("#take-table").click()
-        a.locator("form[data-sharing] button").click()
-        a.wait_for_url("**/share")
-        address = a.url.removesuffix("/share")
+        address = server.url + share_table(a)
         for page, seat in ((a, "p1"), (b, "p2")):
             page.goto(f"{address}?seat={seat}")
             moves(page, "shown.7.8.9")

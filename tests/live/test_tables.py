@@ -439,8 +439,15 @@ def test_names_may_be_left_out(phone: FlaskClient) -> None:
     assert 'name="to" value="share"' in offer.text, "the code is what comes next, also without script"
     code = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "to": "share"})
     assert code.headers["Location"].endswith("/share?by=sharer")
+    over = phone.post("/table", data={"game": "scout", "view": "play", "to": "table", "lang": "en"})
+    assert re.fullmatch(r"/table/[0-9a-z-]+[?]by=sharer&lang=en#share", over.headers["Location"])
     answer = phone.post("/table", data={"game": "scout", "view": "play", "query": "names=Sora.Umi", "names": "no"})
     assert told(phone, answer.headers["Location"])["query"] == ""
+
+
+def test_an_offer_keeps_the_language_of_the_table(phone: FlaskClient) -> None:
+    offer = phone.get("/table?game=scout&view=play&query=&lang=en")
+    assert 'name="lang" value="en"' in offer.text
 
 
 def test_programs_share_as_well(phone: FlaskClient) -> None:

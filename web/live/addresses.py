@@ -79,6 +79,8 @@ limiter = Limiter(network_of_request_for_rate_limit, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
+SHARER_PLACES = {"share": ("/share", ""), "table": ("", "#share")}
+"""Where whoever shared a table goes on: the page of its code, or the table with that over it (static/live.js)."""
 PHONE_ID = re.compile(r"[a-z0-9]{4,16}")
 
 
@@ -187,8 +189,9 @@ def show_share_offer() -> BaseResponse:
     lang = choose_language(question.lang)
     slug, view, text = (question.query.get(name, "") for name in ("game", "view", "query"))
     query = public_query_text_or_raise(slug, view, text)
+    shared_question = replace(parse_page_request(query.encode()), lang=question.lang)
     page = compute_answer_and_build_page(
-        load(slug), load_game_pages(slug), view=view, question=parse_page_request(query.encode()), language_code=lang
+        load(slug), load_game_pages(slug), view=view, question=shared_question, language_code=lang
     )
     return build_response_with_etag(
         render_first_template_in_page_language("live/offer.html", page=page, query=query, days=LIFETIME_DAYS),
@@ -214,11 +217,11 @@ def create_shared_table_from_form(kind: str) -> BaseResponse:
         return build_table_json_response(
             row, {"key": format_table_key(row.key), "watch": format_table_key(row.watch)}, 201
         )
-    lang = f"?lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
-    if given.get("to") == "share":
-        location += f"/share?by={SHARER}"
-        lang = lang.replace("?", "&")
-    return redirect(location + lang, 303)
+    lang = f"lang={given['lang']}" if given.get("lang") in ("ja", "en") else ""
+    if given.get("to") in SHARER_PLACES:
+        place, anchor = SHARER_PLACES[given["to"]]
+        return redirect(f"{location}{place}?by={SHARER}{'&' if lang else ''}{lang}{anchor}", 303)
+    return redirect(location + ("?" + lang if lang else ""), 303)
 
 
 # --- the table for programs
