@@ -445,3 +445,13 @@ def test_a_reserve_card_goes_where_alone_it_fits_and_can_go_elsewhere(page: Page
     expect(page.locator("#at-tower-0-1[aria-current=true]")).to_have_count(1)
     choose(page, "tower-0-0")
     expect(page.locator("#answer")).to_contain_text("手札の1枚目")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("viewport", [(360, 640), (320, 568)])
+def test_no_key_of_a_turn_is_cut_where_all_six_stand(page: Page) -> None:
+    """A draw of two, the finish card still in the deck and a card face down."""
+    start = "players=4&tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34"
+    page.goto(f"/coupelation/play?{start}&move=draw.1_down.x.0.1_draw.0_up.40e.0.2")
+    expect(page.locator("#tray .seg-k")).to_have_count(6)
+    assert page.locator("#tray .seg").evaluate("row => row.scrollWidth - row.clientWidth") <= 0
