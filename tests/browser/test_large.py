@@ -274,7 +274,9 @@ def test_on_its_side_names_points_and_rows_are_there(page: Page) -> None:
     cards = [card.bounding_box() for card in page.locator(".cprow .cp-card").all()]
     assert len({card["y"] for card in cards if card}) == 1, "in one row"
     expect(page.locator(".cpc.l1 .nm")).to_have_text("ゆき")
-    page.goto("/coupelation/play?players=3&tower=25d&reserve=1.50.13.37.3&p1=h3&p2=h3&p3=h3.F&deck=33&names=ゆき.けんた.みどり&turn=p3")
+    page.goto(
+        "/coupelation/play?players=3&tower=25d&reserve=1.50.13.37.3&p1=h3&p2=h3&p3=h3.F&deck=33&names=ゆき.けんた.みどり&turn=p3"
+    )
     expect(page.locator(".cpc.turn .nm > [aria-hidden]")).to_have_text("みど")
 
 
