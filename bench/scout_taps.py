@@ -16,12 +16,12 @@ TURNS: tuple[tuple[str, str, tuple[Touch, ...]], ...] = (
     (
         "a card scouted, the next seat goes on",
         "its first touch is counted",
-        (("go", "told.scout"), ("put", "left"), ("put", "7")),
+        (("go", "scouted.?"), ("put", "left"), ("put", "7")),
     ),
     (
         "scout and show of two",
         "one a card, the end, one to finish",
-        (("go", "told.both"), ("put", "left"), ("put", "8"), ("put", "8"), ("put", "done")),
+        (("go", "both.?.?"), ("put", "left"), ("put", "8"), ("put", "8"), ("put", "done")),
     ),
 )
 

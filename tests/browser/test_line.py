@@ -333,7 +333,7 @@ def test_what_has_stood_for_a_moment_is_touched(page: Page) -> None:
 
 @pytest.mark.parametrize("gap", [0, 150])
 def test_a_turn_is_told_once_by_a_finger_that_touches_twice(page: Page, gap: int) -> None:
-    page.goto("/scout/play?players=3&pick=told.show.7")
+    page.goto("/scout/play?players=3&pick=shown.7")
     tap_twice(page, "#dock .go", gap)
     expect(page).to_have_url(re.compile(r"move=shown\.7$"))
     page.wait_for_timeout(500)

@@ -130,7 +130,7 @@ def moves(page: Page, text: str) -> None:
 
 def scout(page: Page, side: str) -> None:
     """Tells a scout: three touches."""
-    page.locator('#dock button[value="told.scout"]').click()
+    page.locator('#dock button[value="scouted.?"]').click()
     page.locator(f'#dock button[name=put][value="{side}"]').click()
     expect(page.locator("#dock .go")).not_to_have_class(re.compile("off"))
 
@@ -183,11 +183,11 @@ def test_a_turn_half_told_stays_on_its_phone(table: str, sit: Callable[[str, str
     """It may be of a hand, so it stands in no history; it is there after a reload all the same."""
     page = sit(table, "p2")
     scout(page, "left")
-    expect(page.locator("#table input[name=pick]")).to_have_value("told.scout.left")
+    expect(page.locator("#table input[name=pick]")).to_have_value("scouted.left")
     wait_until(page, "history.state?.own")
     assert "told" not in page.evaluate("JSON.stringify(history.state) + location.href")
     page.reload()
-    expect(page.locator("#table input[name=pick]")).to_have_value("told.scout.left")
+    expect(page.locator("#table input[name=pick]")).to_have_value("scouted.left")
 
 
 def test_two_tell_at_once_and_one_touch_decides(table: str, sit: Callable[[str, str], Page]) -> None:
@@ -230,7 +230,7 @@ def test_a_half_told_turn_survives_news(table: str, sit: Callable[[str, str], Pa
 def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
     a.context.set_offline(True)
-    a.locator('#dock button[value="told.scout"]').click()
+    a.locator('#dock button[value="scouted.?"]').click()
     expect(a.locator("#line")).to_be_visible()
     a.context.set_offline(False)
     expect(a.locator("#line")).to_be_hidden()
@@ -508,13 +508,13 @@ def test_a_television_shows_the_whole_picture_and_all_points(browser: Browser, b
 
 def test_focus_and_scroll_stay_when_news_come(table: str, sit: Callable[[str, str], Page]) -> None:
     a, b = sit(table, "p1"), sit(table, "p2")
-    b.locator('#dock button[value="told.show"]').focus()
+    b.locator('#dock button[value="shown.?"]').focus()
     b.evaluate("() => { window.region = document.querySelector('#said'); }")
     scrolled = b.evaluate("() => { scrollTo(0, 60); return scrollY; }")
     scout(a, "left")
     decide(a)
     moves(b, "shown.7.8.9_scouted.left")
-    assert b.evaluate("document.activeElement?.value") == "told.show"
+    assert b.evaluate("document.activeElement?.value") == "shown.?"
     # Said politely: the region that was there says who is next now.
     expect(b.locator("#answer b").first).to_contain_text("もり")
     expect(b.locator("#said[role=status]")).to_contain_text("もり")
@@ -527,7 +527,7 @@ def test_without_script_a_button_shows_the_table_as_it_is(browser: Browser, base
     page = context.new_page()
     page.goto(table + "?seat=p2")
     expect(page.locator("noscript a, .lv-n a").first).to_be_visible()
-    page.locator('#dock button[value="told.scout"]').click()
+    page.locator('#dock button[value="scouted.?"]').click()
     page.locator('#dock button[name=put][value="left"]').click()
     page.locator("#dock .go").click()
     expect(page.locator("#table input[name=move]")).to_have_value("shown.7.8.9_scouted.left")
@@ -555,7 +555,7 @@ def test_what_another_phone_did_is_said_near_the_table(table: str, sit: Callable
         expect(page.locator("#live-did")).to_contain_text(f"{whose}の手を戻しました")
         expect(page.locator("#said[role=status]")).to_contain_text("の手を戻しました")
     assert c.locator("#live-did").count() == 0, "whoever did it knows"
-    b.locator('#dock button[value="told.scout"]').click()
+    b.locator('#dock button[value="scouted.?"]').click()
     expect(b.locator('#dock button[name=put][value="left"]')).to_be_visible()
     expect(b.locator("#live-did")).to_be_visible()
 
@@ -640,7 +640,7 @@ def test_what_was_touched_without_a_line_is_told_in_order_and_once(table: str, s
         key(b, value)
     expect(b.locator("#line")).to_contain_text("4つ")
     b.context.set_offline(False)
-    expect(b.locator("#table input[name=pick]")).to_have_value("told.show.7.8.9.T")
+    expect(b.locator("#table input[name=pick]")).to_have_value("shown.7.8.9.T")
     expect(b.locator("#line")).to_be_hidden()
     decide(b)
     moves(a, "shown.7.8.9_shown.7.8.9.T")
@@ -667,7 +667,7 @@ def test_keys_of_a_turn_go_into_no_hand_and_those_of_a_hand_into_no_turn(
     b = sit(table, "p2")
     b.context.set_offline(True)
     b.evaluate("""() => {
-      const control = document.querySelector('#tray button[value="told.scout"]').cloneNode(true);
+      const control = document.querySelector('#tray button[value="scouted.?"]').cloneNode(true);
       control.value = "mine";
       document.getElementById("tray").append(control);
       control.click();
@@ -723,14 +723,14 @@ def test_a_turn_half_told_is_there_in_another_language_and_in_another_tab(
     table: str, sit: Callable[[str, str], Page]
 ) -> None:
     page = sit(table, "p2")
-    page.locator('#dock button[value="told.scout"]').click()
+    page.locator('#dock button[value="scouted.?"]').click()
     picked = page.locator("#table input[name=pick]")
-    expect(picked).to_have_value("told.scout")
+    expect(picked).to_have_value("scouted.?")
     page.locator(".foot a[hreflang=en]").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(picked).to_have_value("told.scout")
+    expect(picked).to_have_value("scouted.?")
     later = page.context.new_page()
     page.close()
     later.goto("/")
     later.locator(".recent a").first.click()
-    expect(later.locator("#table input[name=pick]")).to_have_value("told.scout")
+    expect(later.locator("#table input[name=pick]")).to_have_value("scouted.?")

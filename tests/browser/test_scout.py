@@ -208,8 +208,8 @@ PAGES = [
     f"/scout/score?{ROUND}&{BEFORE}&names=Alexandrina.B.Christina.D",
     "/scout/check?turn=p2&p1=c0.s1.h9&p2=c0.s0.h11&table=4.5.6&owner=p1&move=shown.7.7",
     "/scout/play?names=Alexandrina.B.Christina.D",
-    "/scout/play?players=5&names=Alexandrina.B.Christina.D.E&move=shown.4.5.6_scouted.left&pick=told.show.7.7",
-    "/scout/play?move=shown.4.5.6_scouted.left&pick=told.scout",
+    "/scout/play?players=5&names=Alexandrina.B.Christina.D.E&move=shown.4.5.6_scouted.left&pick=shown.7.7",
+    "/scout/play?move=shown.4.5.6_scouted.left&pick=scouted.?",
     "/scout/play?move=shown.4.5.6_scouted.left&pick=mend.p2",
     "/scout/play?move=shown.4.5.6_scouted.left&pick=record",
     "/scout/play?players=3&move=shown.4_scouted.left_shown.7.7_scouted.left_scouted.left",
@@ -359,8 +359,8 @@ COUNTED = """() => { const count = document.querySelector("#tray .key.on small")
 @pytest.mark.parametrize(
     "address",
     [
-        "/scout/play?players=3&move=shown.8.8_scouted.left&pick=told.show.9.9.9",
-        "/scout/play?players=5&move=shown.5.5_scouted.left&pick=told.show.T.T.T",
+        "/scout/play?players=3&move=shown.8.8_scouted.left&pick=shown.9.9.9",
+        "/scout/play?players=5&move=shown.5.5_scouted.left&pick=shown.T.T.T",
         "/vogu/play?players=3&board=2G1WpGmW.3R2RmRpR&values=B3.R0.Y0.G0.W0.K0&pick=reveal.BB.x.B",
     ],
 )

@@ -69,7 +69,7 @@ def test_the_course_of_a_game_that_is_over_is_whole(page: Page) -> None:
     ("told", "viewport"), paired(["9.9.9", "5.6.7.8", "1.2.3.4.5.6"], [(640, 360), (1280, 800), (360, 640)])
 )
 def test_no_set_is_cut_where_it_lies_over_another(page: Page, told: str) -> None:
-    page.goto(f"/scout/play?players=4&move=shown.7.8.9&pick=told.show.{told}")
+    page.goto(f"/scout/play?players=4&move=shown.7.8.9&pick=shown.{told}")
     edge = page.locator(".duel").evaluate("one => one.getBoundingClientRect().right")
     for one in page.locator(".sc-big").all():
         assert one.evaluate("one => one.getBoundingClientRect().right") <= edge
@@ -90,7 +90,7 @@ BOARD = "board=2G1WpGmW.3R2RmRpR.1B1BpBpB&values=B0.R0.Y0.G0.W0.K0"
 MAP = "players=3&p1=h2.g6.s4&p2=h2&p3=h2&map=bGc2_1Ga3_121S_S323&row1=-&row2=-&row3=-"
 TOWER = "tower=1.8.15.22.29.36.43_2.9.16.23.30.37_3.10.17.24.31_4.11.18.25_5.12.19_6.13_F"
 TABLES = {
-    "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": ".duel",
+    "/scout/play?players=4&move=shown.7.8.9&pick=shown.9.9.9": ".duel",
     f"/scout/score?{WON}": ".fin-p svg",
     f"/vogu/play?players=4&{BOARD}": ".vwin",
     "/vogu/score?players=3&p1=GWg.GWw.BG.BW&p2=BY.RKr.RY.KK&p3=YYy.RR.BK.BR&first=p1"
@@ -170,7 +170,7 @@ def test_an_ending_has_winner_reason_picture_paper_and_sending_above_the_fold(pa
 
 
 TALL = {
-    "/scout/play?players=4&move=shown.7.8.9&pick=told.show.9.9.9": (".sc-big >> nth=0", 290),
+    "/scout/play?players=4&move=shown.7.8.9&pick=shown.9.9.9": (".sc-big >> nth=0", 290),
     f"/vectron/play?{MAP}": (".vmap-in", 340),
 }
 """Address → what lies there or is touched, and how wide it is where there is room."""

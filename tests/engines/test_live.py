@@ -39,7 +39,7 @@ def sit(phone: Phone, table: str, seat: str) -> None:
 
 def draft(phone: Phone, side: str) -> None:
     """A scout, but for its last touch."""
-    for touched in ('#dock button[value="told.scout"]', f'#dock button[name=put][value="{side}"]'):
+    for touched in ('#dock button[value="scouted.?"]', f'#dock button[name=put][value="{side}"]'):
         until(phone, PRESS, touched)
 
 
@@ -71,7 +71,7 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         tell(one, "right")
         until(other, MOVES, "shown.7.8.9_scouted.left_scouted.right")
     # The server is gone: what is touched stays, and arrives by itself when it is there again. A lone card has no ends.
-    until(other, PRESS, '#dock button[value="told.scout.left"]')
+    until(other, PRESS, '#dock button[value="scouted.left"]')
     until(other, "return !document.getElementById('line').hidden")
     with run_server(TAKUJO_STORE=store, port=server.port):
         until(other, PRESS, "#dock .go")

@@ -80,9 +80,9 @@ def test_nothing_new_is_304_and_works_nothing_out(phone: FlaskClient, monkeypatc
 
 def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) -> None:
     table = shared(phone)
-    assert enter(phone, table, {"go": "told.show"}).status_code == 200
+    assert enter(phone, table, {"go": "shown.?"}).status_code == 200
     assert told(phone, table)["version"] == 1
-    answer = enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p1"})
+    answer = enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p1"})
     assert answer.status_code == 200
     stands = told(phone, table)
     assert (stands["version"], stands["teller"]) == (2, "p1")
@@ -92,8 +92,8 @@ def test_a_touch_tells_and_one_that_only_selects_does_not(phone: FlaskClient) ->
 def test_the_same_turn_told_by_two_is_one(phone: FlaskClient) -> None:
     table = shared(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
-    enter(phone, table, {"pick": "told.show.7", "put": "done"})
-    again = enter(phone, table, {"pick": "told.show.7", "put": "done"}, **stale)
+    enter(phone, table, {"pick": "shown.7", "put": "done"})
+    again = enter(phone, table, {"pick": "shown.7", "put": "done"}, **stale)
     assert again.status_code == 200
     assert told(phone, table)["version"] == 2
 
@@ -101,8 +101,8 @@ def test_the_same_turn_told_by_two_is_one(phone: FlaskClient) -> None:
 def test_different_turns_told_by_two_are_both_shown_and_one_touch_decides(phone: FlaskClient) -> None:
     table = shared(phone)
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": ""}
-    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p2"})
-    both = enter(phone, table, {"pick": "told.show.8", "put": "done"}, **stale)
+    enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p2"})
+    both = enter(phone, table, {"pick": "shown.8", "put": "done"}, **stale)
     assert both.status_code == 409
     assert both.headers["Takujo"] == "1", "the queue shows it like any page"
     assert 'id="live-conflict"' in both.text
@@ -151,7 +151,7 @@ def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug:
 
 def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **{"live.seat": "p2"})
+    enter(phone, table, {"pick": "shown.7", "put": "done"}, **{"live.seat": "p2"})
     stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.8"}
     later = enter(phone, table, {"live.resolve": "later"}, **stale).text
     assert 'name="move" value="shown.8"' in later, "the phone goes on with its own"
@@ -165,7 +165,7 @@ def test_what_two_told_is_decided_later(phone: FlaskClient) -> None:
 
 def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "done"})
     # Alone it told the same turn and one more: the one more is told behind.
     ahead = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "shown.7_scouted.left"}
     assert enter(phone, table, {}, **ahead).status_code == 200
@@ -178,34 +178,34 @@ def test_a_phone_that_was_away_catches_up_and_what_both_told_is_not_told_twice(p
 
 def test_undo_is_told_like_a_turn(phone: FlaskClient) -> None:
     table = shared(phone)
-    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    enter(phone, table, {"pick": "shown.7", "put": "done"})
     stood = told(phone, table)
     assert enter(phone, table, {"move": ""}).status_code == 200
     now = told(phone, table)
     assert (now["version"], now["query"]) == (3, "names=a.b.c.d")
     # One that does not know that somebody told since is shown both.
     late = {"live.after": "2", "live.stood": stood["query"], "move": "", "names": "a.b.c.d"}
-    enter(phone, table, {"pick": "told.show.9", "put": "done"})
+    enter(phone, table, {"pick": "shown.9", "put": "done"})
     assert enter(phone, table, {}, **late).status_code == 409
 
 
 def test_a_half_told_turn_is_kept_beside_news(phone: FlaskClient) -> None:
     table = shared(phone)
-    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "", "pick": "told.show.8.9"}
-    enter(phone, table, {"pick": "told.show.7", "put": "done"})
+    stale = {"live.after": "1", "live.stood": "names=a.b.c.d", "move": "", "pick": "shown.8.9"}
+    enter(phone, table, {"pick": "shown.7", "put": "done"})
     news = enter(phone, table, {}, **stale)
     assert news.status_code == 200
     assert 'id="live-draft"' in news.text
     assert 'name="go"' in news.text[news.text.index("live-draft") :]
-    assert 'value="told.show.8.9"' in news.text
-    again = enter(phone, table, {}, **{"live.draft": "told.show.8.9"}).text
+    assert 'value="shown.8.9"' in news.text
+    again = enter(phone, table, {}, **{"live.draft": "shown.8.9"}).text
     assert 'id="live-draft"' in again, "and news after that take it away from nobody"
-    gone = enter(phone, table, {"go": "told.scout"}, **{"live.draft": "told.show.8.9"}).text
+    gone = enter(phone, table, {"go": "scouted.?"}, **{"live.draft": "shown.8.9"}).text
     assert 'id="live-draft"' not in gone
     # What is picked of the same turn stays picked.
     phone.post(table + ".json", data={"after": 2, "query": "names=x.b.c.d&move=shown.7"})
-    named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "told.show.9"}
-    assert 'name="pick" value="told.show.9"' in enter(phone, table, {}, **named).text
+    named = {"live.after": "2", "live.stood": "names=a.b.c.d&move=shown.7", "move": "shown.7", "pick": "shown.9"}
+    assert 'name="pick" value="shown.9"' in enter(phone, table, {}, **named).text
 
 
 def test_a_hand_stays_on_its_phone(phone: FlaskClient) -> None:
@@ -214,7 +214,7 @@ def test_a_hand_stays_on_its_phone(phone: FlaskClient) -> None:
     page = enter(phone, table, {}, **own).text
     assert 'name="mine" value="p2.37.41"' in page
     assert told(phone, table)["version"] == 1
-    enter(phone, table, {"pick": "told.show.7", "put": "done"}, **own)
+    enter(phone, table, {"pick": "shown.7", "put": "done"}, **own)
     stands = told(phone, table)
     assert stands["version"] == 2
     assert "mine" not in stands["query"]
@@ -298,7 +298,7 @@ def test_without_script_a_touch_leads_back_to_the_table(phone: FlaskClient) -> N
     assert re.search(r'<form id="table" autocomplete="off" action="/table/[^"]+/enter" method="post"', page)
     assert "noscript" in page
     fields = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "live.from": "play"}
-    sent = {**fields, "live.seat": "p2", "view": "play", "names": "a.b.c.d", "pick": "told.show.7", "put": "done"}
+    sent = {**fields, "live.seat": "p2", "view": "play", "names": "a.b.c.d", "pick": "shown.7", "put": "done"}
     answer = phone.post(f"{table}/enter", data=sent)
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(table)
@@ -390,7 +390,7 @@ def test_who_shares_a_table_can_end_it_before_sitting_down(phone: FlaskClient) -
 
 
 TELLING = {
-    "a turn": {"pick": "told.show.7", "put": "done"},
+    "a turn": {"pick": "shown.7", "put": "done"},
     "undo": {"move": ""},
     "again": {"move": "", "won": "1.0.0.0", "players": "3", "names": "a.b.c"},
     "mending": {"move": "shown.9", "then": "1"},
@@ -416,7 +416,7 @@ def test_who_sits_nowhere_tells_nothing(phone: FlaskClient, touched: dict[str, s
 def test_without_script_who_sits_nowhere_is_asked_for_the_seat(phone: FlaskClient) -> None:
     table = shared(phone)
     sent = {"live.after": "1", "live.stood": "names=a.b.c.d", "live.view": "play", "view": "play", "put": "done"}
-    answer = phone.post(f"{table}/enter", data={**sent, "names": "a.b.c.d", "pick": "told.show.7"})
+    answer = phone.post(f"{table}/enter", data={**sent, "names": "a.b.c.d", "pick": "shown.7"})
     assert (answer.status_code, answer.headers["Location"]) == (303, table + "/seat")
     assert told(phone, table)["version"] == 1
 

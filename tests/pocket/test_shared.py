@@ -73,7 +73,7 @@ def press(page: Page, *values: str) -> None:
 
 def scout(page: Page, side: str) -> None:
     """A lone card has no end to be chosen."""
-    press(page, "told.scout")
+    press(page, "scouted.?")
     if page.locator(f'#dock button[form=table][value="{side}"]').count():
         press(page, side)
     press(page, "done")
@@ -195,7 +195,7 @@ def test_a_turn_half_told_is_of_nobody_else(share: Callable[..., str], own: Page
     share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     cut(own)
     press(own, "8")
-    selects(own, "told.show.8")
+    selects(own, "shown.8")
     scout(other, "left")
     cut(own, line=True)
     expect(own.locator("#live-draft")).to_be_visible()

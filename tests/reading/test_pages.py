@@ -137,7 +137,7 @@ def list_links(article: str) -> dict[str, str]:
     [
         ("/scout/check/ask", SAID, "手札 3、4、4", "/scout/check pick=hand.0"),
         ("/scout/check/ask", SAID, "場札 5、6", "/scout/check pick=table.0"),
-        ("/scout/check/ask", SAID, "出す 4、4", "/scout/check pick=told.show.4.4"),
+        ("/scout/check/ask", SAID, "出す 4、4", "/scout/check pick=shown.4.4"),
         ("/scout/score/ask", "Aは11枚とチップ2、残り3枚", "チップ 2枚", "/scout/score pick=p1.s"),
         ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑の価値 5", "/vogu/score pick=value.G"),
         ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑のコマ 1個", "/vogu/score pick=p1.0.token"),
@@ -180,9 +180,9 @@ def test_a_turn_said_in_part_goes_on_in_the_tray(client: FlaskClient) -> None:
 def test_a_turn_that_is_mended_stands_in_the_tray_and_those_after_it_wait(client: FlaskClient) -> None:
     links = list_links(read_said_article(client, "/scout/play/ask", q="4,4を出す、左からスカウト", lang="ja", **RECORD))
     first, second = parse_qs(urlsplit(links["出す 4、4"]).query), parse_qs(urlsplit(links["左端"]).query)
-    assert (first["move"], first["pick"]) == ([RECORD["move"]], ["told.show.4.4"])
+    assert (first["move"], first["pick"]) == ([RECORD["move"]], ["shown.4.4"])
     assert first["then"] == ["insert.2.scouted.left"]
-    assert (second["move"], second["pick"]) == ([f"{RECORD['move']}_shown.4.4"], ["told.scout.left"])
+    assert (second["move"], second["pick"]) == ([f"{RECORD['move']}_shown.4.4"], ["scouted.left"])
     assert "then" not in second
 
 

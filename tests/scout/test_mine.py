@@ -259,7 +259,7 @@ def asked(address: str) -> dict[str, str]:
 
 
 def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskClient) -> None:
-    here = "/scout/play?players=3&pick=told.show"
+    here = "/scout/play?players=3&pick=shown.?"
     assert "この電話の人" in client.get(here).text
     here = touch(client, here, "own.whose.p1")
     assert "まだ入れていない手札 12枚" in client.get(here).text
@@ -269,7 +269,7 @@ def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskCli
     assert "まだ入れていない" not in client.get(here).text
     # The own turn is told by touching the own cards: 9 9 is shown.
     here = touch(client, touch(client, here, "own.card.3"), "own.card.4")
-    assert asked(here)["pick"] == "told.show.m3.9.9"
+    assert asked(here)["pick"] == "shown.9.9~m3"
     here = touch(client, here, "done")
     assert asked(here)["mine"] == "p1.3.4.1.2.5.7.7.6.2.8"
     assert asked(here)["move"] == "shown.9.9"
@@ -277,10 +277,10 @@ def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskCli
     for put in ("then.show", "7", "8", "9", "done", "6", "7", "8", "9"):
         here = touch(client, here, put) if put != "then.show" else here
     here = touch(client, here, "done")
-    here = touch(client, here + "&pick=told.scout", "left")
+    here = touch(client, here + "&pick=scouted.?", "left")
     assert "取った札を入れたすき間にふれる" in client.get(here).text
     here = touch(client, touch(client, here, "own.gap.2"), "own.over")
-    assert asked(here)["pick"] == "told.scout.left.g2.flip"
+    assert asked(here)["pick"] == "scouted.left~g2.flip"
     here = touch(client, here, "done")
     assert asked(here)["mine"] == "p1.3.x6.4.1.2.5.7.7.6.2.8"
     assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
@@ -290,26 +290,26 @@ def test_what_only_ones_own_hand_knows_ends_no_record(client: FlaskClient) -> No
     """That this hand can do nothing more nobody else saw: it stays until its player says so (scout.two.end)."""
     game = "/scout/play?players=2&p1=c9.s0.h1&p2=c9.s0.h2&turn=p2&table=1&owner=p1&chips=0.0&mine=p1.31"
     game += "&seen=76.64.T4.9.6.7.6.8.7.8.25.2.4.5.86.T6.4.5T&gone=39.2.9.8.38.T1.84.9.34.6.5.74.2&rounds=c5s0h5.c6s0u4"
-    here = touch(client, f"{game}&pick=told.show.85", "done")
+    here = touch(client, f"{game}&pick=shown.85", "done")
     assert asked(here)["mine"] == "p1.31"
-    assert asked(touch(client, f"{here}&pick=told.stuck", "done"))["mine"] == "p1"
+    assert asked(touch(client, f"{here}&pick=stuck", "done"))["mine"] == "p1"
 
 
 def test_a_card_whose_place_was_not_told_is_asked_for_later(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h2&p3=h12&mine=p2.3.4"
-    here = touch(client, f"{game}&pick=told.scout.left", "done")
+    here = touch(client, f"{game}&pick=scouted.left", "done")
     assert asked(here)["mine"] == "p2.3.4_9"
     page = client.get(here).text
     assert "どこに入れたか" in page
     here = touch(client, touch(client, here, "own.over"), "own.gap.3")
     assert asked(here)["mine"] == "p2.3.4.x9"
     # In the next seat's first touch the Scout is accepted as well.
-    then = touch(client, f"{game}&pick=told.scout.left.g1", "then.scout")
+    then = touch(client, f"{game}&pick=scouted.left~g1", "then.scout")
     assert asked(then)["mine"] == "p2.9.3.4"
 
 
 def test_shown_cards_that_could_be_others_are_asked_for(client: FlaskClient) -> None:
-    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=told.show.6", "done")
+    here = touch(client, "/scout/play?players=3&p1=h3&p2=h9&p3=h9&mine=p1.6.2.6&pick=shown.6", "done")
     assert asked(here)["mine"] == "p1.6.2.6"
     assert "手札より1枚多い" in client.get(here).text
     assert asked(touch(client, here, "own.drop.3"))["mine"] == "p1.6.2"
@@ -348,33 +348,33 @@ def test_a_touch_that_the_hand_does_not_have(client: FlaskClient, query: str, pu
 
 
 def test_cards_side_by_side_are_shown_one_more_or_one_less(client: FlaskClient) -> None:
-    here = "/scout/play?players=3&mine=p1.3.4.5.6&pick=told.show"
+    here = "/scout/play?players=3&mine=p1.3.4.5.6&pick=shown.?"
     picks = []
     for card in (2, 3, 1, 1, 3, 4):
         here = touch(client, here, f"own.card.{card}")
         picks.append(asked(here)["pick"])
     assert picks == [
-        "told.show.m2.4",
-        "told.show.m2.4.5",
-        "told.show.m1.3.4.5",
-        "told.show.m2.4.5",
-        "told.show.m2.4",
-        "told.show.m4.6",
+        "shown.4~m2",
+        "shown.4.5~m2",
+        "shown.3.4.5~m1",
+        "shown.4.5~m2",
+        "shown.4~m2",
+        "shown.6~m4",
     ]
-    assert asked(touch(client, here, "own.card.4"))["pick"] == "told.show"
-    assert asked(touch(client, here, "7"))["pick"] == "told.show.6.7", "told by its numbers it is told by no place"
+    assert asked(touch(client, here, "own.card.4"))["pick"] == "shown.?"
+    assert asked(touch(client, here, "7"))["pick"] == "shown.6.7", "told by its numbers it is told by no place"
 
 
 def test_a_scout_and_show_is_told_by_gap_and_cards(client: FlaskClient) -> None:
     game = "/scout/play?players=3&turn=p2&table=9&owner=p1&p1=h11&p2=h3&p3=h12&mine=p2.3.8.7"
-    here = touch(client, f"{game}&pick=told.both.left", "own.gap.2")
+    here = touch(client, f"{game}&pick=both.left.?", "own.gap.2")
     for card in (2, 3, 4):
         here = touch(client, here, f"own.card.{card}")
-    assert asked(here)["pick"] == "told.both.left.g2.m2.9.8.7"
+    assert asked(here)["pick"] == "both.left.shown.9.8.7~g2.m2"
     done = asked(touch(client, here, "done"))
     assert (done["mine"], done["move"]) == ("p2.3", "both.left.shown.9.8.7")
-    assert asked(touch(client, here, "own.gap.2"))["pick"] == "told.both.left", "the gap again: not told"
-    assert asked(touch(client, here, "own.over"))["pick"] == "told.both.left.g2.flip"
+    assert asked(touch(client, here, "own.gap.2"))["pick"] == "both.left.?", "the gap again: not told"
+    assert asked(touch(client, here, "own.over"))["pick"] == "both.left.?~g2.flip"
 
 
 def links(page: str) -> list[str]:

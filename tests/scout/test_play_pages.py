@@ -38,14 +38,14 @@ def told(client: FlaskClient, address: str, *puts: str) -> str:
 
 
 def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
-    at = touch(client, "/scout/play?players=3", go="told.show")
+    at = touch(client, "/scout/play?players=3", go="shown.?")
     at = told(client, at, "4", "5", "6", "done")
     assert at == "/scout/play?players=3&move=shown.4.5.6"
-    at = touch(client, touch(client, at, go="told.scout"), "left")
+    at = touch(client, touch(client, at, go="scouted.?"), "left")
     assert "スカウトします" in get(client, at)
     at = told(client, at, "done", "7", "lower", "2", "7", "7", "done")
     assert at == "/scout/play?players=3&move=shown.4.5.6_scouted.left_shown.72.7.7"
-    at = touch(client, at, go="told.both")
+    at = touch(client, at, go="both.?.?")
     at = told(client, at, "right", "8", "8", "8")
     page = get(client, at)
     assert "出せます" in page
@@ -56,7 +56,7 @@ def test_a_round_is_told_by_touches(client: FlaskClient) -> None:
 
 
 def test_what_cannot_be_is_said_before_it_stands(client: FlaskClient) -> None:
-    page = get(client, "/scout/play?players=3&move=shown.4.5.6&pick=told.show.7.7")
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6&pick=shown.7.7")
     assert "出せません" in page
     assert "2枚では場札 4、5、6（3枚）に枚数で勝てません" in page
     assert 'value="done"' not in page
@@ -69,10 +69,10 @@ def test_a_record_with_a_move_that_cannot_be_leads_back(client: FlaskClient) -> 
 
 def test_erasing_takes_the_last_thing_told(client: FlaskClient) -> None:
     at = told(
-        client, "/scout/play?players=3&move=shown.4.5&pick=told.both", "left", "7", "lower", "erase", "erase", "erase"
+        client, "/scout/play?players=3&move=shown.4.5&pick=both.?.?", "left", "7", "lower", "erase", "erase", "erase"
     )
-    assert at.endswith("pick=told.both")
-    assert client.get("/scout/enter?view=play&put=11&pick=told.show").status_code == 422
+    assert at.endswith("pick=both.%3F.%3F")
+    assert client.get("/scout/enter?view=play&put=11&pick=shown.?").status_code == 422
 
 
 def test_rounds_follow_each_other(client: FlaskClient) -> None:
@@ -84,7 +84,7 @@ def test_rounds_follow_each_other(client: FlaskClient) -> None:
     assert "<h2>Aのラウンド</h2>" in page
     assert "<strong>+2</strong>" in page
     assert "次はBから" in page
-    following = get(client, touch(client, at, go="told.show"))
+    following = get(client, touch(client, at, go="shown.?"))
     assert "第2ラウンド" in following
     assert "Bの番" in following
     del played
@@ -124,7 +124,7 @@ def test_the_record_unfolds(client: FlaskClient, lang: str) -> None:
 
 
 def test_two_players_can_be_stuck(client: FlaskClient) -> None:
-    at = "/scout/play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=told.stuck"
+    at = "/scout/play?players=2&p1=c0.s0.h9&p2=c0.s3.h9&table=8.8&owner=p2&seen=-&pick=stuck"
     assert "ラウンド終了" in get(client, at)
     assert touch(client, at, "done").endswith("move=stuck")
     assert "まだ終わりません" in get(client, at.replace("c0.s0", "c0.s1"))
@@ -152,8 +152,8 @@ def test_what_is_shared_of_a_verdict_holds_its_answer(client: FlaskClient) -> No
 
 
 def test_any_show_is_asked_about_without_a_hand(client: FlaskClient) -> None:
-    at = told(client, "/scout/moves?table=65.64&owner=p4&pick=told.show", "7", "7")
-    assert at == "/scout/check?table=65.64&owner=p4&move=shown.7.7&pick=told.show.7.7"
+    at = told(client, "/scout/moves?table=65.64&owner=p4&pick=shown.?", "7", "7")
+    assert at == "/scout/check?table=65.64&owner=p4&move=shown.7.7&pick=shown.7.7"
     assert "出せます" in get(client, at)
     assert "出せません" in get(client, touch(client, at, "8"))
     assert "65.64" in touch(client, at, "turn.p2")
@@ -221,21 +221,21 @@ def test_a_long_record_comes_page_by_page(client: FlaskClient) -> None:
 
 
 def test_the_next_seat_s_first_touch_accepts_a_scout(client: FlaskClient) -> None:
-    at = touch(client, "/scout/play?players=4&move=shown.4.5.6", go="told.scout")
+    at = touch(client, "/scout/play?players=4&move=shown.4.5.6", go="scouted.?")
     at = told(client, at, "right")
     assert 'value="then.both"' in get(client, at)
-    assert touch(client, at, "7") == "/scout/play?move=shown.4.5.6_scouted.right&pick=told.show.7"
-    assert touch(client, at, "then.scout").endswith("_scouted.right&pick=told.scout")
+    assert touch(client, at, "7") == "/scout/play?move=shown.4.5.6_scouted.right&pick=shown.7"
+    assert touch(client, at, "then.scout").endswith("_scouted.right&pick=scouted.%3F")
     assert (
         client.get(
-            at.replace("play?", "enter?view=play&put=then.both&").replace("told.scout.right", "told.show")
+            at.replace("play?", "enter?view=play&put=then.both&").replace("scouted.right", "shown.?")
         ).status_code
         == 422
     )
 
 
 def test_a_scout_that_ends_the_round_waits_to_be_accepted(client: FlaskClient) -> None:
-    at = "/scout/play?players=3&move=shown.7.7.7_scouted.left&pick=told.scout.left"
+    at = "/scout/play?players=3&move=shown.7.7.7_scouted.left&pick=scouted.left"
     assert 'value="done"' in get(client, at)
     assert 'value="then.both"' not in get(client, at)
 
@@ -297,7 +297,7 @@ def test_a_touch_of_a_bracket_takes_the_set_or_lays_it_back(client: FlaskClient)
 
     taken = touch(client, address, put="own.set.2.5")
     assert "41.43.4T.47" in pick(taken)
-    assert pick(touch(client, taken, put="own.set.2.5")) == "told.show"
+    assert pick(touch(client, taken, put="own.set.2.5")) == "shown.?"
     assert "82.71.6T.58" in pick(touch(client, taken, put="own.set.6.9"))
     fields = {**dict(parse_qsl(urlsplit(address).query)), "view": "play"}
     for wrong in ("own.set.0.3", "own.set.5.2", "own.set.2.40", "own.set"):
@@ -328,10 +328,10 @@ def test_a_round_that_several_won_names_them(client: FlaskClient, rounds: str, s
 @pytest.mark.parametrize(
     ("address", "go", "says"),
     [
-        ("/scout/play?players=3", "told.scout", "スカウトできる場札がありません"),
-        ("/scout/play?players=3", "told.both", "スカウトできる場札がありません"),
-        ("/scout/moves?players=3&table=5.6&owner=p2&ss=0", "told.both", "もう使いました"),
-        ("/scout/moves?players=2&table=5.6&owner=p2&chips=0", "told.scout", "スカウトチップが残っていません"),
+        ("/scout/play?players=3", "scouted.?", "スカウトできる場札がありません"),
+        ("/scout/play?players=3", "both.?.?", "スカウトできる場札がありません"),
+        ("/scout/moves?players=3&table=5.6&owner=p2&ss=0", "both.?.?", "もう使いました"),
+        ("/scout/moves?players=2&table=5.6&owner=p2&chips=0", "scouted.?", "スカウトチップが残っていません"),
     ],
 )
 def test_what_no_end_could_mend_is_refused_at_once(client: FlaskClient, address: str, go: str, says: str) -> None:
@@ -342,13 +342,13 @@ def test_what_no_end_could_mend_is_refused_at_once(client: FlaskClient, address:
 
 def test_the_first_card_of_a_pair_is_not_yet_refused(client: FlaskClient) -> None:
     """✕ only once no further card could make the set stronger; it cannot be accepted before."""
-    at = told(client, "/scout/play?players=3&move=shown.7.7&pick=told.show", "8")
+    at = told(client, "/scout/play?players=3&move=shown.7.7&pick=shown.?", "8")
     few = get(client, at).split('id="answer"')[1]
     assert "まだ出せません" in few
     assert 'class="st no"' not in few
     assert 'value="done"' not in few
     assert "出せます" in get(client, told(client, at, "8"))
-    assert 'class="st no"' in get(client, told(client, "/scout/play?players=3&move=shown.7.7&pick=told.show.6", "6"))
+    assert 'class="st no"' in get(client, told(client, "/scout/play?players=3&move=shown.7.7&pick=shown.6", "6"))
 
 
 def test_a_move_is_asked_cold_by_the_numbers_everybody_sees(client: FlaskClient) -> None:
@@ -356,8 +356,8 @@ def test_a_move_is_asked_cold_by_the_numbers_everybody_sees(client: FlaskClient)
     at = told(client, "/scout/check", "7")
     at = told(client, touch(client, at, go="table.1"), "7")
     page = get(client, at)
-    assert 'value="told.show"' in page
-    at = told(client, touch(client, at, go="told.show"), "8", "8")
+    assert 'value="shown.?"' in page
+    at = told(client, touch(client, at, go="shown.?"), "8", "8")
     assert at.startswith("/scout/check?table=7.7&move=shown.8.8")
     assert "出せます" in get(client, at)
 
@@ -385,7 +385,7 @@ def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient)
     """Only the ends can be taken; what the told Scout takes is framed in the picture and named in the bar."""
     address = "/scout/play?players=4&move=shown.4.5.6&lang=ja"
     ends = re.findall(r'data-go="([^"]*)"', picture_of_sets(client, address))
-    assert ends == ["told.scout.left", "told.scout.right"]
+    assert ends == ["scouted.left", "scouted.right"]
     told = picture_of_sets(client, f"{address}&pick={ends[1]}")
     assert told.count('class="now"') == 1
     assert told.index('class="now"') > told.index(">6</text>")
@@ -393,24 +393,24 @@ def test_an_end_card_of_the_set_takes_a_scout_and_is_marked(client: FlaskClient)
 
 
 @pytest.mark.clause("scout.scout")
-@pytest.mark.parametrize("tab", ["told.scout.left", "told.both.left"])
+@pytest.mark.parametrize("tab", ["scouted.left", "both.left.?"])
 def test_a_lone_card_is_taken_without_naming_its_end(client: FlaskClient, tab: str) -> None:
     page = client.get("/scout/play?players=4&move=shown.4&lang=ja").text
     assert f'value="{tab}"' in page.partition('class="tray-head"')[2]
-    if tab == "told.scout.left":
+    if tab == "scouted.left":
         assert "4をスカウトします" in client.get(f"/scout/play?players=4&move=shown.4&pick={tab}&lang=ja").text
 
 
 @pytest.mark.clause("scout.scout")
 def test_a_second_scout_of_two_cards_takes_the_lone_one(client: FlaskClient) -> None:
     """The next player's tab accepts the Scout that is told; of the one card left no end is asked."""
-    sent = {"players": "4", "move": "shown.4.5", "view": "play", "pick": "told.scout.left", "put": "then.scout"}
+    sent = {"players": "4", "move": "shown.4.5", "view": "play", "pick": "scouted.left", "put": "then.scout"}
     answer = client.get("/scout/enter", query_string=sent)
-    assert answer.headers["Location"].split("#")[0].endswith("move=shown.4.5_scouted.left&pick=told.scout.left")
+    assert answer.headers["Location"].split("#")[0].endswith("move=shown.4.5_scouted.left&pick=scouted.left")
 
 
 def test_cards_that_are_not_decided_go_along_into_the_other_language(client: FlaskClient) -> None:
-    page = get(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=told.show.7.8")
+    page = get(client, "/scout/play?players=3&move=shown.4.5.6_scouted.left&pick=shown.7.8")
     found = re.search(r'href="([^"]*)"[^>]*hreflang="en"', page)
     assert found
-    assert dict(parse_qsl(urlsplit(unescape(found[1])).query))["pick"] == "told.show.7.8"
+    assert dict(parse_qsl(urlsplit(unescape(found[1])).query))["pick"] == "shown.7.8"

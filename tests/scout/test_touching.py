@@ -91,12 +91,12 @@ def test_a_scout_and_show_that_shows_nothing_is_asked_by_touching(
     assert verdict["legal"] is legal
     # Without the hand too, in a question and in a game that is followed.
     seen = "table=3T.4T&owner=p4" + house
-    query, pick = tapped(client, "moves", seen, "bare", pick="told.both.left")
-    assert pick == "told.both.left.bare"
+    query, pick = tapped(client, "moves", seen, "bare", pick="both.left.?")
+    assert pick == "both.left"
     told = dict(parse_qsl(query))
     assert told["move"] == "both.left"
     assert client.get(f"/scout/check.json?{seen}&move=both.left").get_json()["verdict"]["legal"] is legal
-    query, _ = tapped(client, "play", seen, "done", pick="told.both.left.bare")
+    query, _ = tapped(client, "play", seen, "done", pick="both.left")
     assert dict(parse_qsl(query))["move"] == "both.left"
 
 

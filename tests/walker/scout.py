@@ -31,7 +31,7 @@ def play(walk: Walk, players: int) -> Iterator[None]:
             recorded(walk, told)
             if players == 2 and now.over == ("unbeaten", now.owner) and not walk.phone.js(OVER):
                 # Whoever can do nothing says so: only that hand knows.
-                walk.touch(go="told.stuck", within="#tray")
+                walk.touch(go="stuck", within="#tray")
                 walk.touch(within="#answer", words="^(決める|Done)$")
                 told += 1
                 recorded(walk, told)
@@ -63,7 +63,8 @@ def tell(walk: Walk, now: naive.Plain, after: naive.Plain, move: str) -> None:
     if kind != "show":
         # Of a single card there is no end to choose: the key of the kind takes it.
         lone = len(now.table) == 1
-        walk.touch(go=f"told.{kind}.left" if lone else f"told.{kind}", within="#tray")
+        side = "left" if lone else "?"
+        walk.touch(go=f"both.{side}.?" if kind == "both" else f"scouted.{side}", within="#tray")
         if not lone:
             walk.touch(put=parts[0], within="#tray")
     if kind != "scout":

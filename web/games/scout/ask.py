@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show
-from web.games.scout.draft import draft_of_move, parse_draft
+from calculators.scout.unfinished import draft_of_move, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -35,7 +35,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
     if verdict is None and content.by_hand is not None:
         return build_next_touch_bar(page, content.by_hand, said)
     if asked is not None and verdict is None and asked.against:
-        head = page.say(f"scout.may.{parse_draft(page.selection).kind}.not")
+        head = page.say(f"scout.may.{parse_draft_leniently(page.selection).kind}.not")
         reasons = tuple(page.say.violation_text(one) for one in asked.against)
         return replace(said, head=head, lines=reasons, stamp=Stamp.NO, clause=asked.against[0].clause)
     if asked is not None and verdict is None and page.answer.moves is None:

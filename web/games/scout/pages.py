@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from calculators.scout.notation import parse_card
 from calculators.scout.state import Card, State
+from calculators.scout.unfinished import DRAFT_PATTERN, draft_of_move
 from web.games.scout.ask import build_question_page
-from web.games.scout.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
 from web.games.scout.places import find_target_of_said_piece, handle_input, query_adapted_to_view
@@ -44,10 +44,11 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     input_rules=InputRules(
         handle_input=handle_input,
-        selection_for_reentry=selection_for_reentry,
+        selection_pattern=rf"[a-z]\w*(\.-?\w+)*|{DRAFT_PATTERN}",
+        selection_for_reentry=lambda moves: draft_of_move(moves[0]).text,
         query_adapted_to_view=query_adapted_to_view,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=selection_for_unfinished_move,
+        selection_for_unfinished_move=lambda turn_text: turn_text.partition("_")[0],
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -33,14 +33,8 @@ from calculators.scout.state import (
     chips_of_all_seats_or_mover_or_empty,
     list_chips_by_seat,
 )
-from web.games.scout.draft import (
-    MoveDraft,
-    draft_after_touched_value_or_raise,
-    is_draft_selection,
-    next_seat_draft_or_none,
-    parse_draft,
-    with_side_of_lone_card,
-)
+from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
+from web.games.scout.draft import draft_after_touched_value_or_raise, next_seat_draft_or_none, with_side_of_lone_card
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE
@@ -139,12 +133,12 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if value.startswith(f"{ASK}."):
         return input_result_of_touch_in_questioned_move(state, selection, told, value.removeprefix(f"{ASK}."))
     selection = selection or first_missing_target_or_empty(state, answer.view, told)
-    if is_draft_selection(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
-        draft = draft_after_touched_value_or_raise(parse_draft(selection), value)
+    if is_draft_text(selection) and not value.startswith(SITUATION_VALUE_PREFIXES):
+        draft = draft_after_touched_value_or_raise(parse_draft_leniently(selection), value)
         move = draft.complete_move_or_none
         return InputResult(
             state=state_without_scored_round(state),
-            selection=draft.selection_text,
+            selection=draft.text,
             move="" if move is None else move.notation,
             view=View.CHECK,
         )
@@ -210,10 +204,10 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
             selection=selection,
             move="",
         )
-    draft = parse_draft(selection if is_draft_selection(selection) else "")
+    draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
     then = next_seat_draft_or_none(value) if draft.kind == "scout" and draft.side else None
     if then is None and value != DONE:
-        return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).selection_text)
+        return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).text)
     told = moves_text_with_draft_or_raise(answer, draft)
     move = draft.complete_move_or_none
     if then is not None and move is not None:
@@ -223,13 +217,13 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
         state = replace(
             state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)
         )
-    return InputResult(state=state, selection="" if then is None else then.selection_text, move=told)
+    return InputResult(state=state, selection="" if then is None else then.text, move=told)
 
 
 def moves_text_with_draft_or_raise(answer: Answer, draft: MoveDraft) -> str:
     """The moves told so far and the one that is accepted. Raises ValueError while it is not told to its end."""
     if draft.complete_move_or_none is None:
-        raise ValueError(draft.selection_text)
+        raise ValueError(draft.text)
     told = answer.query.get("move", "")
     return f"{told}_{draft.complete_move_or_none.notation}" if told else draft.complete_move_or_none.notation
 

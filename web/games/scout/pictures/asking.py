@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.scout import GAME
 from calculators.scout.state import State
-from web.games.scout.draft import DraftTray, MoveDraft, build_draft_tray, find_reasons_mover_cannot_scout_at_all
+from calculators.scout.unfinished import MoveDraft
+from web.games.scout.draft import DraftTray, build_draft_tray, find_reasons_mover_cannot_scout_at_all
 from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.pieces import Control, select

@@ -8,8 +8,8 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
 from calculators.scout.compare import name_set_kind_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
+from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
-from web.games.scout.draft import MoveDraft
 from web.games.scout.pictures.selections import COMPARE, parse_card_target_or_none
 from web.i18n import Speaker
 from web.pieces import Chips, Key, Pad, Tray, enter_value, select
@@ -236,7 +236,7 @@ def build_keys_to_next_card_or_set(
     if not there:
         ways.append(Key(text=say(f"scout.pad.to.{other}"), touch=select(f"{other}.{beyond}")))
     if set_name == "table" and not state.hand:
-        ways.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().selection_text)))
+        ways.append(Key(text=say("scout.pad.to.show"), touch=select(MoveDraft().text)))
     if state.hand and all(card.is_complete for card in (*state.hand, *state.active)):
         ways.append(Key(text=say("scout.pad.done"), touch=select("")))
     return tuple(ways)

@@ -9,9 +9,7 @@ from calculators.scout.state import (
     SeatCounts,
     State,
 )
-from web.games.scout.draft import (
-    MoveDraft,
-)
+from calculators.scout.unfinished import MoveDraft
 from web.games.scout.pictures.columns import (
     COUNTS,
     MEND,
@@ -46,7 +44,7 @@ def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
 
 def build_correction_title_and_done_bar(page: Page) -> Bar:
     say = page.say
-    done = Action(text=say("scout.done"), touch=select(MoveDraft().selection_text))
+    done = Action(text=say("scout.done"), touch=select(MoveDraft().text))
     return Bar(head=say("scout.mend"), lines=(say("scout.mend.hint"),), action=done)
 
 

@@ -28,14 +28,12 @@ from calculators.scout.state import (
     count_other_staying_seats,
     top_numbers,
 )
+from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.draft import (
     DraftTray,
-    MoveDraft,
     build_draft_tray,
     do_all_mean_too_few_cards,
     find_reasons_mover_cannot_scout_at_all,
-    is_draft_selection,
-    parse_draft,
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
@@ -155,7 +153,7 @@ def build_record_content(page: Page) -> RecordPageContent:
     end = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
         return build_stopped_record_content(page, followed)
-    if followed.ended or (end is not None and not is_draft_selection(page.selection)):
+    if followed.ended or (end is not None and not is_draft_text(page.selection)):
         return build_round_end_content(page, followed, end or followed.state)
     bare = replace(followed.state, mine=None)
     if not answer.verdict and not page.selection and bare == GAME.starting_state(State(table=bare.table)):
@@ -176,7 +174,7 @@ def state_ended_by_last_move_or_none(answer: Answer) -> State | None:
 def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """The table, and the move that is being told."""
     state: State = game_progress.state
-    draft = parse_draft(page.selection)
+    draft = parse_draft_leniently(page.selection)
     move = draft.complete_move_or_none
     judged = GAME.check_move(state, move) if move is not None else None
     after = judged.after if judged and draft.kind == "scout" else None
@@ -213,9 +211,7 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
         theirs = replace(
             theirs,
             ends={
-                places[side]: select(
-                    replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).selection_text
-                )
+                places[side]: select(replace(draft if draft.kind == kind else MoveDraft(kind=kind), side=side).text)
                 for side in (list_takeable_sides(state) if state.active else ())
             },
             taken=places[draft.side] if draft.kind == "scout" and draft.side else None,
@@ -391,7 +387,7 @@ def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Messag
 def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
     state = game_progress.state
-    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().selection_text)))
+    bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().text)))
     rounds = ROUNDS[state.table.players]
     return RecordPageContent(
         phase="start",
@@ -464,7 +460,7 @@ def build_round_end_bar(page: Page, game_progress: GameProgress, end_state: Stat
     return Bar(
         head=say("scout.next.first", seat=game_progress.turn),
         lines=(say("scout.round.now", round=following, rounds=rounds),),
-        action=Action(text=say("scout.next.short"), touch=select(MoveDraft().selection_text)),
+        action=Action(text=say("scout.next.short"), touch=select(MoveDraft().text)),
     )
 
 

@@ -24,7 +24,7 @@ from calculators.scout.state import (
     State,
     cards_seen_shown_by_move_or_empty,
 )
-from web.games.scout.draft import MoveDraft, is_draft_selection, parse_draft
+from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
 from web.games.scout.pictures.by_hand import HandQuestion, build_touchable_hand_question
 from web.games.scout.pictures.cards import (
@@ -191,7 +191,7 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
     entering = parse_card_target_or_none(selection)
-    asked = ready and page.entered_state.hand and not is_draft_selection(selection)
+    asked = ready and page.entered_state.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
         around=build_seats_and_chips_situation(page),
@@ -200,8 +200,8 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
         hand=build_hand_picture(page, selection),
         pad=build_card_number_pad_or_none(page.say, page.entered_state, selection),
         compare=link_to_comparison(page),
-        asking=build_question_as_everybody_saw_it(page, parse_draft(selection))
-        if is_draft_selection(selection) and not answer.refused
+        asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
+        if is_draft_text(selection) and not answer.refused
         else None,
         by_hand=build_touchable_hand_question(page, selection) if asked else None,
     )
@@ -306,7 +306,7 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
         needed=describe_what_beats_active_set(state.active, state.table.players) if result and not result.beats else (),
         pad=build_card_number_pad_or_none(page.say, state, selection) if chosen else None,
         table=build_active_set_picture(page, None),
-        to_show=select(MoveDraft().selection_text) if state.active else None,
+        to_show=select(MoveDraft().text) if state.active else None,
         to_hand=select("hand.0"),
         share_text=comparison_share_text_or_empty(page, result),
         is_public=state.mine is None,

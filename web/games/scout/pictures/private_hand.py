@@ -29,7 +29,7 @@ from calculators.scout.private_hand import (
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import measure_set_strength_or_none
 from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
-from web.games.scout.draft import MoveDraft, is_draft_selection, parse_draft
+from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.by_hand import CardFace
 from web.pieces import (
     Chips,
@@ -138,11 +138,11 @@ class PrivateHandContext:
     @property
     def private_hand_with_taken_card_if_placed(self) -> PrivateOrderedHand:
         """The hand with the card that is taken, once its gap is told."""
-        inside = self.draft.inside
-        if not self.is_taking_card or not 1 <= inside.place <= len(self.private_hand.cards) + 1:
+        secrets = self.draft.secrets
+        if not self.is_taking_card or not 1 <= secrets.place <= len(self.private_hand.cards) + 1:
             return self.private_hand
         return with_scouted_card_placed_or_loose(
-            self.private_hand, split_end_card_from_active_set(self.state, self.draft.side)[0], inside
+            self.private_hand, split_end_card_from_active_set(self.state, self.draft.side)[0], secrets
         )
 
 
@@ -154,7 +154,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
     here = PrivateHandContext(mine, state, draft, page.selection)
     wrong = find_private_hand_violations(mine, state)
     asked = here.missing_card_count is None or here.missing_card_count > 0 or here.is_correcting_card
-    placed = draft.inside.flip if here.is_taking_card else False
+    placed = draft.secrets.flip if here.is_taking_card else False
     return PrivateHandPanel(
         cover=build_hand_cover(page, seat_number=mine.seat),
         cards=build_card_strip(page, here, wrong) if mine.cards else None,
@@ -213,7 +213,7 @@ def message_word_for_what_hand_touch_does(context: PrivateHandContext) -> str:
     """What a touch of the hand does now."""
     if context.has_too_many_cards:
         return "over"
-    if context.is_taking_card and not context.draft.inside.place:
+    if context.is_taking_card and not context.draft.secrets.place:
         return "gap"
     if context.private_hand.loose and not context.is_taking_card:
         return "loose"
@@ -231,7 +231,7 @@ def can_show_by_touch(context: PrivateHandContext) -> bool:
 
 def places_of_drafted_show(draft: MoveDraft) -> range:
     """The places of the cards that were touched."""
-    first = draft.inside.first
+    first = draft.secrets.first
     return range(first, first + len(draft.cards)) if first else range(0)
 
 
@@ -240,7 +240,7 @@ def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[
     say, marks = page.say, {mark for found in violations for mark in found.marks}
     held, place = (
         context.private_hand_with_taken_card_if_placed.cards,
-        context.draft.inside.place if context.is_taking_card else 0,
+        context.draft.secrets.place if context.is_taking_card else 0,
     )
     slots = []
     for n, card in enumerate(held, 1):
@@ -275,7 +275,7 @@ def private_card_target(card_index: int) -> str:
 
 def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Strip:
     """The gaps the card that was taken, or the first loose one, can have gone into."""
-    say, told = page.say, context.draft.inside.place if context.is_taking_card else 0
+    say, told = page.say, context.draft.secrets.place if context.is_taking_card else 0
     slots = []
     for n in range(1, len(context.private_hand_with_taken_card_if_placed.cards) + 2):
         place = n - 1 if told and n > told else n
@@ -333,7 +333,7 @@ def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
             Key(text=say("scout.pad.insert.left"), touch=select(f"{private_card_target(index)}.i"), on=mode == "i")
         )
         found.append(Key(text=say("scout.key.lower"), touch=select(f"{private_card_target(index)}.b"), on=mode == "b"))
-    found.append(Key(text=say("scout.pad.done"), touch=select(MoveDraft().selection_text)))
+    found.append(Key(text=say("scout.pad.done"), touch=select(MoveDraft().text)))
     return Chips(say("scout.pad.ways"), tuple(found))
 
 
@@ -379,17 +379,17 @@ def result_of_private_hand_touch_or_raise(
     if mine is None:
         raise ValueError(value)
     here = PrivateHandContext(
-        mine, current_state, parse_draft(selection if is_draft_selection(selection) else ""), selection
+        mine, current_state, parse_draft_leniently(selection if is_draft_text(selection) else ""), selection
     )
     if name in ("n", "erase"):
         return hand_input_result_after_entering_number(mine, selection, what if name == "n" else "")
     if name in ("drop", "loose"):
         return HandInputResult(private_hand_without_shown_card(mine, name, int(what)), selection)
     if name == "card":
-        return HandInputResult(mine, draft_with_shown_card_toggled(here, int(what)).selection_text)
+        return HandInputResult(mine, draft_with_shown_card_toggled(here, int(what)).text)
     if name == "set":
         first, _, last = what.partition(".")
-        return HandInputResult(mine, draft_with_show_of_places_toggled(here, int(first), int(last)).selection_text)
+        return HandInputResult(mine, draft_with_show_of_places_toggled(here, int(first), int(last)).text)
     if name == "gap":
         return hand_input_result_after_touching_gap(here, int(what))
     if name == "over":
@@ -444,9 +444,9 @@ def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: 
     ):
         raise ValueError((first_place, last_place))
     if places_of_drafted_show(context.draft) == range(first_place, last_place + 1):
-        return replace(context.draft, cards=(), inside=replace(context.draft.inside, first=0))
-    inside = replace(context.draft.inside, first=first_place)
-    return replace(context.draft, cards=held[first_place - 1 : last_place], lower=False, inside=inside)
+        return replace(context.draft, cards=(), secrets=replace(context.draft.secrets, first=0))
+    secrets = replace(context.draft.secrets, first=first_place)
+    return replace(context.draft, cards=held[first_place - 1 : last_place], enters_other_number=False, secrets=secrets)
 
 
 def draft_with_shown_card_toggled(context: PrivateHandContext, place: int) -> MoveDraft:
@@ -465,8 +465,8 @@ def draft_with_shown_card_toggled(context: PrivateHandContext, place: int) -> Mo
     else:
         places = (place,)
     cards: Cards = tuple(held[n - 1] for n in places)
-    inside = replace(draft.inside, first=places[0] if places else 0)
-    return replace(draft, cards=cards[:LONGEST], lower=False, inside=inside)
+    secrets = replace(draft.secrets, first=places[0] if places else 0)
+    return replace(draft, cards=cards[:LONGEST], enters_other_number=False, secrets=secrets)
 
 
 def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place: int) -> HandInputResult:
@@ -474,10 +474,10 @@ def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place:
     if not 1 <= gap_place <= len(context.private_hand.cards) + 1:
         raise ValueError(gap_place)
     if context.is_taking_card:
-        inside = context.draft.inside
-        told = MoverSecrets(0 if inside.place == gap_place else gap_place, inside.flip)
-        cards = () if inside.first else context.draft.cards
-        return HandInputResult(context.private_hand, replace(context.draft, inside=told, cards=cards).selection_text)
+        secrets = context.draft.secrets
+        told = MoverSecrets(0 if secrets.place == gap_place else gap_place, secrets.flip)
+        cards = () if secrets.first else context.draft.cards
+        return HandInputResult(context.private_hand, replace(context.draft, secrets=told, cards=cards).text)
     card, *others = context.private_hand.loose
     return HandInputResult(
         replace(insert_card_at_place_counted_from_1(context.private_hand, card, gap_place), loose=tuple(others)),
@@ -488,11 +488,11 @@ def hand_input_result_after_touching_gap(context: PrivateHandContext, gap_place:
 def hand_input_result_after_turning_card_over(context: PrivateHandContext) -> HandInputResult:
     """The card that is taken, or the first loose one, upside down."""
     if context.is_taking_card:
-        inside = context.draft.inside
-        cards = () if inside.first else context.draft.cards
+        secrets = context.draft.secrets
+        cards = () if secrets.first else context.draft.cards
         return HandInputResult(
             context.private_hand,
-            replace(context.draft, inside=MoverSecrets(inside.place, not inside.flip), cards=cards).selection_text,
+            replace(context.draft, secrets=MoverSecrets(secrets.place, not secrets.flip), cards=cards).text,
         )
     card, *others = context.private_hand.loose
     return HandInputResult(replace(context.private_hand, loose=(card.flipped, *others)), context.selection)
@@ -507,7 +507,7 @@ def private_hand_after_drafted_move_if_legal(
     judged = None if move is None else GAME.check_move(without_private_hand(state_before), move)
     if move is None or judged is None or judged.legal is not True:
         return private_hand
-    inside = draft.inside if private_hand.seat == state_before.table.turn else NO_SECRETS
+    secrets = draft.secrets if private_hand.seat == state_before.table.turn else NO_SECRETS
     return update_private_hand(
-        private_hand, state_before=state_before, move=move, state_after=judged.after, mover_secrets=inside
+        private_hand, state_before=state_before, move=move, state_after=judged.after, mover_secrets=secrets
     )

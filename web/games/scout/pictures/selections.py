@@ -1,6 +1,6 @@
 """What can be selected on SCOUT!'s pages, and what is when nothing was selected.
 
-Picks: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand.3.b` its number upside down,
+Selections: `hand.3` a card (from 0; one beyond the last is the next to enter), `hand.3.b` its number upside down,
 `hand.3.i` a new card in front of it, `hand.3.ib` that one's number upside down; `table.0` … the same;
 `p1.c` captured cards, `p1.s` chips, `p1.h` hand of a seat, `end`, `rounds.0.2` the points of a round and seat,
 with `.c` `.s` `.h` what they came from and `.p` their sum, `extra.2` points by hand
@@ -18,8 +18,8 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
 from calculators.scout.state import SEATS, Cards, RoundPoints, State
+from calculators.scout.unfinished import MoveDraft, draft_of_move
 from calculators.scout.validate import find_missing_parameters
-from web.games.scout.draft import MoveDraft, draft_of_move
 
 SETS = ("hand", "table")
 COUNTS = ("c", "s", "h")
@@ -63,7 +63,7 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
     if view is View.CHECK and not move_text and are_two_sets_only_to_compare(state):
         return COMPARE
     if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
-        return MoveDraft().selection_text
+        return MoveDraft().text
     for name, cards in (("hand", state.hand or ()), ("table", state.active)):
         half = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if half is not None:
@@ -80,7 +80,7 @@ def drafted_move_target_or_first(state: State, move_text: str) -> str:
     except Unreadable:
         draft = MoveDraft()
     known = state.active or any(state.seats) or draft.complete_move_or_none is not None
-    return draft.selection_text if known else COMPARE
+    return draft.text if known else COMPARE
 
 
 def selected_count_code_or_sum(points: int | None, selection: str) -> str:

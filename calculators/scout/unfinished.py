@@ -1,0 +1,171 @@
+"""A move while it is being entered: its text is that of the move as everybody saw it, with `?` for what is missing.
+
+shown.?            a show without a card
+shown.7.7          two cards of a show; more may follow
+shown.7.7?         the same, and the other number of the last card is entered next
+scouted.?          a scout without its end
+both.?.shown.4     a Scout & Show without its end
+both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
+shown.7~g4.flip    behind `~` what only the mover knows: the gap that the taken card went into (`g4`), that it was
+                   turned over, and the place of the first card shown (`m3`)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculators.core.parsing import Unreadable
+from calculators.scout.notation import parse_card
+from calculators.scout.private_hand import NO_SECRETS, MoverSecrets
+from calculators.scout.state import (
+    LONGEST,
+    SIDES,
+    Card,
+    Cards,
+    DeclareStuck,
+    Move,
+    SeenScout,
+    SeenScoutAndShow,
+    SeenShow,
+)
+
+HOLE = "?"
+SECRETS_SIGN = "~"
+SHOWN = "shown"
+KIND_OF_MOVE_NAME = {SHOWN: "show", "scouted": "scout", "both": "both", "stuck": "stuck"}
+"""The first word of a move's text → the kind of the move."""
+MOVE_NAME_OF_KIND = {kind: name for name, kind in KIND_OF_MOVE_NAME.items()}
+KINDS = tuple(MOVE_NAME_OF_KIND)
+DRAFT_PATTERN = r"(shown|scouted|both)(\.\w+\??|\.\?)+(~\w+(\.\w+)*)?|both\.(left|right)|stuck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveDraft:
+    """A move as far as it is entered.
+
+    side: the end a card is taken from, '' while missing; cards: those shown so far; enters_other_number: is the other
+    number of the last card entered next? secrets: what only the mover knows; shows_nothing: is it a Scout & Show that
+    shows nothing?
+    """
+
+    kind: str = "show"
+    side: str = ""
+    cards: Cards = ()
+    enters_other_number: bool = False
+    secrets: MoverSecrets = NO_SECRETS
+    shows_nothing: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text of the move, with `?` for what is missing.
+
+        >>> MoveDraft().text, MoveDraft(kind="scout", side="left").text, MoveDraft(kind="both").text
+        ('shown.?', 'scouted.left', 'both.?.?')
+        """
+        cards = [card.notation for card in self.cards]
+        if cards and self.enters_other_number:
+            cards[-1] += HOLE
+        shown = {"show": cards or [HOLE], "both": [SHOWN, *cards] if cards else [] if self.shows_nothing else [HOLE]}
+        side = [self.side or HOLE] if self.kind in ("scout", "both") else []
+        parts = [MOVE_NAME_OF_KIND[self.kind], *side, *shown.get(self.kind, [])]
+        return ".".join(parts) + format_secrets_after_sign(self.secrets)
+
+    @property
+    def complete_move_or_none(self) -> Move | None:
+        """The move, once nothing of it is missing."""
+        if self.kind == "show":
+            return SeenShow(self.cards) if self.cards else None
+        if self.kind == "scout":
+            return SeenScout(self.side) if self.side else None
+        if self.kind == "both":
+            return SeenScoutAndShow(self.side, self.cards) if self.side and (self.cards or self.shows_nothing) else None
+        return DeclareStuck()
+
+    @property
+    def needs_side(self) -> bool:
+        """Is the end to take a card from still missing?"""
+        return self.kind in ("scout", "both") and not self.side
+
+
+def is_draft_text(text: str) -> bool:
+    """Is a text a move being entered, by its first word?"""
+    return text.partition(".")[0] in KIND_OF_MOVE_NAME
+
+
+def parse_draft_leniently(text: str) -> MoveDraft:
+    """The move being entered that a text describes; what cannot be read of it is missing, all of it for another text.
+
+    >>> parse_draft_leniently("both.?.shown.4.4").cards == (Card(4), Card(4))
+    True
+    >>> parse_draft_leniently("both.left").shows_nothing, parse_draft_leniently("both.left.?").shows_nothing
+    (True, False)
+    """
+    move_text, _, secrets_text = text.partition(SECRETS_SIGN)
+    name, *parts = move_text.split(".")
+    if name not in KIND_OF_MOVE_NAME:
+        return MoveDraft()
+    kind = KIND_OF_MOVE_NAME[name]
+    takes_card = kind in ("scout", "both")
+    side = parts.pop(0) if takes_card and parts else ""
+    if kind == "both" and parts[:1] == [SHOWN]:
+        parts.pop(0)
+    cards = parse_readable_cards(parts) if kind in ("show", "both") else ()
+    return MoveDraft(
+        kind=kind,
+        side=side if side in SIDES else "",
+        cards=cards,
+        enters_other_number=bool(cards) and parts[-1].endswith(HOLE),
+        secrets=parse_secrets_leniently(secrets_text),
+        shows_nothing=kind == "both" and side in SIDES and not parts,
+    )
+
+
+def parse_readable_cards(card_texts: list[str]) -> Cards:
+    """The cards up to the first that cannot be read, at most as many as a hand has."""
+    cards: list[Card] = []
+    for card_text in card_texts[:LONGEST]:
+        try:
+            cards.append(parse_card(card_text.removesuffix(HOLE)))
+        except Unreadable:
+            break
+    return tuple(cards)
+
+
+def format_secrets_after_sign(secrets: MoverSecrets) -> str:
+    """What only the mover knows, as a draft's text ends with it; '' for nothing."""
+    parts = (
+        f"g{secrets.place}" if secrets.place else "",
+        "flip" if secrets.flip else "",
+        f"m{secrets.first}" if secrets.first else "",
+    )
+    return SECRETS_SIGN + ".".join(filter(None, parts)) if any(parts) else ""
+
+
+def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
+    """What only the mover knows; what cannot be read is left out.
+
+    >>> parse_secrets_leniently("g4.flip.zz")
+    MoverSecrets(place=4, flip=True, first=0)
+    """
+    secrets = NO_SECRETS
+    for part in secrets_text.split("."):
+        sign, digits = part[:1], part[1:]
+        if part == "flip":
+            secrets = replace(secrets, flip=True)
+        elif digits.isascii() and digits.isdigit() and len(digits) < 3:
+            if sign == "g":
+                secrets = replace(secrets, place=int(digits))
+            elif sign == "m":
+                secrets = replace(secrets, first=int(digits))
+    return secrets
+
+
+def draft_of_move(move: Move) -> MoveDraft:
+    """The draft of a move as everybody saw it; an empty one for any other move."""
+    if isinstance(move, SeenShow):
+        return MoveDraft(cards=move.cards)
+    if isinstance(move, SeenScout):
+        return MoveDraft(kind="scout", side=move.side)
+    if isinstance(move, SeenScoutAndShow):
+        return MoveDraft(kind="both", side=move.side, cards=move.cards, shows_nothing=not move.cards)
+    return MoveDraft(kind="stuck") if isinstance(move, DeclareStuck) else MoveDraft()
