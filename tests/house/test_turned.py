@@ -1,12 +1,14 @@
 """A verdict turned to whoever sits opposite says what the bar says, with its picture, and shows the way back."""
 
 import re
+from html.parser import HTMLParser
 from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 
 from calculators import GAMES, View, evaluate, load_game
+from web.table.page_content import Rectangle
 
 VOGU = "values=B3.R2.Y-2.G4.W-1.K0&board=2B1KpBmK.1R3BpRmB.-_3G2WmGpW.1Y2RpYmR.3Y1GmYpG&move=place.2Y2RpYmR.2.0"
 TOWER = "tower=25d.x.31e&reserve=1d.50e.13h.37d&deck=30&last=0.2"
@@ -53,6 +55,8 @@ def test_what_is_asked_about_is_shown_with_it(client: FlaskClient, address: str)
     assert turned.count('href="#drawn"') == page.split('id="below"')[0].count('id="drawn"') == ("/scout" not in address)
 
 
+PART = re.compile(r'viewBox="([^"]+)">\s*(?:<clipPath id="parts"><path d="(.*?)"/></clipPath>)?\s*<use\s+href="#drawn"')
+"""Of a page the part of its picture that is shown, and the path of what is drawn of it, where it is not all."""
 PARTS = {
     "/coupelation/check?tower=x.6.12.25.33.40.48_4.9.17.29.36.44_7.14.23.34.41&hand=26&deck=12&move=up.26.3.3": 3,
     "/subway/check?players=3&p1=M11&p2=T18&p3=M14&at=M11.T18.M14&styles=4.2.3&roll=1&move=go.M12": 4,
@@ -66,13 +70,90 @@ def test_only_the_part_that_is_asked_about_is_shown(client: FlaskClient, address
     """So it is drawn larger: by so much of the whole picture's area at least."""
     page = client.get(f"{address}&lang={lang}").text
     whole = re.search(r'viewBox="([^"]+)"[^>]*><g id="drawn">', page)
-    part = re.search(r'viewBox="([^"]+)"><use\s+href="#drawn"', page)
+    part = PART.search(page)
     assert whole
     assert part
     (x, y, wide, high), (left, top, width, height) = (map(float, one[1].split()) for one in (whole, part))
     assert wide * high >= PARTS[address] * width * height
     assert (x <= left + 0.1, y <= top + 0.1) == (True, True)
     assert (left + width <= x + wide + 0.1, top + height <= y + high + 0.1) == (True, True)
+
+
+class CardFinder(HTMLParser):
+    """Collects where the cards of a page's picture lie (`#drawn`), those in question too."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.cards: list[Rectangle] = []
+        self.offsets: list[tuple[float, float]] = []
+        self.feed(page[page.index('id="drawn"') - 3 :].partition("</svg>")[0])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+        moved = re.search(r"translate\(([-0-9.]+) ([-0-9.]+)\)", dict(attrs).get("transform") or "")
+        self.offsets.append((float(moved[1]), float(moved[2])) if moved else (0, 0))
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002
+        self.offsets.pop()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if tag == "rect" and {"c-body", "cp-told"} & set((told["class"] or "").split()):
+            x, y, width, height = (float(told.get(name) or 0) for name in ("x", "y", "width", "height"))
+            left, top = (sum(offset) for offset in zip((x, y), *self.offsets, strict=True))
+            self.cards.append((left, top, width, height))
+
+
+RECTANGLE = re.compile(r"M([-0-9.]+) ([-0-9.]+)h([0-9.]+)v([0-9.]+)h")
+
+
+def is_inside(card: Rectangle, part: Rectangle) -> bool:
+    (x, y, width, height), (left, top, wide, high) = card, part
+    return left <= x and x + width <= left + wide and top <= y and y + height <= top + high
+
+
+def is_apart(card: Rectangle, part: Rectangle) -> bool:
+    (x, y, width, height), (left, top, wide, high) = card, part
+    return x + width <= left or left + wide <= x or y + height <= top or top + high <= y
+
+
+FULL_TOWER = "tower=x.6.12.25.33.40.48_4.9.17.29.36.44_7.14.23.34.41&deck=12"
+LAYOUT = "board=2G1WpGmW.3R2RmRpR.1B1BmBpB.2Y1Y1Y1Y_-.1Y1YmYpY.1K1KmKpK.1W1W1W1W&players=5"
+DISPUTED = {
+    "coupelation": [
+        *(f"/coupelation/check?{FULL_TOWER}&move=up.26.3.{place}" for place in range(4)),
+        *(f"/coupelation/check?{FULL_TOWER}&move=down.x.3.{place}" for place in range(4)),
+        f"/coupelation/check?{FULL_TOWER}&move=flip.0.0.20",
+        f"/coupelation/check?{FULL_TOWER}&move=flip.0.0.3",
+    ],
+    "vogu": [
+        f"/vogu/check?{LAYOUT}&move=place.3G2GpGpW.{cell}"
+        for cell in ("1.0", "2.1", "2.3", "0.4", "-1.0", "2.0", "1.4")
+    ],
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_card_of_a_part_is_cut(client: FlaskClient, slug: str) -> None:
+    """What is drawn of a card beside a verdict is the whole of it, whatever lies around the place in question."""
+    examples = [f"/{slug}/{one.example}" for one in load_game(slug).clauses if one.example.startswith("check?")]
+    shown = 0
+    for address in [*DISPUTED.get(slug, ()), *examples]:
+        page = client.get(address).text
+        part = PART.search(page)
+        if part is None:
+            continue
+        x, y, wide, high = map(float, part[1].split())
+        rectangles = [
+            (float(left), float(top), float(width), float(height))
+            for left, top, width, height in RECTANGLE.findall(part[2] or f"M{x} {y}h{wide}v{high}h")
+        ]
+        for card in CardFinder(page).cards:
+            if any(is_inside(card, one) for one in rectangles):
+                assert is_inside(card, (x, y, wide, high)), (address, card)
+                shown += 1
+            else:
+                assert all(is_apart(card, one) for one in rectangles), (address, card)
+    assert shown or slug in ("scout", "subway"), "a map has no cards, and compared sets are drawn by themselves"
 
 
 def test_of_a_station_that_is_not_on_the_map_there_is_no_part(client: FlaskClient) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from calculators.core.types import Message
 from web.pieces import Bar
 from web.table.record_turns import RecordTurn
+
+Rectangle = tuple[float, float, float, float]
+"""x, y, width and height, in pixels of a picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,11 +19,12 @@ class PageContent:
 
     bar: the bar, None for the standard one (`web.table.bar`); share_text: the answer in a line to share, '' for the
     usual one; short_text: what the list of recent tables shows, '' for the head of the bar; is_public: does the page
-    hold nothing secret? replay_moves: the moves of a replay as everybody saw them, () to show them as entered; turns:
-    the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the part of the
-    picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture; ending_notes: what an
-    ending's bar says if a part of the winner's points decided, by the name of that part; asks_who_plays: is it settled
-    first who plays, on the table seen from above (`web.table.opening`)?
+    hold nothing secret? replay_moves: the moves of a replay as everybody saw them, () to show them as entered;
+    turns: the record of a followed game, None for the standard one; verdict_viewbox: x, y, width and height of the
+    part of the picture (`#drawn`) that a verdict turned to the neighbour shows, () if it has its own picture;
+    verdict_parts: the rectangles of it that are drawn, () for all of it; ending_notes: what an ending's bar says if
+    a part of the winner's points decided, by the name of that part; asks_who_plays: is it settled first who plays,
+    on the table seen from above (`web.table.opening`)?
     """
 
     bar: Bar | None = None
@@ -30,5 +34,15 @@ class PageContent:
     replay_moves: tuple[Message, ...] = ()
     turns: tuple[RecordTurn, ...] | None = None
     verdict_viewbox: tuple[float, ...] = ()
+    verdict_parts: tuple[Rectangle, ...] = ()
     ending_notes: Mapping[str, str] = field(default_factory=dict)
     asks_who_plays: bool = False
+
+
+def bounding_rectangle_or_empty(rectangles: Sequence[Rectangle]) -> tuple[float, ...]:
+    """The rectangle that holds all others; () without any."""
+    if not rectangles:
+        return ()
+    left, top = min(x for x, _, _, _ in rectangles), min(y for _, y, _, _ in rectangles)
+    right, bottom = max(x + w for x, _, w, _ in rectangles), max(y + h for _, y, _, h in rectangles)
+    return left, top, right - left, bottom - top

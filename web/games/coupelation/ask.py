@@ -18,6 +18,7 @@ from web.games.coupelation.pictures.smallest import build_smallest_question, cro
 from web.games.coupelation.pictures.tower import format_number_range_or_cross
 from web.pieces import Bar
 from web.table.page import Page
+from web.table.page_content import bounding_rectangle_or_empty
 
 
 def build_question_page(page: Page) -> MovePageContent:
@@ -32,6 +33,7 @@ def build_question_page(page: Page) -> MovePageContent:
     if is_smallest:
         return build_smallest_question_page(page, teller, board)
     picture = teller.build_tower_picture()
+    around = picture.list_rectangles_around_question()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
@@ -46,7 +48,8 @@ def build_question_page(page: Page) -> MovePageContent:
         ),
         groups=group_legal_moves_by_action(state) if answer.moves else None,
         hint=teller.explain_missing_keys,
-        verdict_viewbox=picture.question_viewbox,
+        verdict_viewbox=bounding_rectangle_or_empty(around) or (picture.x, picture.y, picture.width, picture.height),
+        verdict_parts=around,
     )
 
 

@@ -8,13 +8,14 @@ from calculators.coupelation.state import Card
 from web.games.coupelation.pictures.end import EndView
 from web.games.coupelation.pictures.move_groups import MoveGroups
 from web.games.coupelation.pictures.pad import NumberKey
-from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
+from web.games.coupelation.pictures.tower import CARD_HEIGHT, CELL_PITCH, ROW_STEP
 from web.pieces import Chips, Control, HandCover, Tray
 from web.pieces import Pad as Keys
-from web.table.page_content import PageContent
+from web.table.page_content import PageContent, Rectangle
 
-MARGIN, STRIP = 3, CELL_PITCH // 4
-"""Pixels around a part of the picture, and so much of the next cards in it that no number is cut in any row."""
+BESIDE_CARD, AROUND_ASKED = 2, 10
+"""Pixels around a card in a part of the picture, less than the next card is away; around the one in question, for its
+sign."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,12 @@ class CellView:
     bad: bool = False
     last: bool = False
     picked: bool = False
+
+    @property
+    def rectangle_with_surroundings(self) -> Rectangle:
+        """Its place on the picture, with what is drawn around it."""
+        around = AROUND_ASKED if self.now else BESIDE_CARD
+        return self.x - around, self.y - around, self.w + 2 * around, CARD_HEIGHT + 2 * around
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,18 +92,17 @@ class Picture:
     no_deck: Control | None = None
     y: float = 0
 
-    @property
-    def question_viewbox(self) -> tuple[float, ...]:
-        """The part with the card in question, those beside it and what is against it; all of it without a card."""
-        asked = [(cell.x, cell.y) for cell in self.cells if cell.now]
+    def list_rectangles_around_question(self) -> tuple[Rectangle, ...]:
+        """The card in question, those beside it and what is against it, each whole and none in part (every other row
+        of a tower begins half a card further): their places with what is around each. () without a card in question."""
+        asked = [cell for cell in self.cells if cell.now]
+        spots = [*asked, *(cell for cell in self.cells if cell.bad)]
         if not asked:
-            return self.x, self.y, self.width, self.height
-        spots = [*asked, *((cell.x, cell.y) for cell in self.cells if cell.bad)]
-        left, right = min(x for x, _ in spots) - CELL_PITCH, max(x for x, _ in spots) + 2 * CELL_PITCH
-        top, bottom = min(y for _, y in spots) - ROW_STEP, max(y for _, y in spots) + 2 * ROW_STEP
-        left, right = max(left - STRIP, self.x), min(right + STRIP - MARGIN, self.x + self.width)
-        top, bottom = max(top - MARGIN, self.y), min(bottom, self.y + self.height)
-        return left, top, right - left, bottom - top
+            return ()
+        left, right = min(one.x for one in spots) - CELL_PITCH, max(one.x + one.w for one in spots) + CELL_PITCH
+        top, bottom = min(one.y for one in spots) - ROW_STEP, max(one.y for one in spots) + ROW_STEP
+        whole = [one for one in self.cells if left <= one.x and one.x + one.w <= right and top <= one.y <= bottom]
+        return tuple(one.rectangle_with_surroundings for one in whole)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
