@@ -240,10 +240,10 @@ async function ask() {
 }
 
 // Without a line the table is the one that came last, and nobody is told that it is the own turn now. Where something waits
-// to be told, that is said already (strip.html).
+// to be told, that is said already (notes.html).
 function sayLine() {
   const isCut = failures > 1;
-  document.getElementById("live")?.classList.toggle("alone", isCut);
+  document.documentElement.classList.toggle("alone", isCut);
   if (window.takujoPocket) {
     window.takujoPocket.isCut = isCut;
   }
@@ -290,12 +290,12 @@ function gone(ender = "") {
     say(document.getElementById("live-gone")).hidden = false;
     return;
   }
-  const strip = document.getElementById("live");
-  if (strip && !document.getElementById("live-gone")) {
+  const line = document.getElementById("live");
+  if (line && !document.getElementById("live-gone")) {
     const { stood, view } = stands(); // with what was told on this phone alone
     const note = say(document.getElementById("live-gone-words").content.cloneNode(true).firstElementChild);
     note.querySelector("a").href = `${below()}/${data().game}/${view}?${stood}`;
-    strip.after(note);
+    line.after(note);
     document.getElementById("said").textContent = note.querySelector("b").textContent;
   }
 }
@@ -330,13 +330,16 @@ function sayPhones(present) {
     return;
   }
   const { seat: mine } = store.of(address());
-  const places = [...document.querySelectorAll("#live [data-seat]")].filter(({ dataset }) => dataset.seat !== mine);
-  const slept = places.filter((place) => place.querySelector(".here.off"));
-  const sleep = places.filter(({ dataset }) => present[dataset.seat] === false);
-  const woke = slept.filter(({ dataset }) => present[dataset.seat]).map(({ dataset }) => dataset.woke);
-  const names = sleep.map(({ dataset }) => dataset.name).join(line.dataset.comma);
-  const words = [...woke, ...(names ? [line.dataset.words.replace("{}", names)] : [])].join(" ");
-  const fallen = sleep.some((place) => !slept.includes(place));
+  const { words: sleeps, woke: isBack, comma, seats } = line.dataset;
+  const names = line.dataset.names.split("\n"); // in the order of the seats
+  const nameOf = (seat) => names[seat.slice(1) - 1];
+  const slept = seats ? seats.split(" ") : [];
+  const sleep = Object.keys(present).filter((seat) => nameOf(seat) && seat !== mine && present[seat] === false);
+  const woke = slept.filter((seat) => present[seat]).map((seat) => isBack.replace("{}", nameOf(seat)));
+  const asleep = sleep.length ? [sleeps.replace("{}", sleep.map(nameOf).join(comma))] : [];
+  const words = [...woke, ...asleep].join(" ");
+  const fallen = sleep.some((seat) => !slept.includes(seat));
+  line.dataset.seats = sleep.join(" ");
   line.hidden = !words;
   line.textContent = words;
   if (woke.length || fallen) {
@@ -347,12 +350,15 @@ function sayPhones(present) {
 function show(present) {
   const { seat: mine } = store.of(address());
   sayPhones(present);
-  for (const place of document.querySelectorAll("#live [data-seat], .lv-come [data-seat]")) {
+  for (const place of document.querySelectorAll("[data-seat]")) {
     const { seat, here: came, away, none, own: self } = place.dataset;
     const awake = present[seat];
     const dot = place.querySelector(".here");
     if (dot) {
-      dot.className = `here ${awake ? "on" : awake === false ? "off" : ""}`;
+      const state = awake ? "on" : awake === false ? "off" : "";
+      dot.className = `here ${state}`;
+      dot.role = state ? "img" : null;
+      dot.ariaLabel = document.getElementById("live")?.dataset[state] ?? null;
     }
     const words = place.querySelector("small");
     if (words) {

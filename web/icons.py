@@ -8,6 +8,7 @@ from flask import g
 from markupsafe import Markup
 
 from calculators.core.messages import LETTERS
+from web.pieces.live_table import LiveTable
 
 ICON_PATHS = {
     "back": "M15 4 7 12l8 8",
@@ -67,6 +68,20 @@ def draw_seat_mark(seat_code: str, classes: str = "seat-mark") -> Markup:
     if int(seat_code[1]) in g.get("departed_seats", ()):
         return draw_labelled_seat_mark(letter, f"{classes} out", g.say("seat.letter.out", letter=letter))
     return draw_labelled_seat_mark(letter, classes, g.say("seat.letter", letter=letter))
+
+
+def draw_seat_at_table(seat_code: str) -> Markup:
+    """The mark of a seat where it stands on the table itself: on the page of a shared one with the state of its phone,
+    and marked where it is this phone's own."""
+    live_table: LiveTable | None = g.get("live_table")
+    mark = draw_seat_mark(seat_code)
+    if live_table is None:
+        return mark
+    state = live_table.phone_state_at_seat(seat_code)
+    said = Markup(' role="img" aria-label="{}"').format(g.say(f"live.dot.{state}")) if state else ""
+    return Markup('<span class="seat-w{}" data-seat="{}">{}<i class="here {}"{}></i></span>').format(
+        " self" if seat_code == live_table.seat else "", seat_code, mark, state, said
+    )
 
 
 def draw_seat_name_shortened_in_narrow_places(seat_code: str) -> Markup:

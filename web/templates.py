@@ -12,7 +12,13 @@ from calculators.core.messages import LANGUAGES, LETTERS, format_number, format_
 from web.assets import FOLDER
 from web.headers import app_version
 from web.i18n import Speaker
-from web.icons import draw_icon, draw_seat_mark, draw_seat_name_shortened_in_narrow_places, draw_seat_shape_symbols
+from web.icons import (
+    draw_icon,
+    draw_seat_at_table,
+    draw_seat_mark,
+    draw_seat_name_shortened_in_narrow_places,
+    draw_seat_shape_symbols,
+)
 from web.paper.picture import build_seat_mark_svg
 from web.template_constants import LanguageEnvironment, build_language_environments
 
@@ -81,6 +87,7 @@ def install_template_globals(app: Flask) -> None:
         letter=seat_letter,
         seat_label=draw_seat_name_shortened_in_narrow_places,
         seat_mark=draw_seat_mark,
+        seat_at_table=draw_seat_at_table,
         seat_shapes=draw_seat_shape_symbols,
         seat_drawn=lambda seat, size: build_seat_mark_svg(seat, size, g.get("tints", "")),
         spot=element_id_of_target,

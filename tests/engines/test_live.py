@@ -80,8 +80,8 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         other.go(f"{table}/seat")
         until(other, PRESS, '[data-sit="p4"]')
         until(other, SEAT, "p4")
-        until(one, "return document.querySelector('#live [data-seat=p4] .here.on') !== null")
-        until(one, "return document.querySelector('#live [data-seat=p2] .here.on') === null")
+        until(one, "return document.querySelector('#picture [data-seat=p4] .here.on') !== null")
+        until(one, "return document.querySelector('#picture [data-seat=p2] .here.on') === null")
         assert besides_the_line(other) == []
         one.go(f"{table}/share")
         until(one, PRESS, "[data-end]")
@@ -123,8 +123,8 @@ def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Call
         late.go(f"{table}/seat")
         until(late, PRESS, '[data-sit="p5"]')
         until(late, SEAT, "p5")
-        until(second, "return document.querySelector('#live [data-seat=p5] .here.on') !== null")
-        until(second, "return document.querySelector('#live [data-seat=p4] .here.on') === null")
+        until(second, "return document.querySelector('#picture [data-seat=p5] .here.on') !== null")
+        until(second, "return document.querySelector('#picture [data-seat=p4] .here.on') === null")
         for phone in (second, third, late):
             assert besides_the_line(phone) == []
         first.go(f"{table}/share")

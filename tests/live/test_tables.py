@@ -45,6 +45,22 @@ def test_every_game_is_told_turn_by_turn(phone: FlaskClient, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
+def test_the_seats_of_a_shared_table_stand_once_and_say_who_is_there(phone: FlaskClient, slug: str) -> None:
+    """The state of each phone, and whose page this is; how to share is a link beside the last move."""
+    shared_game = load_shared_game(slug)
+    table = shared(phone, slug, f"{shared_game.start}&move={shared_game.moves[0]}")
+    for name, seat in (("abcd1234", "p1"), ("efgh5678", "p2")):
+        assert phone.post(table + "/here", data={"phone": name, "seat": seat}).status_code == 200
+    assert phone.post(table + "/here", data={"phone": "efgh5678", "seat": "-"}).json == {"p1": True, "p2": False}
+    page = phone.get(table + "?seat=p1").text
+    seats = re.findall(r'<span class="(seat-w[ a-z]*)" data-seat="(p\d)"><svg.*?</svg><i class="here ([a-z]*)"', page)
+    assert seats[:2] == [("seat-w self", "p1", "on"), ("seat-w", "p2", "off")]
+    assert [seat for _, seat, _ in seats] == sorted({seat for _, seat, _ in seats}), "each once"
+    assert {(mark, state) for mark, _, state in seats[2:]} <= {("seat-w", "")}
+    assert f'href="{table}/share?seat=p1"' in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
 def test_before_the_first_turn_a_television_and_a_conflict_show_who_sits_where(phone: FlaskClient, slug: str) -> None:
     table = shared(phone, slug, "names=a.b")
     look = phone.get(watched(phone, table))

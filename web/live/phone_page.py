@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import parse_qsl
 
+from flask import g
 from werkzeug.exceptions import Forbidden
 
 from calculators import load_game as load
@@ -369,6 +370,8 @@ def build_phone_page(
         moved=phone_view.before is not None,
         over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
     )
+    if not phone_view.watching:
+        g.live_table = live  # the seats of the table say it (`draw_seat_at_table`)
     return replace(page, live=live, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 

@@ -9,13 +9,12 @@ from web.pieces.control import Control
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatColumn:
-    """seat: `p2`; name: as entered, '' for none; points: as said; unit: what they are, in small letters behind them;
-    where there are no points the name stands in their place; change: what the move that is not accepted yet adds
+    """seat: `p2`; points: as said; unit: what they are, in small letters behind them; where there are no points the
+    name stands in their place; change: what the move that is not accepted yet adds
     (`＋1`), in the accent colour beside the points; caption: a line below; turn: is it to move; leads: has the most
     points, alone or level with others (a crown); touch: mends this seat."""
 
     seat: str
-    name: str = ""
     points: str = ""
     unit: str = ""
     change: str = ""

@@ -40,7 +40,6 @@ def build_points_column_per_seat(
     columns = tuple(
         SeatColumn(
             seat=seat,
-            name=page.entered_seat_name_or_empty(number - 1),
             points=str(totals[seat]) if seat in totals else "",
             unit=page.say("unit.points") if seat in totals else "",
             change=(point_changes or {}).get(seat, ""),

@@ -78,13 +78,11 @@ def build_seats_view_with_changes(
         seat = format_seat_code(number)
         entry, then = seat_state_of(state, number), seat_state_of(state_after or state, number)
         changed = state_after is not None and then.gauge != entry.gauge and then.gauge is not None
-        name = state.table.names[number - 1] if number <= len(state.table.names) else ""
         points = totals.get(seat, then.score)
         gauge = "·" if entry.gauge is None else str(entry.gauge)
         columns.append(
             SeatColumn(
                 seat=seat,
-                name=name,
                 points="–" if points is None else format_number(points),
                 unit=say("unit.points"),
                 turn=number == state.table.turn,
