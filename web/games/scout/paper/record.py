@@ -115,6 +115,6 @@ def format_round_points_by_seat(end_state: State) -> str:
     """What the round gave every seat."""
     points = calculate_round_points(end_state)
     told = (
-        f"{'ABCDE'[n]} {'–' if gained is None else format_signed_number(gained)}" for n, gained in enumerate(points)
+        f"{'ABCDE'[n]}\u00a0{'–' if gained is None else format_signed_number(gained)}" for n, gained in enumerate(points)
     )
     return "  ".join(told)
