@@ -270,6 +270,13 @@ def test_on_its_side_names_points_and_rows_are_there(page: Page) -> None:
     last = page.locator("#at-value-K").bounding_box()
     assert last
     assert last["y"] + last["height"] <= floor + 1
+    page.goto("/vogu/score?players=4&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&names=けんた.ゆき.みどり.さとる")
+    for row in page.locator(".rvs li").all():
+        name, card = row.locator(".nm").bounding_box(), row.locator(".rv").first.bounding_box()
+        assert name
+        assert card
+        assert name["width"] > 14
+        assert name["x"] + name["width"] <= card["x"] + 1
     page.goto("/coupelation/play?players=2&tower=25d&reserve=1.50.13.37.3.8&p1=h3&p2=h3&deck=36&names=ゆき.けんた")
     cards = [card.bounding_box() for card in page.locator(".cprow .cp-card").all()]
     assert len({card["y"] for card in cards if card}) == 1, "in one row"
@@ -278,6 +285,17 @@ def test_on_its_side_names_points_and_rows_are_there(page: Page) -> None:
         "/coupelation/play?players=3&tower=25d&reserve=1.50.13.37.3&p1=h3&p2=h3&p3=h3.F&deck=33&names=ゆき.けんた.みどり&turn=p3"
     )
     expect(page.locator(".cpc.turn .nm > [aria-hidden]")).to_have_text("みど")
+
+
+@pytest.mark.parametrize("viewport", [(640, 360)])
+@pytest.mark.parametrize("address", ["vogu/score?values=-", "vogu/score?values=B4.R6", "scout/score"])
+def test_on_its_side_no_row_of_keys_is_cut(page: Page, address: str) -> None:
+    page.goto(f"/{address}")
+    ends = [key.bounding_box() for key in page.locator("#tray .key").all()]
+    words = page.locator(".words").bounding_box()
+    assert words
+    assert ends
+    assert max(one["y"] + one["height"] for one in ends if one) <= words["y"] + 1
 
 
 @pytest.mark.parametrize(
