@@ -311,9 +311,13 @@ def test_text_twice_as_large_shows_what_is_entered_before_its_keys(page: Page, a
     assert page.evaluate("document.querySelector('.tray-body').scrollHeight - innerHeight") < 0
 
 
-def test_text_twice_as_large_leaves_three_rows_of_keys(page: Page) -> None:
+@pytest.mark.parametrize(
+    "address",
+    ["score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg", f"play?{PLAYED['vogu']}", KEYPADS["vogu"][1]],
+)
+def test_text_twice_as_large_leaves_three_rows_of_keys(page: Page, address: str) -> None:
     page.add_init_script(TWICE)
-    page.goto("/vogu/score?players=3&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg")
+    page.goto(f"/vogu/{address}")
     page.locator("#fold > summary").click()
     floor = page.locator("#answer").bounding_box()
     ends = [key.bounding_box() for key in page.locator("#tray .keys .key, #tray .vkeys .key").all()]

@@ -113,8 +113,5 @@ def round_heading(say: Speaker, state: State) -> str:
 
 def format_round_points_by_seat(end_state: State) -> str:
     """What the round gave every seat."""
-    points = calculate_round_points(end_state)
-    told = (
-        f"{'ABCDE'[n]}\u00a0{'–' if gained is None else format_signed_number(gained)}" for n, gained in enumerate(points)
-    )
-    return "  ".join(told)
+    points = zip("ABCDE", calculate_round_points(end_state), strict=False)
+    return "  ".join(f"{letter}\u00a0{'–' if one is None else format_signed_number(one)}" for letter, one in points)
