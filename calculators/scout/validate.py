@@ -423,6 +423,35 @@ def check_captured_and_hands_of_earlier_rounds(state: State) -> Iterator[Violati
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=where)
 
 
+def check_ends_of_earlier_rounds(state: State) -> Iterator[Violation]:
+    """A round ends with its first empty hand, or with none after all others have scouted, who then paid their chips
+    (scout.end, scout.chip); of rounds whose counts are told of all players."""
+    for index, group in enumerate(state.rounds):
+        told = [points for points in group if isinstance(points, RoundPoints)]
+        if len(told) != state.table.players or len(group) != len(told):
+            continue
+        empty = [format_seat_code(number) for number, points in enumerate(told, 1) if points.hand == 0]
+        owners = [number for number, points in enumerate(told, 1) if points.free]
+        found: list[tuple[str, dict[str, object]]] = []
+        if owners and empty:
+            found.append(("unbeaten", {"seat": empty[0]}))
+        elif len(empty) > 1:
+            found.append(("empty", {"seats": empty}))
+        elif not owners and not empty:
+            found.append(("open", {}))
+        for number in () if state.is_two_player_game else owners:
+            chips, least = told[number - 1].chips, state.table.players - 1
+            if chips < least:
+                found.append(("paid", {"seat": format_seat_code(number), "chips": chips, "least": least}))
+        for name, facts in found:
+            yield violation(
+                f"scout.rounds.{name}",
+                ("rounds",),
+                facts={"round": index + 1, **facts},
+                picture_marks=(f"rounds.{index}",),
+            )
+
+
 def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
     """What was entered of a round that is being played or scored."""
     entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
@@ -473,6 +502,7 @@ WITH_PLAYERS: tuple[Check, ...] = (
     check_two_player_chip_limit,
     check_not_too_many_rounds_or_entries,
     check_captured_and_hands_of_earlier_rounds,
+    check_ends_of_earlier_rounds,
     check_extra_points_within_seats,
 )
 

@@ -57,7 +57,7 @@ def test_a_record_is_worked_on_and_undo_has_it_back(page: Page) -> None:
 
 
 OVER = {
-    "scout": ("players=3", "c3s2h4.c5s1u3.c2s2h5_1.-2.7", "9", "9+1", "c3s2h4.c9s1u3.c2s2h5_1.-2.7"),
+    "scout": ("players=3", "c3s2h4.c5s2u3.c2s2h5_1.-2.7", "9", "9+2", "c3s2h4.c9s2u3.c2s2h5_1.-2.7"),
     "vectron": (
         "players=3&p1=g7.s2&p2=g6.s3&p3=g2.s1",
         "7p2.4p1.2p0_3p0.7p2.5p1",
@@ -86,7 +86,7 @@ def test_an_earlier_round_is_mended_in_two_touches(page: Page, slug: str) -> Non
     expect(rounds).to_have_value(before)
 
 
-LAST = "players=3&rounds=c3s2h4.c5s1u3.c2s2h5_1.-2.7&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
+LAST = "players=3&rounds=c3s2h4.c5s2u3.c2s2h5_1.-2.7&p1=c3.s1.h2&p2=c2.s2.h0&p3=c2.s2.h5&end=empty.p2"
 
 
 @pytest.mark.parametrize("rounds", ["1.-2.7_4.5.1", "1.-2.7_4.5.1_3.1.2"])

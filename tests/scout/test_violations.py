@@ -99,6 +99,10 @@ PROVOKED: dict[str, tuple[str, str]] = {
     "scout.move.between": ("check", "hand=21.31.24&table=98&owner=p4&move=show.1-3"),
     "scout.rounds.cards": ("score", "players=3&rounds=c40s0h0.c0s0h0.c0s0h1"),
     "scout.rounds.free": ("score", "players=3&rounds=c4s2u3.c2s0u1.c3s0h1"),
+    "scout.rounds.empty": ("score", "players=3&rounds=c4s2h0.c2s0h0.c3s0h1"),
+    "scout.rounds.open": ("score", "players=3&rounds=c4s2h3.c2s0h2.c3s0h1"),
+    "scout.rounds.unbeaten": ("score", "players=3&rounds=c4s2u3.c2s0h0.c3s0h1"),
+    "scout.rounds.paid": ("score", "players=3&rounds=c4s1u3.c2s0h2.c3s0h1"),
     "scout.stuck": ("moves", "players=2&hand=37&table=98&chips=0"),
 }
 
