@@ -271,12 +271,12 @@ def test_on_its_side_names_points_and_rows_are_there(page: Page) -> None:
     assert last
     assert last["y"] + last["height"] <= floor + 1
     page.goto("/vogu/score?players=4&values=B4.R6.Y-1.G5.W-1.K2&p1=GWg.GWw.BG.BW&names=けんた.ゆき.みどり.さとる")
-    for row in page.locator(".rvs li").all():
-        name, card = row.locator(".nm").bounding_box(), row.locator(".rv").first.bounding_box()
-        assert name
+    for seat in page.locator(".rvs li").all():
+        name_box, card = seat.locator(".nm").bounding_box(), seat.locator(".rv").first.bounding_box()
+        assert name_box
         assert card
-        assert name["width"] > 14
-        assert name["x"] + name["width"] <= card["x"] + 1
+        assert name_box["width"] > 14
+        assert name_box["x"] + name_box["width"] <= card["x"] + 1
     page.goto("/coupelation/play?players=2&tower=25d&reserve=1.50.13.37.3.8&p1=h3&p2=h3&deck=36&names=ゆき.けんた")
     cards = [card.bounding_box() for card in page.locator(".cprow .cp-card").all()]
     assert len({card["y"] for card in cards if card}) == 1, "in one row"
