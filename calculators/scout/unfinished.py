@@ -144,7 +144,7 @@ def format_secrets_after_sign(secrets: MoverSecrets) -> str:
 def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
     """What only the mover knows; what cannot be read is left out.
 
-    >>> parse_secrets_leniently("g4.flip.zz")
+    >>> parse_secrets_leniently("g4.flip.zz.x3")
     MoverSecrets(place=4, flip=True, first=0)
     """
     secrets = NO_SECRETS
@@ -161,7 +161,11 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
 
 
 def draft_of_move(move: Move) -> MoveDraft:
-    """The draft of a move as everybody saw it; an empty one for any other move."""
+    """The draft of a move as everybody saw it; an empty one for any other move.
+
+    >>> draft_of_move(SeenScout("left")).text, draft_of_move(DeclareStuck()).text
+    ('scouted.left', 'stuck')
+    """
     if isinstance(move, SeenShow):
         return MoveDraft(cards=move.cards)
     if isinstance(move, SeenScout):
