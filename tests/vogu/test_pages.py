@@ -510,3 +510,9 @@ def test_a_token_told_for_another_seat_says_whose(client: FlaskClient, cards: st
 def test_the_values_stand_beside_the_layout_while_a_move_is_asked(client: FlaskClient, view: str) -> None:
     page = client.get(f"/vogu/{view}?{ORDER_DECIDES}&move={'place.3B3BmBmB.1.0' if view == 'check' else ''}").text
     assert 'class="mkt"' in page
+
+
+@pytest.mark.parametrize("view", ["play", "moves"])
+def test_a_reveal_says_once_how_its_colours_are_touched(client: FlaskClient, view: str) -> None:
+    page = client.get(f"/vogu/{view}?players=4&values=-&board=2G1WpGmW&pick=reveal.W?.x.?&lang=ja").text
+    assert page.count("その色に2回ふれる") == 1

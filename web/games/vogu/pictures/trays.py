@@ -69,7 +69,8 @@ class TokenStock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourPad:
-    """The two colours of a card, and under the same columns the token it takes. note: a line below."""
+    """The two colours of a card, and under the same columns the token it takes. note: why it is this token; how
+    colours are touched is said in the bar."""
 
     label: str
     lead: str
@@ -162,7 +163,7 @@ def build_reveal_colours_and_token_pad(say: Speaker, state: State, draft: Reveal
             Key(text=said, touch=enter_value(f"take.{colour}"), label=said, face=face, on=on, dim=left[colour] <= 0)
         )
     only = len([colour for colour in dict.fromkeys(chosen) if left[colour] > 0]) == 1 < len(set(chosen))
-    note = say("vogu.reveal.only" if only else "vogu.reveal.note")
+    note = say("vogu.reveal.only") if only else ""
     label, lead, token_lead = say("vogu.reveal.card"), say("vogu.reveal.lead"), say("vogu.reveal.token")
     return ColourPad(
         label=label, lead=lead, colours=tuple(colours), token_lead=token_lead, tokens=tuple(tokens), note=note
