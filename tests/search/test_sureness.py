@@ -179,3 +179,14 @@ def test_a_condition_is_met_by_all_words_of_an_alternative() -> None:
         assert condition.is_met(fold_question_and_find_word_meanings(question)), question
     for question in ("倒れた", "番", "outlying", "3人"):
         assert not condition.is_met(fold_question_and_find_word_meanings(question)), question
+
+
+def test_a_round_of_scout_is_said_to_end_in_either_of_two_ways() -> None:
+    for question, ways in (
+        ("ラウンドはいつ終わる？", ("手札が0枚", "全員がスカウト")),
+        ("when does a round end?", ("empty hand", "scouted")),
+    ):
+        first, *_ = search(question, "scout")
+        assert first.entry.key == "scout.end"
+        answer = first.entry.asked.answer
+        assert all(way in (answer.ja if not question.isascii() else answer.en.lower()) for way in ways)
