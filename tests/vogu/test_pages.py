@@ -516,3 +516,10 @@ def test_the_values_stand_beside_the_layout_while_a_move_is_asked(client: FlaskC
 def test_a_reveal_says_once_how_its_colours_are_touched(client: FlaskClient, view: str) -> None:
     page = client.get(f"/vogu/{view}?players=4&values=-&board=2G1WpGmW&pick=reveal.W?.x.?&lang=ja").text
     assert page.count("その色に2回ふれる") == 1
+
+
+def test_where_a_chosen_card_goes_is_asked_in_the_bar(client: FlaskClient) -> None:
+    """It stays in sight, below the layout whose cells are touched."""
+    page = client.get(f"/vogu/moves?{OPENING}&pick=place.1B2RpBmR.?.?&lang=ja").text
+    bar = page.partition('class="bar answer"')[2].partition("</section>")[0]
+    assert "どこへ置く？" in bar
