@@ -6,3 +6,4 @@ import "./parts.js";
 import "./rest.js";
 import "./said.js";
 import "./settings.js";
+import "./waits.js";

@@ -470,10 +470,20 @@ function tell(reason) {
   for (const part of line.querySelectorAll("[data-for]")) {
     part.toggleAttribute("hidden", !part.dataset.for.split(" ").includes(reason)); // pictures have no property `hidden`
   }
-  const count = waiting.filter(byHand).length;
+  const kept = waiting.filter(byHand);
+  const words = kept.map((touch) => touch.words);
   for (const part of line.querySelectorAll("[data-count]")) {
-    part.textContent = part.dataset.count.replace("0", count).replace("{}", left.join(" / "));
+    const { count, named, comma } = part.dataset;
+    part.textContent = count.replace("0", kept.length).replace("{}", left.join(" / "));
+    if (named && words.length && words.every(Boolean)) {
+      const counted = part.textContent;
+      part.textContent = named.replace("0", kept.length).replace("{}", words.join(comma)); // each by its name, where two lines hold them
+      if (linesOf(part.parentElement) > 2) {
+        part.textContent = counted;
+      }
+    }
   }
+  show();
   const open = line.querySelector("[data-open]");
   open.href = (seen ? undefined : waiting[0]?.leads) ?? location.href; // a hand goes into no address
   clearTimeout(tell.timer);
@@ -496,6 +506,19 @@ document.addEventListener("takujo:line", ({ detail }) => {
 });
 window.addEventListener("online", () => held && goOn());
 document.addEventListener("visibilitychange", () => !document.hidden && held && goOn());
+
+function linesOf(part) {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
+// Where what waits was touched, in order: drawn there while there is no line (waits.js).
+function show() {
+  const isCut = document.getElementById("line")?.hidden === false;
+  const controls = isCut ? waiting.filter((touch) => touch.known).map(found).filter(Boolean) : [];
+  document.dispatchEvent(new CustomEvent("takujo:waits", { detail: controls }));
+}
 
 // Touched, not asked for by the page itself.
 const byHand = (touch) => !["rest", "restore", "news"].includes(touch.kind);
@@ -626,6 +649,7 @@ function mark() {
   if (button) {
     button.disabled = !(depth > 0 || button.dataset.back || waiting.some((touch) => touch.known));
   }
+  show();
 }
 
 // Is what lies below the answer in sight, or open? Then a touch brings it along.

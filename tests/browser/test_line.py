@@ -147,6 +147,54 @@ def test_cut_off_is_said_at_once_and_the_touches_are_kept(page: Page, faults: li
     faults.clear()
 
 
+RINGS = """() => [...document.querySelectorAll(".waits i:not([hidden])")].map((ring) => {
+  const { left, top, width, height } = ring.getBoundingClientRect();
+  const [at] = document.elementsFromPoint(left + width / 2, top + height / 2).filter((one) => one.closest("a, button"));
+  const box = at.closest("a, button").getBoundingClientRect();
+  const isThere = Math.abs(left - box.left) + Math.abs(top - box.top) + Math.abs(width - box.width) < 3;
+  return `${ring.textContent} ${isThere ? at.closest("a, button").id : "beside"}`; })"""
+
+
+@pytest.mark.parametrize(
+    ("address", "touched", "rings", "said"),
+    [
+        (
+            "/vogu/play?players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1",
+            ["#at-board--1-2"],
+            ["1 at-board--1-2"],
+            "まだ届いていない1つ：上の外、3列目の空き",
+        ),
+        (
+            "/coupelation/play?tower=25d&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=34",
+            ["#at-tower-0--1", ".cprow .cp-card >> nth=2"],
+            ["1 at-tower-0--1", "2 "],
+            "ふれた2つは取ってあります",
+        ),
+    ],
+)
+def test_what_waits_for_a_line_is_drawn_where_it_was_touched(
+    page: Page, faults: list[str], address: str, touched: list[str], rings: list[str], said: str
+) -> None:
+    """In order and each by its name, where the bar has room for those; gone once it is told or taken away."""
+    page.goto(address)
+    wait_until(page, "performance.getEntriesByType('resource').some((one) => one.name.includes('/later.js'))")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    for control in touched:
+        page.locator(control).first.click(no_wait_after=True)
+    expect(page.locator("#line .tx:visible")).to_have_text(said)
+    assert page.evaluate(RINGS) == rings
+    page.locator("#undo").click()
+    assert page.evaluate(RINGS) == rings[:-1]
+    page.locator(touched[-1]).first.click(no_wait_after=True)
+    expect(page.locator("#line .tx:visible")).to_have_text(said)
+    assert page.evaluate(RINGS) == rings
+    page.context.set_offline(False)
+    expect(page.locator("#line")).to_be_hidden()
+    expect(page.locator(".waits i")).to_have_count(0)
+    faults.clear()
+
+
 @pytest.mark.parametrize(("status", "body"), [(502, "Bad gateway"), (200, "<html><h1>Wi-Fi</h1></html>"), (429, "")])
 def test_an_answer_that_is_not_ours_changes_nothing(page: Page, faults: list[str], status: int, body: str) -> None:
     page.goto("/vogu/score")
