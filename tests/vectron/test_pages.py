@@ -406,9 +406,20 @@ def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClien
         assert other["move"] == put.removeprefix("ask.")
     shown, drawing = told(asked, view, go="do.draw")
     assert (shown, drawing["row1"], drawing.get("move")) == ("moves", stood["row1"], None)
+    _, passed = told(asked, view, put="turn.p2")
+    assert {name: passed[name] for name in stood} == stood
     # What was entered by hand in the question stays.
     _, mended = told({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
     assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")
+
+
+def test_the_turn_of_another_seat_begins_with_its_draw(client: FlaskClient) -> None:
+    """Who lies may not choose; that it were the time to jump would be the wrong reason."""
+    table = "players=3&map=21G1_a3S2_1b1c_S1G3&p1=h2&p2=h2.down&p3=h2&row1=D2&row2=-&row3=D2.O3&phase=move"
+    passed = touch(client, f"/vectron/moves?{table}", "", "turn.p2")
+    bar = client.get(touch(client, passed, "", "ask.draw.p3")).text.split('id="answer"')[1]
+    assert "できません" in bar
+    assert "倒れ" in bar
 
 
 def test_a_score_begins_with_how_many_play(client: FlaskClient) -> None:

@@ -182,10 +182,11 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
 
 
 def set_seat_to_move_without_hand(state: State, seat_code: str) -> State:
-    """The seat to move; a hand that was entered is another's and goes."""
+    """The seat to move; of another one the turn begins, and a hand that was entered goes."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
-    hand = state.hand if number == state.table.turn else None
-    return replace(state, table=replace(state.table, turn=number), hand=hand)
+    if number == state.table.turn:
+        return state
+    return replace(state, table=replace(state.table, turn=number), hand=None, phase="draw", used=0)
 
 
 def set_phase(state: State, phase_name: str) -> State:
@@ -288,7 +289,7 @@ def position_shown_on_page(answer: Answer, selection: str) -> State:
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
-ANEW = r"with\.|ask\.(draw|play|stop)|do\."
+ANEW = r"with\.|ask\.(draw|play|stop)|do\.|turn\."
 """The touches that begin another question about a move."""
 
 
