@@ -90,14 +90,15 @@ def test_back_and_undo_take_back_one_bead_and_stay_on_the_strip(page: Page) -> N
     expect(page.locator("#at-line-T-T01 [aria-label='上小田井 B 0個']")).to_be_visible()
 
 
-def test_a_tap_does_not_move_the_strip(page: Page) -> None:
-    page.goto("/subway/score")
-    button = page.locator("[value='H20.p1']")
+@pytest.mark.parametrize("station", ["千種", "堀田", "総合リハビリセンター", "藤が丘"])
+def test_a_tap_does_not_move_the_strip(page: Page, station: str) -> None:
+    page.goto(f"/subway/score?pick=line.{'H' if station in ('千種', '藤が丘') else 'M'}")
+    button = page.locator(f"#main [aria-label^='{station} A']")
     button.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
     assert before > 0
     button.click()
-    expect(page).to_have_url(re.compile(r"p1=H20$"))
+    expect(page).to_have_url(re.compile(r"p1="))
     assert page.evaluate("scrollY") == before
 
 
@@ -303,6 +304,8 @@ def test_another_line_opens_at_its_top(page: Page) -> None:
     expect(page.locator("#at-line-M-M01")).to_be_in_viewport()
     page.locator('.linetabs [value="line.S"]').click()
     expect(page.locator("#at-line-S-S01")).to_be_in_viewport()
+    page.locator("#main button", has_text="名港線 →").click()
+    expect(page.locator("#main h2", has_text="名港線")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
