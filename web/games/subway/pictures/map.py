@@ -40,8 +40,10 @@ MARGIN = 12
 """A station that is asked about stands so far inside the window at least."""
 REACH = 22
 """Half the side of the place a finger finds, where no other station is nearer."""
-ASIDE, ABOVE = 17, 20
-"""From one pawn at a station to the next, and from the station up to the middle of its pawns."""
+ASIDE, AWAY = 17, 12
+"""Of pawns on a map that is touched: from one at a station to the next, and from the edge of the station."""
+HEAD = 10
+"""Half the side of such a pawn."""
 WINDOW, STEP, WIDE, HEIGHT = 300, 24, 360, 492
 """Units of the part of the map that a phone shows, the steps it moves by, and the whole map."""
 ROUND, LEAST = 30, 150
@@ -68,7 +70,8 @@ class Pawn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StationPicture:
     """A station. ring: how it is marked ('' not, `can`, `weak`, `sel`, `bad`, `near`); note: a word beside it at
-    nx, ny; left: still to fill; swap: a bead would be replaced; cross: nobody starts here."""
+    nx, ny; heads, turn: where its pawns stand on a map that is touched, and how far their tips are turned; left: still
+    to fill; swap: a bead would be replaced; cross: nobody starts here."""
 
     code: str
     x: float
@@ -77,6 +80,8 @@ class StationPicture:
     beads: tuple[Bead, ...]
     empty: tuple[Point, ...]
     pawns: tuple[Pawn, ...]
+    heads: tuple[Point, ...]
+    turn: int
     ring: str
     bad: bool
     major: bool
@@ -216,8 +221,35 @@ def build_network_map(
 
 def list_areas_covered_by_pawns(station_pictures: Iterable[StationPicture]) -> list[Area]:
     """Where pawns hide what is below them."""
-    middles = ((one.x + ASIDE * index, one.y - ABOVE) for one in station_pictures for index in range(len(one.pawns)))
-    return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
+    return [(x - HEAD, y - HEAD, x + HEAD, y + HEAD) for one in station_pictures for x, y in one.heads]
+
+
+def place_pawn_heads_clear_of_stations(station_code: str, capsule: str, pawn_count: int) -> tuple[list[Point], int]:
+    """The middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees: above
+    it, else aslant, beside it or below, wherever they hide no other station."""
+    x, y = station_point(station_code)
+    side, high = (half + AWAY for half in station_half_size(capsule))
+    first_offsets = (
+        (0, -high, 0),
+        (ASIDE, -high, 40),
+        (-ASIDE, -high, -40),
+        (side, 0, 90),
+        (-side, 0, -90),
+        (0, high, 180),
+    )
+    for across, down, turn in first_offsets:
+        heads = [(x + across + (ASIDE if turn >= 0 else -ASIDE) * index, y + down) for index in range(pawn_count)]
+        if all(HEAD <= at_x <= WIDE - HEAD for at_x, _ in heads) and not any(
+            is_station_under_pawn(code, head) for head in heads for code in SPOTS if code != station_code
+        ):
+            return heads, turn
+    return [(x + ASIDE * index, y - high) for index in range(pawn_count)], 0
+
+
+def is_station_under_pawn(station_code: str, head: Point) -> bool:
+    """Would a pawn with this middle hide a part of a station?"""
+    (x, y), (half_width, half_height) = station_point(station_code), station_half_size(SPOTS[station_code].capsule)
+    return abs(x - head[0]) < HEAD + half_width - 1 and abs(y - head[1]) < HEAD + half_height - 1
 
 
 def areas_of_whole_map_key(window_steps: int) -> list[Area]:
@@ -360,6 +392,7 @@ def build_station_picture(
     spots = list_bead_positions(station_code, room, len(seats))
     pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
     side = 18 if room > 1 and spot.capsule == "h" else 8
+    heads, turn = place_pawn_heads_clear_of_stations(station_code, spot.capsule if room > 1 else "", len(pawns))
     return StationPicture(
         code=station_code,
         x=spot.x,
@@ -368,6 +401,8 @@ def build_station_picture(
         beads=tuple(Bead(s, x, y, is_solid or s == highlighted_seat) for s, (x, y) in zip(seats, spots, strict=False)),
         empty=tuple(spots[len(seats) :]),
         pawns=tuple(Pawn(s, spot.x + side + 11 * i, spot.y - 4) for i, s in enumerate(pawns)),
+        heads=tuple(heads),
+        turn=turn,
         ring=ring,
         bad=is_contradictory,
         major=spot.major,
