@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
+from calculators.search.open_questions import OPEN_QUESTIONS
 from web.i18n import load_all_messages_of_language
 
 from .test_kept import FOLLOWED
@@ -19,6 +20,8 @@ from .test_kept import FOLLOWED
 SAID = [
     ("coupelation.setup.discards", "全て裏向きに捨て札置き場へ", "face down to the discard pile"),
     ("coupelation.down.any", "ほかの数字と同じでもよい", "equal to other numbers too"),
+    ("coupelation.win.first", "全て表向き", "face up"),
+    ("coupelation.limit", "3枚を超えたら", "above 3"),
     ("scout.start", "1と2のカードを持つプレイヤー", "card with 1 and 2"),
     ("scout.deal.pick", "配り終わるまで", "until all are dealt"),
     ("scout.any", "スカウトを選んでもよい", "also when a show would"),
@@ -208,6 +211,25 @@ def test_what_a_hand_has_to_hold_is_a_condition(slug: str) -> None:
 
 def test_english_as_players_say_it() -> None:
     assert {key: text for key, text in english().items() if NEVER.search(text)} == {}
+
+
+MORE_THAN_THE_BOOK = {
+    "subway": ("何手番前かは書かれていない", "得点にならない名古屋港"),
+    "coupelation": ("間に収まる」", "3枚まで", "「9」", "「21」"),
+    "vectron": ("2〜4人用",),
+}
+"""What clauses, rulings and open questions once said though the book says another thing, or less."""
+
+
+@pytest.mark.parametrize("slug", MORE_THAN_THE_BOOK)
+def test_no_text_says_what_the_book_does_not(slug: str) -> None:
+    game = load_game(slug)
+    texts = [text for clause in game.clauses for text in (clause.text, clause.reason)]
+    for ruling in game.rulings:
+        texts += [ruling.wording, ruling.reason, *(text for one in ruling.options for text in (one.label, one.meaning))]
+    texts += [entry.text for entry in OPEN_QUESTIONS.get(slug, ())]
+    said = "\n".join(text.ja for text in texts if text)
+    assert [words for words in MORE_THAN_THE_BOOK[slug] if words in said] == []
 
 
 ABSENT = {
