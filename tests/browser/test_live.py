@@ -738,3 +738,26 @@ def test_a_turn_half_told_is_there_in_another_language_and_in_another_tab(
     later.goto("/")
     later.locator(".recent a").first.click()
     expect(later.locator("#table input[name=pick]")).to_have_value("scouted.?")
+
+
+FOUR = "names=a.b.c.d"
+LOW = {
+    "vectron": (
+        f"{FOUR}&map=21G1_a3S2_1b1c_Sd13&p1=h2&p2=h2&p3=hG&p4=h1&row1=-&row2=-&row3=-&row4=-&move=draw.deck_play.D1",
+        "#at-map-D4",
+    ),
+    "subway": (f"{FOUR}&at=M06.M20.T10.H17&styles=1.2.3.4", ".map-whole"),
+}
+"""What lies lowest in the picture of a game at a shared table."""
+
+
+@pytest.mark.parametrize("slug", LOW)
+def test_all_of_the_picture_is_above_the_keys_at_a_shared_table(page: Page, slug: str) -> None:
+    query, lowest = LOW[slug]
+    shared = page.request.post("/table", form={"game": slug, "view": "play", "query": query}, max_redirects=0)
+    page.goto(f"{shared.headers['location']}?seat=p1")
+    expect(page.locator("#tray")).to_be_visible()
+    low, keys = (page.locator(place).bounding_box() for place in (lowest, "#tray"))
+    assert low
+    assert keys
+    assert low["y"] + low["height"] <= keys["y"] + 1

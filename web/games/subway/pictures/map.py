@@ -253,8 +253,10 @@ def is_station_under_pawn(station_code: str, head: Point) -> bool:
 
 
 def areas_of_whole_map_key(window_steps: int) -> list[Area]:
-    """The key in the left corner, which shows all of the map: of the window, and of the whole map."""
-    return [(28, low - 56, 92, low) for low in (8 + STEP * window_steps + WINDOW, 8 + HEIGHT)]
+    """The key in the left corner, which shows all of the map: of the window, where it stands higher at a shared table,
+    and of the whole map."""
+    low = 8 + STEP * window_steps + WINDOW
+    return [(28, low - 84, 92, low), (28, 8 + HEIGHT - 56, 92, 8 + HEIGHT)]
 
 
 def viewbox_around_stations_and_names(network_map: NetworkMap, station_codes: Iterable[str]) -> Area:
