@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from calculators import GAMES, load_game
 from calculators.core.types import LocalizedText
+from calculators.search.clause_questions import load_clause_questions
 from calculators.search.open_questions import OPEN_QUESTIONS
 from web.i18n import load_all_messages_of_language
 
@@ -215,8 +216,9 @@ def test_english_as_players_say_it() -> None:
 
 MORE_THAN_THE_BOOK = {
     "subway": ("何手番前かは書かれていない", "得点にならない名古屋港"),
-    "coupelation": ("間に収まる」", "3枚まで", "「9」", "「21」"),
+    "coupelation": ("間に収まる」", "手札は3枚まで", "「9」", "「21」"),
     "vectron": ("2〜4人用",),
+    "vogu": ("早い人が上になる", "ストックから1個取る", "どちらかの色のコマを1個", "コマ18個、3〜5人"),
 }
 """What clauses, rulings and open questions once said though the book says another thing, or less."""
 
@@ -228,6 +230,7 @@ def test_no_text_says_what_the_book_does_not(slug: str) -> None:
     for ruling in game.rulings:
         texts += [ruling.wording, ruling.reason, *(text for one in ruling.options for text in (one.label, one.meaning))]
     texts += [entry.text for entry in OPEN_QUESTIONS.get(slug, ())]
+    texts += [entry.answer for entry in load_clause_questions(slug).values()]
     said = "\n".join(text.ja for text in texts if text)
     assert [words for words in MORE_THAN_THE_BOOK[slug] if words in said] == []
 
