@@ -78,6 +78,13 @@ def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> in
     return len(place.held_facts) - len(place.departed_facts)
 
 
+def is_card_left_in_hand(state: State, seat_number: int, card_index: int) -> bool:
+    """Is a card of a seat, counted from 0, one that its hand held at the end? Known where the size of the hand is told
+    as what is known of it. Those that were revealed come first, each with its token; it has none."""
+    left = hand_size_from_holds_parameter_or_none(state, seat_number) or 0
+    return 0 < left <= CARDS_AT_END and CARDS_AT_END - left <= card_index < CARDS_AT_END
+
+
 def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     """Cards in the hand of a seat, by what everybody saw; None where the turns cannot be counted."""
     told, taken = (

@@ -68,6 +68,30 @@ def test_the_last_card_asks_only_for_its_token(client: FlaskClient) -> None:
     assert 'value="GG"' not in page
 
 
+FOLLOWED = (
+    "p1=WKk.GWg.YGg.BBb&p2=BRb&p3=RRr.RWr.BK.BR&p4=RWw.YG.WK.YK&values=B-1.R-1.Y-5.G0.W-2.K0&holds=p2.x*3_p3.x*2_p4.x*3"
+)
+
+
+def tokens_asked(client: FlaskClient, address: str) -> list[str]:
+    head = client.get(address).text.partition('class="tray-head"')[2].partition("tray-body")[0]
+    return re.findall(r'value="([^"]*take\.[^"]*)"', head)
+
+
+def test_a_card_that_stayed_in_a_hand_of_a_followed_game_is_asked_for_no_token(client: FlaskClient) -> None:
+    """The record says the tokens of all that was revealed; what is left in a hand has none (vogu.reveal)."""
+    address = f"/vogu/score?{FOLLOWED}&first=p1"
+    for pick, colours in (("p2.1", "RW"), ("p2.2", "GG"), ("p2.3", "YK")):
+        assert tokens_asked(client, address) == [], pick
+        address = touch(client, address, pick, colours)
+    assert picked(address) == "", "after the last card nothing is asked"
+    assert 'class="fin"' in client.get(address).text
+    assert tokens_asked(client, f"{address}&pick=p2.3") == []
+    assert tokens_asked(client, f"{address}&pick=p2.0") == ["take.B", "take.R"], "what was revealed can be mended"
+    unfollowed = FOLLOWED.partition("&holds")[0]
+    assert tokens_asked(client, f"/vogu/score?{unfollowed}&pick=p2.1") == ["p2.0.take.B", "p2.0.take.R"]
+
+
 def test_the_tray_goes_when_nothing_is_left_to_enter(client: FlaskClient) -> None:
     page = client.get(f"/vogu/score?{FINAL}").get_data(as_text=True)
     assert 'id="tray"' not in page

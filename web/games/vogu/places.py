@@ -15,6 +15,7 @@ from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.counts import is_card_left_in_hand
 from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import (
@@ -136,12 +137,14 @@ def enter_seat_card_and_select_next(state: State, target_path: list[str], value:
 
 
 def next_target_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
-    """Behind a card its seat's next one, then what is missing; of the last card only the token is asked."""
+    """Behind a card its seat's next one, then what is missing; of the last card only the token is asked, where it can
+    have one."""
     if view is not View.SCORE:
         return f"{seat_code}.{card_index}.token"
     if card_index + 1 < CARDS_AT_END and len(state.seats[int(seat_code[1]) - 1] or ()) <= card_index + 1:
         return f"{seat_code}.{card_index + 1}"
-    return first_missing_target_or_empty(state, view) or f"{seat_code}.{card_index}.token"
+    token = "" if is_card_left_in_hand(state, int(seat_code[1]), card_index) else f"{seat_code}.{card_index}.token"
+    return first_missing_target_or_empty(state, view) or token
 
 
 def toggle_card_token(state: State, seat_index: int, card_index: int, token_colour: str) -> State:

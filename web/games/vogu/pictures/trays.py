@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_values
-from calculators.vogu.counts import count_tokens_left_by_colour
+from calculators.vogu.counts import count_tokens_left_by_colour, is_card_left_in_hand
 from calculators.vogu.notation import format_first_sides
 from calculators.vogu.play import (
     check_move,
@@ -191,7 +191,8 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
 def build_seat_card_tray(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
-    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before."""
+    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before. Where
+    the game was followed the record says the tokens: none is asked of another card, or of one that stayed in a hand."""
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     name, number = (
         (seat_code, card_index) if card is not None else seat_and_index_of_previous_card(seat_code, card_index)
@@ -199,7 +200,9 @@ def build_seat_card_tray(
     last = card_of_seat_at_index_or_none(state, name, number) if name else None
     tokens: tuple[Key, ...] = ()
     hint = ""
-    if last is not None and last.is_whole:
+    stayed = is_card_left_in_hand(state, int(seat_code[1]), card_index)
+    asks_token = not state.known.places if last is not card else last is not None and bool(last.token or not stayed)
+    if last is not None and last.is_whole and asks_token:
         place = "" if last is card else f"{name}.{number}."
         tokens = build_token_toggle_keys(say, state, last, place)
         whose = "vogu.pad.token.short" if name == seat_code else "vogu.pad.token.of"
