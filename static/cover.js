@@ -24,10 +24,6 @@ function show(seat) {
     return;
   }
   root.dataset.shown = seat;
-  const part = document.querySelector("#below[data-hides] #cover"); // under two covers it is one touch all the same
-  if (part) {
-    part.open = true;
-  }
   wait();
   resize();
 }
@@ -61,6 +57,17 @@ document.addEventListener("click", (event) => {
     document.querySelector("#tray button:enabled, #tray a, #dock")?.focus({ preventScroll: true });
   }
 });
+// A touch on the table is one of the move again.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const part = document.querySelector("#dock #cover[open]");
+    if (part && target.closest?.("#picture :is(a, button)")) {
+      part.open = false;
+    }
+  },
+  true,
+);
 document.addEventListener("visibilitychange", () => document.hidden && cover());
 addEventListener("pagehide", cover);
 // An anchor (the verdict turned to the others) is no step: its entry says nothing yet.

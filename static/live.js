@@ -255,7 +255,10 @@ function sayLine() {
 }
 
 // What a touch is meant for: the turn that was seen, while others have not moved the table on; of an own hand, that hand.
-const handTold = () => {
+const handTold = (control) => {
+  if (control?.closest("#cover")) {
+    return "mine";
+  }
   const [place] = (fields().pick ?? "").split(".");
   return data().secrets.split(" ").includes(place) ? place : "";
 };
@@ -265,8 +268,9 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
   if (!form() || (touch.control && touch.kind !== "tap") || touch.kind === "form" || touch.name?.startsWith("live.")) {
     return;
   }
-  const [hand, seen, turn] = [handTold(), moved, turnSeen()];
-  touch.fits = () => !form() || (handTold() === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
+  const { control } = touch;
+  const [hand, seen, turn] = [handTold(control), moved, turnSeen()];
+  touch.fits = () => !form() || (handTold(control) === hand && (Boolean(hand) || (moved === seen && turnSeen() === turn)));
 });
 
 function news(fresh = false) {

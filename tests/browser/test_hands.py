@@ -180,8 +180,6 @@ def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: 
     page.goto(address)
     before = page.url
     show_hand(page)
-    page.locator(f"{cover} > summary").click()
-    expect(page.locator(cover)).to_have_attribute("open", "")
     if "coupelation" in address:
         page.locator("#at-tower-0-1").click()
         page.locator("#tray .keys [name=put][value='31']").click()
@@ -190,7 +188,8 @@ def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: 
         for number in ("4", "5"):
             page.locator("#tray .key", has_text=re.compile(f"^{number}$")).click()
             expect(page.locator("#tray .key.on")).to_contain_text(number)
-    assert page.locator(cover).get_attribute("open") is not None, "the turn is not told yet"
+    for _ in range(2):
+        page.locator(f"{cover} > summary").click()
     page.locator("#answer .go").click()
     expect(page).to_have_url(re.compile("move="))
     assert page.url != before
@@ -198,3 +197,54 @@ def test_a_hand_is_covered_again_with_the_turn(page: Page, address: str, cover: 
     assert card not in page.locator("#below").inner_text()
     page.reload()
     expect(page.locator(f"{cover}[open]")).to_have_count(0)
+
+
+TOLD_IN_DOCK = [
+    (OWN[0][0].removesuffix(".44"), "p1.7.31.44", "mine.44"),
+    (OWN[1][0], "p1.37.41.59.6", "own.n.6"),
+    ("/vectron/play?players=2&p1=h2&p2=h2&map=21G1_a3S2_1b12_S1G3&row1=D2&row2=O1&mine=p1.D1", "p1.D1.S", "own.n.S"),
+]
+
+
+@pytest.mark.parametrize(("address", "hand", "key"), TOLD_IN_DOCK, ids=["coupelation", "scout", "vectron"])
+def test_a_hand_is_told_in_the_place_of_the_move(page: Page, address: str, hand: str, key: str) -> None:
+    """One of the two is seen at a time, what is touched goes into that one alone, and what is half told waits."""
+    page.goto(address)
+    show_hand(page)
+    move = page.get_by_role("region", name="入れるもの")
+    if "vectron" not in address:
+        move.locator("button[name=put]:is([value='4'], [value='31'])").click()
+        page.wait_for_function(f"{PICKED} !== ''")
+    pick = page.evaluate(PICKED)
+    page.locator("#dock summary", has_text="Aの手札").click()
+    expect(move).to_be_hidden()
+    expect(page.get_by_role("region", name="答え")).to_be_hidden()
+    page.locator(f"#dock button[value='{key}']").click()
+    expect(page.locator("#table [name=mine]")).to_have_value(hand)
+    assert page.evaluate(PICKED) == pick, "the move is as it was"
+    assert "mine=" not in page.url
+    expect(move).to_be_hidden()
+    page.locator("#dock summary", has_text="Aの手札").click()
+    expect(move).to_be_visible()
+    move.locator("button[name=put]:enabled").last.click()
+    page.wait_for_function(f"{PICKED} !== {json.dumps(pick)} || document.querySelector('#table [name=move]')")
+    expect(page.locator("#table [name=mine]")).to_have_value(re.compile(hand.replace(".", r"\.")))
+
+
+@pytest.mark.parametrize("address", [OWN[0][0]])
+def test_a_touch_on_the_table_is_of_the_move_again(page: Page, address: str) -> None:
+    page.goto(address)
+    show_hand(page)
+    page.locator("#dock summary", has_text="Aの手札").click()
+    page.locator("#picture a").first.click()
+    expect(page.get_by_role("region", name="入れるもの")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [False])
+@pytest.mark.parametrize(("address", "hand", "key"), TOLD_IN_DOCK[:2], ids=["coupelation", "scout"])
+def test_without_script_a_hand_is_told_too(page: Page, address: str, hand: str, key: str) -> None:
+    page.goto(address)
+    page.locator("#dock summary", has_text="Aの手札").click()
+    expect(page.get_by_role("region", name="入れるもの")).to_be_hidden()
+    page.locator(f"#dock button[value='{key}']").click()
+    expect(page.locator("#table [name=mine]")).to_have_value(hand)

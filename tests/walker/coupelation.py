@@ -151,7 +151,7 @@ def marked(walk: Walk) -> None:
 
 def tell_hand(walk: Walk, own: int) -> None:
     """A card of the hand of A, who is to move."""
-    walk.touch(within="#below", words="^(自分の手札|My hand)")
+    walk.touch(within="#dock", words="^(自分の手札|My hand)")
     walk.touch(within="#cover", put="mine.p1")
     walk.touch(within="#cover", put=f"mine.{own}")
     if not walk.phone.js("return document.documentElement.dataset.shown === 'p1'"):
@@ -162,7 +162,7 @@ def forget_hand(walk: Walk) -> None:
     """With the turn it was covered; it says whose it is, and one touch shows it."""
     if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
         walk.fail("a hand lies open with the turn of another")
-    walk.touch(within="#below", words="^(Aの手札|Hand of A)$")
+    walk.touch(within="#dock", words="^(Aの手札|Hand of A)$")
     walk.touch(within="#cover", put="mine.none")
 
 

@@ -59,7 +59,8 @@ from web.table.record_turns import RecordTurn, build_standard_record_turn, group
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
     """stage: `start`, `layout`, `turn` or `end`; left: turns
-    left, as said; revealing: does the picture show what lies before the seats?"""
+    left, as said; revealing: does the picture show what lies before the seats? is_own_hand_in_tray: is a
+    card of one's own hand entered in the tray, edge by edge?"""
 
     stage: str
     market: tuple[MarketColour, ...]
@@ -74,6 +75,7 @@ class RecordPageContent(PageContent):
     question: Draft | None = None
     legal: bool | None = None
     own: PrivateHandView | None = None
+    is_own_hand_in_tray: bool = False
 
 
 def build_record_page(page: Page) -> RecordPageContent:
@@ -173,6 +175,7 @@ def build_record_content(page: Page) -> RecordPageContent:
         legal=legal,
         turns=turns,
         own=build_private_hand_panel(page, state) if not page.is_looking_back else None,
+        is_own_hand_in_tray=page.selection.startswith(MINE),
     )
 
 

@@ -27,15 +27,8 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     drawn = draft.draw_move_told_or_maximal(state).count if turn and state.drawn is None else 0
     left = count_unentered_cards(mine, state, drawn)
     over = left is not None and left < 0
-    cards = tuple(
-        Key(
-            text=str(number),
-            touch=enter_value(f"mine.{number}" if over or not turn else number),
-            on=turn and number in (draft.number, *draft.paid),
-        )
-        for number in mine.cards
-    )
-    hint = "over" if over else "turn" if turn else "mend"
+    cards = tuple(Key(text=str(number), touch=enter_value(f"mine.{number}")) for number in mine.cards)
+    hint = "over" if over else "mend"
     asked = HAND_FULL - len(mine.cards) if left is None else left
     words = tuple(
         say("coupelation.mine.known", **cell_message_params(cell), number=number) for cell, number in mine.known

@@ -157,7 +157,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
     placed = draft.secrets.flip if here.is_taking_card else False
     return PrivateHandPanel(
         cover=build_hand_cover(page, seat_number=mine.seat),
-        cards=build_card_strip(page, here, wrong) if mine.cards else None,
+        cards=build_card_strip(page, here, violations=wrong, shows_cards=False) if mine.cards else None,
         gaps=build_strip_of_gaps_for_card(page, here)
         if here.is_taking_card or (mine.loose and not here.has_too_many_cards)
         else None,
@@ -206,7 +206,11 @@ def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> 
                 on=now == range(move.first, move.last + 1),
             )
         )
-    return PlayableHand(build_card_strip(page, context, ()), tuple(wins), page.say("scout.own.wins", n=len(found)))
+    return PlayableHand(
+        build_card_strip(page, context, violations=(), shows_cards=True),
+        tuple(wins),
+        page.say("scout.own.wins", n=len(found)),
+    )
 
 
 def message_word_for_what_hand_touch_does(context: PrivateHandContext) -> str:
@@ -217,7 +221,7 @@ def message_word_for_what_hand_touch_does(context: PrivateHandContext) -> str:
         return "gap"
     if context.private_hand.loose and not context.is_taking_card:
         return "loose"
-    return "turn" if can_show_by_touch(context) else "mend" if context.private_hand.cards else "enter"
+    return "mend" if context.private_hand.cards else "enter"
 
 
 def can_show_by_touch(context: PrivateHandContext) -> bool:
@@ -235,8 +239,11 @@ def places_of_drafted_show(draft: MoveDraft) -> range:
     return range(first, first + len(draft.cards)) if first else range(0)
 
 
-def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[Violation, ...]) -> Strip:
-    """The hand from left to right; a touch of a card shows it, takes it out or mends it."""
+def build_card_strip(
+    page: Page, context: PrivateHandContext, *, violations: tuple[Violation, ...], shows_cards: bool
+) -> Strip:
+    """The hand from left to right. shows_cards: a touch of a card shows it in the move that is told; else it takes the
+    card out or mends it, and leaves the move alone."""
     say, marks = page.say, {mark for found in violations for mark in found.marks}
     held, place = (
         context.private_hand_with_taken_card_if_placed.cards,
@@ -244,14 +251,15 @@ def build_card_strip(page: Page, context: PrivateHandContext, violations: tuple[
     )
     slots = []
     for n, card in enumerate(held, 1):
-        now = (can_show_by_touch(context) and n in places_of_drafted_show(context.draft)) or context.selection.split(
-            "."
-        )[:2] == [MINE, str(n - 1)]
+        now = (shows_cards and n in places_of_drafted_show(context.draft)) or context.selection.split(".")[:2] == [
+            MINE,
+            str(n - 1),
+        ]
         touch = (
             enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{n}")
             if context.has_too_many_cards
             else enter_value(f"{PRIVATE_HAND_PREFIX}.card.{n}")
-            if can_show_by_touch(context)
+            if shows_cards
             else select(private_card_target(n - 1))
         )
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
