@@ -24,6 +24,10 @@ function show(seat) {
     return;
   }
   root.dataset.shown = seat;
+  const part = document.querySelector("#below[data-hides] #cover"); // under two covers it is one touch all the same
+  if (part) {
+    part.open = true;
+  }
   wait();
   resize();
 }

@@ -212,6 +212,7 @@ def test_keys_of_an_own_hand_go_into_the_hand(share: Callable[..., str], own: Pa
         expect(own.locator("#table input[name=mine]")).to_have_value(hand)
         has_moves(own, BEGUN)
         selects(own, "")
+    own.locator("#cover > summary").click()
     scout(own, "left")
     cut(own, line=True)
     has_moves(other, f"{BEGUN}_scouted.left")
