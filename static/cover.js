@@ -62,16 +62,12 @@ document.addEventListener("click", (event) => {
   }
 });
 // A touch on the table is one of the move again.
-document.addEventListener(
-  "click",
-  ({ target }) => {
-    const part = document.querySelector("#dock #cover[open]");
-    if (part && target.closest?.("#picture :is(a, button)")) {
-      part.open = false;
-    }
-  },
-  true,
-);
+document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
+  const part = document.querySelector("#dock #cover[open]");
+  if (part && touch.control?.closest("#picture")) {
+    part.open = false;
+  }
+});
 document.addEventListener("visibilitychange", () => document.hidden && cover());
 addEventListener("pagehide", cover);
 // An anchor (the verdict turned to the others) is no step: its entry says nothing yet.
