@@ -73,7 +73,7 @@ def press(page: Page, *values: str) -> None:
 
 def scout(page: Page, side: str) -> None:
     """A lone card has no end to be chosen."""
-    press(page, "scouted.?")
+    press(page, "scouted")
     if page.locator(f'#dock button[form=table][value="{side}"]').count():
         press(page, side)
     press(page, "done")
