@@ -53,7 +53,7 @@ function starts(name, others) {
   const taken = others.flatMap((one) => [wholeOf(one), one.dataset.short]);
   const ends = "Segmenter" in Intl && !whole.startsWith("\u2068") ? [...new Intl.Segmenter().segment(whole)] : [];
   return ends
-    .map((end) => whole.slice(0, end.index).trim())
+    .map((end) => whole.slice(0, end.index).replace(/\([^)]*$/, "").trim()) // no bracket is left open
     .filter((start) => start.length > short.length && !taken.some((one) => one.startsWith(start)))
     .reverse();
 }

@@ -78,6 +78,8 @@ def test_a_name_without_room_has_as_many_of_its_first_signs_as_fit(page: Page) -
     page.goto("/subway/score?players=4&names=けんたろう.けんたろ.まなみ.さとる")
     page.wait_for_function(f"({SHOWN})()[0].shown === 'けう'")
     assert page.evaluate(SHOWN)[1]["shown"] == "けんたろ"
+    page.goto("/scout/play?players=4&move=shown.7.8.9_scouted.left&lang=en&names=Sora (you).Umi.Riku.Hana")
+    page.wait_for_function(f"({SHOWN})()[0].shown === 'Sora'")
 
 
 def test_no_name_ends_in_an_ellipsis_for_a_fraction_of_a_pixel(page: Page) -> None:
