@@ -112,7 +112,7 @@ class DealSearchResult:
     is_cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardWantedInHand:
     """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now, or
     came to a hand; since: the turn in which it left, 0 where the start told it."""

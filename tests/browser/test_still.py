@@ -3,10 +3,11 @@
 import json
 import random
 import urllib.request
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from calculators import GAMES
 from calculators.core.parsing import encode_query_string
@@ -93,6 +94,15 @@ def lie(page: Page) -> None:
     page.wait_for_timeout(90)
 
 
+def ask(page: Page, script: str, *given: Any) -> Any:
+    """What a script answers; once more where a touch led to another page meanwhile."""
+    try:
+        return page.evaluate(script, *given)
+    except Error:
+        lie(page)
+        return page.evaluate(script, *given)
+
+
 def table(slug: str, view: str) -> str:
     """A table to touch; of a game that names none here, an example of its clauses."""
     if slug in TABLES:
@@ -132,12 +142,10 @@ def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url:
             if page.url.split("?")[0] != stands.split("?")[0]:
                 page.goto(address)
                 uncover(page)
-            page.evaluate(
-                "(part) => scrollTo(0, part * document.documentElement.scrollHeight)",
-                chance.choice((0, chance.random())),
-            )
+            part = chance.choice((0, chance.random()))
+            ask(page, "(part) => scrollTo(0, part * document.documentElement.scrollHeight)", part)
             lie(page)
-            controls = page.evaluate(VISIBLE)
+            controls = ask(page, VISIBLE)
             if not controls:
                 break
             x, y = chance.choice(controls)
@@ -145,7 +153,7 @@ def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url:
             # By its place, as a finger does: a click of the driver's own may scroll first.
             page.mouse.click(x, y)
             lie(page)
-            after = page.evaluate(MOVED)
+            after = ask(page, MOVED)
             touches += 1
             if after.get("turned"):
                 assert after["y"] == 0 or "#" in page.url, f"{touched['name']}: a new view starts at its top"

@@ -75,7 +75,7 @@ def entered(client: FlaskClient, query: str, put: str) -> dict[str, str]:
 
 
 def tray(page: str) -> list[str]:
-    part = page[page.index('id="tray"') : page.index('id="answer"')]
+    part = re.split('id="(?:cover|answer)"', page[page.index('id="tray"') :])[0]
     return re.findall(r'name="put"\s+value="([^"]*)"', html.unescape(part))
 
 
