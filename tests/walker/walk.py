@@ -132,7 +132,7 @@ const page = [answer?.dataset.turn, location.pathname].join(" ");
 if (laid.length && !root.dataset.shown) found.push("a hand lies open that nobody has shown");
 if (laid.length && window.__shown && window.__shown !== page) found.push(`a hand lies open from ${window.__shown}`);
 window.__shown = laid.length ? page : "";
-const texts = ".seat-c .pt, .seat-c .cap, .fin b, .fin span";
+const texts = ".seat-c .pt, .seat-c .cap, .fin b, .fin span:not(.vh)";
 const boxes = [...document.querySelectorAll(texts)].filter((one) => one.getClientRects().length);
 const rects = boxes.filter((one) => one.textContent.trim() && !one.querySelector(".pt, .cap, b, span")).map((one) => {
   const range = document.createRange();
