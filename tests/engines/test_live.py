@@ -84,7 +84,7 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         until(one, "return document.querySelector('#picture [data-seat=p2] .here.on') === null")
         assert besides_the_line(other) == []
         one.go(f"{table}/share")
-        until(one, PRESS, "[data-end]")
+        until(one, PRESS, '[data-end][href*="seat="]')
         until(one, PRESS, "#end-table")
         until(other, "return document.getElementById('live-gone') !== null")
 
@@ -128,7 +128,7 @@ def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Call
         for phone in (second, third, late):
             assert besides_the_line(phone) == []
         first.go(f"{table}/share")
-        until(first, PRESS, "[data-end]")
+        until(first, PRESS, '[data-end][href*="seat="]')
         until(first, PRESS, "#end-table")
         for phone in (second, third, late):
             until(phone, "return document.getElementById('live-gone') !== null")
