@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from calculators.scout.private_hand import MoverSecrets
+from calculators.scout.state import Card
+from calculators.scout.unfinished import parse_draft_leniently
+
 from .test_play_pages import get, told, touch
 
 SCORE = "/scout/score?players=3&p1=c5.s1.h4"
@@ -54,3 +58,10 @@ def test_counts_are_mended_up_and_down(client: FlaskClient) -> None:
     at = "/scout/play?players=3&move=shown.4.5&pick=mend.p2"
     at = told(client, at, "c.more", "c.more", "c.less")
     assert "c1." in at or "p2=c1" in at
+
+
+def test_what_a_draft_says_of_the_movers_hand_is_read_leniently() -> None:
+    """A gap, a card turned over and a place of the hand are read; anything else is nothing."""
+    draft = parse_draft_leniently("shown.7~g4.flip.zz.x3")
+    assert (draft.cards, draft.secrets) == ((Card(7),), MoverSecrets(place=4, flip=True))
+    assert draft.text == "shown.7~g4.flip"
