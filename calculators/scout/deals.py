@@ -114,8 +114,11 @@ class DealSearchResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardWantedInHand:
-    """A card that has to be, or to have been, in a hand; until: only what came there before. gone: it lies open now, or
-    came to a hand; since: the turn in which it left, 0 where the start told it."""
+    """A card that a hand holds, or held before it left.
+
+    until: only cards that came to the hand before this fact can be it; gone: did it leave, and lies open or in another
+    hand now? since: the turn in which it left, 0 where the starting position says so.
+    """
 
     hand: HiddenHandInSearch
     card: Card

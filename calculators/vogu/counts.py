@@ -79,8 +79,11 @@ def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> in
 
 
 def is_card_left_in_hand(state: State, seat_number: int, card_index: int) -> bool:
-    """Is a card of a seat, counted from 0, one that its hand held at the end? Known where the size of the hand is told
-    as what is known of it. Those that were revealed come first, each with its token; it has none."""
+    """Did a card of a seat stay in the hand until the end, so that it has no token?
+
+    card_index: from 0. A seat's revealed cards come first, those left in the hand last. False where the number of cards
+    left is not known (`holds`).
+    """
     left = hand_size_from_holds_parameter_or_none(state, seat_number) or 0
     return 0 < left <= CARDS_AT_END and CARDS_AT_END - left <= card_index < CARDS_AT_END
 

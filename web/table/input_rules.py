@@ -101,6 +101,15 @@ def select_nothing_for_unfinished_move(move_text: str) -> str:  # noqa: ARG001
     return ""
 
 
+def select_first_move_of_turn(turn_text: str) -> str:
+    """Returns the first move of a turn: for a game that selects a move being entered by its text, with `?` for a hole.
+
+    >>> select_first_move_of_turn("scouted.?_shown.4")
+    'scouted.?'
+    """
+    return turn_text.partition("_")[0]
+
+
 def find_no_possible_move(state: AnyState, refused_move: AnyMove) -> AnyMove | None:  # noqa: ARG001
     """Returns None: for a game whose turns hold no figure that the phone enters by itself."""
     return None

@@ -306,7 +306,7 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     rest = list_entered_moves(page)[broken_record.start_move_count :]
     end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
-    possible = link_to_possible_move_or_none(page, verdict)
+    possible = offer_possible_move_or_none(page, verdict)
     return (
         *([possible] if possible else []),
         Action(text=say("record.again"), touch=link_to(link_to_reenter_turn_after(page, verdict.played), "again")),
@@ -331,9 +331,11 @@ def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action
     )
 
 
-def link_to_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
-    """What goes on in one touch where only a figure is wrong that nobody need have entered: the same record with the
-    move that is possible in place of the refused one."""
+def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
+    """Offers the possible move in place of the refused one, with the rest of the record as it was.
+
+    None where the game knows no such move (`InputRules.find_possible_move_or_none`).
+    """
     followed = page.full_answer.followed
     moves = list_entered_moves(page)
     if followed is None or followed.state is None or verdict.played >= len(moves):

@@ -17,7 +17,7 @@ from web.games.subway.places import (
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
 from web.table.game_pages import GamePages
-from web.table.input_rules import InputRules
+from web.table.input_rules import InputRules, select_first_move_of_turn
 from web.table.page import Page
 from web.table.seating import SeatNotation
 
@@ -44,7 +44,7 @@ PAGES = GamePages(
         query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_dice_of_state,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=lambda turn_text: turn_text.partition("_")[0],
+        selection_for_unfinished_move=select_first_move_of_turn,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -20,7 +20,7 @@ from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import GamePages
-from web.table.input_rules import InputRules
+from web.table.input_rules import InputRules, select_first_move_of_turn
 from web.table.page import Page
 from web.table.seating import SeatNotation
 
@@ -48,7 +48,7 @@ PAGES = GamePages(
         selection_for_reentry=lambda moves: parse_unfinished_move(format_move(moves[0])).text,
         query_adapted_to_view=query_adapted_to_view,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=lambda turn_text: turn_text.partition("_")[0],
+        selection_for_unfinished_move=select_first_move_of_turn,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),

@@ -191,8 +191,8 @@ def card_of_seat_at_index_or_none(state: State, seat_code: str, card_index: int)
 def build_seat_card_tray(
     say: Speaker, state: State, *, seat_code: str, card_index: int, last_keys: tuple[Key, ...]
 ) -> tuple[Tray, TrayBody]:
-    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before. Where
-    the game was followed the record says the tokens: none is asked of another card, or of one that stayed in a hand."""
+    """The cards to choose from; in the head the tokens of the card that is there, else of the one entered before. A
+    followed game's record has the tokens: there none is asked of the card before, or of one that stayed in a hand."""
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     name, number = (
         (seat_code, card_index) if card is not None else seat_and_index_of_previous_card(seat_code, card_index)
