@@ -66,6 +66,7 @@ def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str)
     asked(page, slug, lang)
     fits(page, 220)
     page.set_viewport_size({"width": 360, "height": 320})
+    expect(page.locator("dialog.ask.low")).to_be_visible()  # the window tells the page of its new height a moment later
     fits(page, 120)
 
 
