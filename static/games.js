@@ -5,7 +5,7 @@
 
 import { replaceEntry, store, tab } from "./kept.js";
 
-const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "won", "colours", "seat"]; // not of the game itself
+const BESIDE = ["names", "house", "lang", "pick", "kept", "then", "tried", "won", "colours", "seat"]; // not of the game itself
 const LIKE = 3; // moves that two records begin with, by which they are of one game
 const MOST_STAGES = 40; // starts that a row is known by: rounds, tables that were mended, scores half entered
 const newId = () => crypto.getRandomValues(new Uint32Array(1))[0];

@@ -7,7 +7,7 @@ import { replaceEntry } from "./kept.js";
 const PREFIX = "takujo.own.";
 const MOST = 150; // pages that are remembered, of all tables
 const ABOUT = ["rules", "setup"]; // pages about a table, from which one comes back to it
-const BESIDE = ["kept", "then", "won", "lang", "pick"]; // not of the table itself
+const BESIDE = ["kept", "then", "tried", "won", "lang", "pick"]; // not of the table itself
 
 const single = () => document.querySelector("#table[data-secrets]:not([data-version])");
 const withHands = () => document.querySelector("#table[data-secrets]:not([data-secrets=''])");

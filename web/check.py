@@ -26,7 +26,7 @@ RULE_MODULES = ("state", "notation", "validate", "moves", "play", "score", "dige
 """The same modules in every game's rules, with the same meaning."""
 PAGE_MODULES = ("pages", "pictures", "places", "draft", "score", "ask", "play", "paper", "lesson")
 """The same rooms in every game's page half; one is a file, or a folder with what is a game's own."""
-PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "won", "colours", "q")
+PAGE_PARAMETERS = ("view", "put", "go", "kept", "then", "tried", "won", "colours", "q")
 """Parameters of pages, besides `lang`, `pick` and `move`, which also the rules refuse."""
 TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, current_app, g, redirect, request
 from markupsafe import escape
@@ -56,13 +56,13 @@ from web.table.other_tabs import (
     OtherTab,
     format_other_tabs_that_fit,
     parse_other_tabs_leniently,
-    tabs_up_to_broken_one,
 )
 from web.table.public_queries import does_query_hold_secret
 from web.table.record_editing import request_with_pending_moves_if_due
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
+from web.table.trial import query_before_trial, trial_text_after_touch
 from web.template_constants import render_first_template_in_page_language
 from web.templates import set_page_language
 from web.wsgi_keys import UNPRINTED
@@ -220,6 +220,8 @@ def compute_answer_and_build_page(
         question = (
             request_with_pending_moves_if_due(game, question) if view == View.PLAY else replace(question, then="")
         )
+    if view in (View.PLAY, View.SCORE):
+        question = replace(question, tried="")
     extra = pages_of_game.extras.get(view)
     if extra is None:
         result = known_answer or evaluate(game, View(view), question.query, question.unread)
@@ -243,6 +245,7 @@ def compute_answer_and_build_page(
         typed_parameters=question.query,
         other_tabs_text=question.kept,
         pending_moves_text=question.then,
+        table_before_trial_text=question.tried,
         wins_text=question.won,
         colours=question.colours if pages_of_game.seat_notation.has_colours else "",
         foreign_names=question.foreign_names,
@@ -383,11 +386,12 @@ def apply_form_or_touch_and_find_where_it_leads(
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if anew := query_of_new_question_beside_record_or_empty(
-        game, own, view=view, page_request=page_request, touched_value=touch.put.data or touch.go.data or ""
+    if page_request.tried and re.match(
+        own.input_rules.new_question_value_pattern or "(?!)", touch.put.data or touch.go.data or ""
     ):
-        texts = anew if touch.put.data else {name: text for name, text in anew.items() if name != "move"}
-        view = view if touch.put.data else View.MOVES
+        texts = query_before_trial({name: text for name, text in texts.items() if name != "move"}, page_request.tried)
+        page_request = replace(page_request, tried="")
+        view = View.MOVES
     form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
     form.view = own.extras[view].view if view in own.extras else View(view)
     form.validate()
@@ -402,7 +406,13 @@ def apply_form_or_touch_and_find_where_it_leads(
     colours = (
         colours_text_with_seats_reordered_or_removed(colours, touched.seat_order) if touched.seat_order else colours
     )
-    following = replace(page_request, query=query, selection=touched.selection, won=won, colours=colours)
+    tried = trial_text_after_touch(
+        form.uncomputed_answer.query,
+        query,
+        trial_text_so_far="" if touched.seat_order else page_request.tried,
+        is_trial=touched.is_trial,
+    )
+    following = replace(page_request, query=query, selection=touched.selection, tried=tried, won=won, colours=colours)
     if following.then:
         following = request_with_pending_moves_if_due(game, following)
     if view == View.PLAY:
@@ -410,31 +420,6 @@ def apply_form_or_touch_and_find_where_it_leads(
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
     here = here and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(touched.view or view, following, here)
-
-
-def query_of_new_question_beside_record_or_empty(
-    game: Game[Any, Any], pages_of_game: GamePages, *, view: str, page_request: PageRequest, touched_value: str
-) -> dict[str, str]:
-    """The fields of another question beside a record, without what the one before it tried: it is about the table that
-    stands. Nothing where `touched_value` begins no question, there is no record, or nothing was tried."""
-    record = next(
-        (one for one in tabs_up_to_broken_one(parse_other_tabs_leniently(page_request.kept)) if one.view is View.PLAY),
-        None,
-    )
-    if (
-        record is None
-        or view not in (View.MOVES, View.CHECK)
-        or not re.match(pages_of_game.input_rules.new_question_value_pattern or "(?!)", touched_value)
-    ):
-        return {}
-    followed = evaluate(game, View.PLAY, dict(parse_qsl(record.query))).followed
-    query = {name: text for name, text in page_request.query.items() if name not in ("view", "put", "go")}
-    now = evaluate(game, View.MOVES, {name: text for name, text in query.items() if name != "move"})
-    if followed is None or followed.state is None or now.unread:
-        return {}
-    state = pages_of_game.input_rules.question_without_tried_card(now.state, followed.state)
-    moves = {"move": query["move"]} if "move" in query else {}
-    return {} if state == now.state else {**game.format_query(state), **moves}
 
 
 class ColoursAndValue(NamedTuple):
@@ -567,7 +552,7 @@ def address_of_query_as_typed(game_slug: str, view: str, page_request: PageReque
 
 def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
     """A query with what is of pages alone, as far as there is any."""
-    beside = ("then", "won", "colours", "kept", "lang")
+    beside = ("then", "tried", "won", "colours", "kept", "lang")
     own = {**{name: getattr(page_request, name) for name in beside}, "pick": selection}
     return {name: value for name, value in {**query, **own}.items() if value.strip()}
 

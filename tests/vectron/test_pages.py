@@ -50,8 +50,8 @@ def text_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("bonus=-.3", "bonus.p2", "b3", "", "bonus.p2"),
         ("bonus=1.3", "bonus.p2", "erase", "bonus=1", "bonus.p2"),
         ("", "bonus.p2", "bonus.none", "bonus=-", "map.A1"),
-        ("row1=O3", "to.B3", "with.D2", "row1=D2.O3&phase=move&move=move.B3", ""),
-        ("row1=O3.S&phase=move&used=1", "", "with.D2", "row1=O3.D2&phase=move&used=1", ""),
+        ("row1=O3", "to.B3", "with.D2", "row1=D2.O3&phase=move&move=move.B3&tried=row1%3DO3%26phase%3D", ""),
+        ("row1=O3.S&phase=move&used=1", "", "with.D2", "row1=O3.D2&phase=move&used=1&tried=row1%3DO3.S", ""),
         ("", "", "ask.draw.p2", "move=draw.p2", ""),
         ("map=21G1_a3S2_1b12_S1G-&players=2", "", "3", "players=2&map=21G1_a3S2_1b12_S1G3", "p1.chip"),
         ("map=21G_a3S2_1b1", "map.D1", "1", "map=21G1_a3S2_1b1-_----", "map.D3"),
@@ -380,11 +380,14 @@ TRIED = "players=3&map=21G1_a3S2_1b12_S1cG&p1=h2&p2=h3&p3=h2&row1=D2&row2=O3&row
 """A record after which A is to play a card; C's row begins with a D4."""
 
 
-def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClient) -> None:
+@pytest.mark.parametrize("is_beside_record", [True, False])
+def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClient, *, is_beside_record: bool) -> None:
     """A verdict is about the table that stands: a jump with a card that nobody has laid leaves nothing on the row."""
     page = client.get(f"/vectron/play?{TRIED}").text
     asks = unescape(re.findall(r'href="(/vectron/moves[^"]*)"', page)[0])
     query = dict(parse_qsl(urlsplit(asks).query))
+    if not is_beside_record:
+        del query["kept"]
     stood = {name: query[name] for name in ("row1", "row2", "row3")}
 
     def told(query: dict[str, str], view: str, **touched: str) -> tuple[str, dict[str, str]]:
@@ -411,6 +414,25 @@ def test_a_card_that_was_tried_is_gone_when_the_next_is_asked(client: FlaskClien
     # What was entered by hand in the question stays.
     _, mended = told({**asked, "row3": "S.D4"}, view, put="ask.draw.p3")
     assert (mended["row1"], mended["row3"]) == (stood["row1"], "S.D4")
+    _, entered = told(asked, view, go="row1.0")
+    view, entered = told(entered, view, put="S")
+    _, drawing = told(entered, view, put="ask.draw.p3")
+    assert drawing["row1"] == entered["row1"] == f"S.{stood['row1']}", "its own row too"
+    # Another view is of the table without it, and has the question when one comes back.
+    for tab in ("play", "score") if is_beside_record else ():
+        links = re.findall(rf'href="(/vectron/{tab}\?[^"]*)"', client.get("/vectron/check", query_string=asked).text)
+        left = client.get(unescape(links[0])).text
+        assert "row1=D2.D2" not in links[0].partition("kept=")[0]
+        back = unescape(re.findall(r'href="(/vectron/check\?[^"]*)"', left)[0])
+        assert dict(parse_qsl(urlsplit(back).query))["tried"] == asked["tried"]
+
+
+def test_a_card_tried_on_a_row_that_nobody_has_entered_leaves_it_so(client: FlaskClient) -> None:
+    table = "/vectron/moves?players=3&map=21G1_a3S2_1b12_S1cG"
+    tried = touch(client, table, "", "with.D2")
+    assert "row1=D2" in tried
+    assert "tried=" not in touch(client, tried, "", "turn.p2")
+    assert "row1" not in touch(client, tried, "", "ask.draw.deck")
 
 
 def test_the_turn_of_another_seat_begins_with_its_draw(client: FlaskClient) -> None:

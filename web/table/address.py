@@ -31,7 +31,7 @@ COLOURS_PATTERN = re.compile(r"(?!.*([1-4]).*\1)[1-4](\.[1-4]){0,3}", re.ASCII)
 """Colours of seats: a number each, and no number twice."""
 IGNORED_PARAMETERS = ("fbclid", "gclid")
 """What JSON drops of what others append, besides `utm_…`; pages drop every name that is not ours."""
-PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "won", "colours")
+PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "tried", "won", "colours")
 """What addresses of pages say besides the table."""
 REPLACEMENT = "\ufffd"
 SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&amp;")
@@ -51,7 +51,8 @@ class QueryTooLong(Exception):
 class PageRequest:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
     selected; kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
-    the record is worked on (`web.table.record_editing`); won: how often each seat has won before (`1.0.2`); colours:
+    the record is worked on (`web.table.record_editing`); tried: the parameters of the table that a question tried
+    something with, as a query of how they stood before; won: how often each seat has won before (`1.0.2`); colours:
     the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters that are not ours and were left
     out; mistyped_names: those of them that may be a slip, each with the name of ours that was meant."""
 
@@ -61,6 +62,7 @@ class PageRequest:
     unread: tuple[UnreadableValue, ...]
     kept: str = ""
     then: str = ""
+    tried: str = ""
     won: str = ""
     colours: str = ""
     foreign_names: tuple[str, ...] = ()
@@ -152,6 +154,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
         lang = ""
     pick = query.pop("pick", "")
     kept, then, won = query.pop("kept", ""), query.pop("then", ""), query.pop("won", "")
+    tried = query.pop("tried", "")
     colours = query.pop("colours", "").strip()
     if colours and not COLOURS_PATTERN.fullmatch(colours):
         unread.append(UnreadableValue("colours", colours, 0, Message("expected.colours")))
@@ -166,6 +169,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
         unread=tuple(unread),
         kept=kept,
         then=then,
+        tried=tried,
         won=won,
         colours=colours,
         foreign_names=tuple(foreign),

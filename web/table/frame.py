@@ -20,7 +20,7 @@ from web.forms import NotationForm, SettingsForm, build_notation_form_class, bui
 from web.headers import app_version
 from web.pieces import Bar, Control, HandKnowledge, ProgressChart, link_to
 from web.pieces.live_table import LiveTable
-from web.table.address import LEAVE_SELECTION, build_path_with_query
+from web.table.address import LEAVE_SELECTION, PAGE_PARAMETERS, build_path_with_query
 from web.table.alternatives import describe_differences_unless_totals_say_all
 from web.table.bar import (
     build_departure_bar,
@@ -405,14 +405,14 @@ class Frame(Page):
     def address_query(self) -> dict[str, str]:
         """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.with_page_parameters({**query, **self.pending_moves_query}, other_tabs_text=self.other_tabs_text)
+        return self.with_page_parameters({**query, **self.pending_query}, other_tabs_text=self.other_tabs_text)
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
         """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
         whole, game = self.address_query, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
             return hide_secrets_of_unreadable_query(game, whole)
-        beside = {name: text for name, text in whole.items() if name in ("then", "won", "colours", "kept", "lang")}
+        beside = {name: text for name, text in whole.items() if name in PAGE_PARAMETERS}
         return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, beside)}
 
     @cached_property

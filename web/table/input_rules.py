@@ -18,7 +18,7 @@ class InputResult:
 
     state: the table then; selection: the target selected next, '' for none; move: the moves asked about or recorded, as
     text (None: unchanged, '': none); view: the view to go to, '' for the same; seat_order: for each seat its number
-    before, () if nobody moved.
+    before, () if nobody moved; is_trial: is the table changed for this question alone (`web.table.trial`)?
     """
 
     state: AnyState
@@ -26,6 +26,7 @@ class InputResult:
     move: str | None = None
     view: str = ""
     seat_order: tuple[int, ...] = ()
+    is_trial: bool = False
 
     @classmethod
     def from_state_and_selection(cls, state_and_selection: tuple[AnyState, str]) -> InputResult:
@@ -81,11 +82,6 @@ def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:
     return query
 
 
-def question_state_unchanged(state: AnyState, stands: AnyState) -> AnyState:  # noqa: ARG001
-    """Returns the state: for a game whose questions try nothing on the table."""
-    return state
-
-
 def select_nothing_for_reentry(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
     """Returns '': for a game whose turns need one input only."""
     return ""
@@ -133,9 +129,8 @@ class InputRules:
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
     - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
     - steps_through_moves: does its check page step through several moves by selections of its own?
-    - new_question_value_pattern: a regular expression for the values that begin another question about a move.
-    - question_without_tried_card: (state of a question, state of the record beside it) → the first without what was
-      tried on it.
+    - new_question_value_pattern: a regular expression for the values that begin another question about a move; what
+      the one before it tried on the table is gone then (`web.table.trial`).
     - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
     - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
       entered, and is possible; a record that stops at the refused one offers it.
@@ -151,7 +146,6 @@ class InputRules:
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
     new_question_value_pattern: str = ""
-    question_without_tried_card: Callable[[AnyState, AnyState], AnyState] = question_state_unchanged
     find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move

@@ -35,6 +35,7 @@ from web.table.other_tabs import (
     tabs_relinked_to_table,
     tabs_up_to_broken_one,
 )
+from web.table.trial import query_before_trial
 
 MAX_MOVES_OF_LONG_LIST = 100
 """Moves that a page lists where there are more than are told with what they lead to."""
@@ -59,7 +60,7 @@ class Page:
     base: `https://host` for what is shared; lang: '' unless the address names it;
     typed_parameters: the parameters as they were sent;
     other_tabs_text: what the other views had, as the address says it; pending_moves_text: the turns that wait while
-    the record is worked on;
+    the record is worked on; table_before_trial_text: what the question has changed of the table, as it was before;
     wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
     foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
     rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
@@ -80,6 +81,7 @@ class Page:
     rendered_parts: str = ""
     other_tabs_text: str = ""
     pending_moves_text: str = ""
+    table_before_trial_text: str = ""
     wins_text: str = ""
     colours: str = ""
     foreign_names: tuple[str, ...] = ()
@@ -97,9 +99,11 @@ class Page:
         return moves if len(moves) <= MAX_DETAILED_MOVES else moves[:MAX_MOVES_OF_LONG_LIST]
 
     @property
-    def pending_moves_query(self) -> dict[str, str]:
-        """The moves that wait while the record is changed (`web.table.record_editing`), as a query."""
-        return {"then": self.pending_moves_text} if self.pending_moves_text else {}
+    def pending_query(self) -> dict[str, str]:
+        """The moves that wait while the record is changed (`web.table.record_editing`), and what a question has
+        changed of the table (`web.table.trial`)."""
+        found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
+        return {name: text for name, text in found.items() if text}
 
     @property
     def wins_of_seats_before_this_game(self) -> tuple[int, ...]:
@@ -115,12 +119,12 @@ class Page:
     @property
     def query_with_wins_and_colours(self) -> dict[str, str]:
         """The question as it is left, with what was won before it: another game has other counts."""
-        return {**self.query_with_pending_moves, **self.wins_and_colours_query}
+        return {**self.query_with_what_is_pending, **self.wins_and_colours_query}
 
     @property
-    def query_with_pending_moves(self) -> dict[str, str]:
+    def query_with_what_is_pending(self) -> dict[str, str]:
         """The question with what waits beside it."""
-        return {**self.full_answer.query, **self.pending_moves_query}
+        return {**self.full_answer.query, **self.pending_query}
 
     # --- the record of a game that is followed
 
@@ -331,7 +335,7 @@ class Page:
     def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """The canonical query with changes; '' drops a parameter. The language stays last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
-        query = {**base, **self.pending_moves_query, **(changes or {}), **more_changes}
+        query = {**base, **self.pending_query, **(changes or {}), **more_changes}
         return self.with_page_parameters({name: value for name, value in query.items() if value})
 
     def link_to_this_view(self, **changes: str) -> str:
@@ -345,7 +349,7 @@ class Page:
         tab, here = tab_of_view(target_view), TABS[asked.view]
         if tab == here == "play":
             return build_path_with_query(
-                self.slug, target_view, self.with_page_parameters(self.query_with_pending_moves)
+                self.slug, target_view, self.with_page_parameters(self.query_with_what_is_pending)
             )
         left = next((one for one in tabs_up_to_broken_one(self.other_tabs) if one.tab == tab != here), None)
         if left is not None:
@@ -355,7 +359,11 @@ class Page:
             return self.link_keeping_tabs(
                 left.view, query, tabs_relinked_to_table([self.tab_of_this_view(mark), *others], mark)
             )
-        query = dict(self.answer.query)
+        query = (
+            query_before_trial(self.answer.query, self.table_before_trial_text)
+            if tab not in ("", here)
+            else {**self.answer.query, **self.pending_query}
+        )
         followed = self.answer.followed
         if followed is not None:
             end = self.answer.verdict.end if self.answer.verdict else ""
@@ -451,5 +459,5 @@ class Page:
         return build_path_with_query(
             self.slug,
             self.view,
-            {**self.with_page_parameters(self.query_with_pending_moves), "lang": language_code, **told},
+            {**self.with_page_parameters(self.query_with_what_is_pending), "lang": language_code, **told},
         )

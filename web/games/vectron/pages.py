@@ -15,7 +15,6 @@ from web.games.vectron.places import (
     find_target_of_said_piece,
     handle_input,
     query_adapted_to_view,
-    question_without_tried_card,
 )
 from web.games.vectron.play import build_record_page
 from web.games.vectron.score import build_score_page
@@ -65,7 +64,6 @@ PAGES = GamePages(
         query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
         new_question_value_pattern=ANEW,
-        question_without_tried_card=question_without_tried_card,
         find_target_of_said_piece=find_target_of_said_piece,
         value_telling_move="tell.{move}",
     ),

@@ -289,27 +289,8 @@ def position_shown_on_page(answer: Answer, selection: str) -> State:
     return state if verdict is None or index is None else verdict.steps[index].before
 
 
-ANEW = r"with\.|ask\.(draw|play|stop)|do\.|turn\."
+ANEW = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
 """The touches that begin another question about a move."""
-
-
-def question_without_tried_card(question_state: State, record_state: State) -> State:
-    """A question's table without the card that a jump was tried with (`ask_about_jump_with_card`). record_state: the
-    table it is beside; what else was entered in the question stays."""
-    turn = record_state.table.turn
-    if (
-        question_state.table.turn != turn
-        or max(turn, len(question_state.rows)) != len(question_state.rows)
-        or not is_row_entered(record_state, turn)
-    ):
-        return question_state
-    row, lies = action_row_of_seat(question_state, turn), action_row_of_seat(record_state, turn)
-    used = record_state.used if record_state.phase == "move" else 0
-    put_on = record_state.phase != "move" and row[1:] == lies
-    in_place = record_state.phase == "move" and (*row[:used], *row[used + 1 :]) == (*lies[:used], *lies[used + 1 :])
-    if question_state.phase != "move" or question_state.used != used or not (put_on or in_place):
-        return question_state
-    return replace(state_with_row(question_state, turn, lies), phase=record_state.phase, used=record_state.used)
 
 
 def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
@@ -340,8 +321,8 @@ def ask_about_jump_with_card(state: State, card: Card, selection: str) -> InputR
     else:
         state = replace(state_with_row(state, turn, (card, *row)), phase="move", used=0)
     if selection.startswith("to."):
-        return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK)
-    return InputResult(state=state, selection="", move="", view=View.MOVES)
+        return InputResult(state=state, move=f"move.{selection[3:]}", view=View.CHECK, is_trial=True)
+    return InputResult(state=state, selection="", move="", view=View.MOVES, is_trial=True)
 
 
 def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) -> InputResult:

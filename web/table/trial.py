@@ -1,0 +1,44 @@
+"""What a question tries on the table, a card nobody has laid: `tried` in an address says how the table was before.
+
+A question is about the table that stands. Another one, or another view, begins from the table without what was tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import parse_qsl
+
+from calculators.core.parsing import encode_query_string
+
+
+def query_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[str, str]:
+    """The query of a table without what was tried on it.
+
+    >>> query_before_trial({"row1": "D2.O1", "phase": "move"}, "row1=O1&phase=")
+    {'row1': 'O1'}
+    """
+    before = {**table_query, **dict(parse_qsl(trial_text, keep_blank_values=True))}
+    return {name: text for name, text in before.items() if text}
+
+
+def trial_text_after_touch(
+    query_before: Mapping[str, str], query_after: Mapping[str, str], *, trial_text_so_far: str, is_trial: bool
+) -> str:
+    """How the table was that a touch tries something on; after any other touch, what was tried so far. A part of it
+    that has been entered by hand since then stands: nothing is taken back any more.
+
+    >>> trial_text_after_touch({"row1": "O1"}, {"row1": "D2.O1"}, trial_text_so_far="", is_trial=True)
+    'row1=O1'
+    >>> trial_text_after_touch({"row1": "D2.O1"}, {"row1": "D2"}, trial_text_so_far="row1=O1", is_trial=False)
+    ''
+    """
+    names = dict.fromkeys((*query_before, *query_after))
+    changed = {
+        name: query_before.get(name, "")
+        for name in names
+        if name != "move" and query_before.get(name, "") != query_after.get(name, "")
+    }
+    if is_trial:
+        return encode_query_string(changed)
+    tried = dict(parse_qsl(trial_text_so_far, keep_blank_values=True))
+    return "" if tried.keys() & changed.keys() else trial_text_so_far
