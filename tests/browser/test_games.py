@@ -162,6 +162,27 @@ def share(page: Page) -> str:
     return page.url
 
 
+@pytest.mark.parametrize("place", ["alone", "shared", "hand"])
+def test_a_half_entered_turn_is_there_again_after_the_other_tabs(page: Page, place: str) -> None:
+    """On a phone alone, at a shared table, and where a hand stays on the phone, of which no address tells."""
+    hand = "&mine=p3.13.50" if place == "hand" else ""
+    page.goto(RECORDS["coupelation"] + hand)
+    if place == "shared":
+        share(page)
+    page.locator("#at-tower-0-3").click()
+    expect(page.locator("#table [name=pick]")).to_have_value(re.compile("0.3"))
+    settled(page)
+    touch(page, "#tray .keys [name=put]")
+    told = page.locator("#table [name=pick]").input_value()
+    for tab in ("score", "ask", "play"):
+        touch(page, f".tabs [data-tab={tab}]")
+        assert told not in page.url or not hand
+    expect(page.locator("#table [name=pick]")).to_have_value(told)
+    page.reload()
+    settled(page)
+    expect(page.locator("#table [name=pick]")).to_have_value(told)
+
+
 def test_a_game_and_its_shared_table_are_one_row_that_says_who_won(page: Page) -> None:
     """It leads to the shared table, and to this phone's own copy of the record where that is gone."""
     page.goto(ENDED["vectron"])

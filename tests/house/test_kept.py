@@ -100,6 +100,53 @@ def test_the_record_is_there_again(client: FlaskClient, record: str, through: tu
     assert facts(tabs(client, address)["play"]) == facts(record)
 
 
+DRAFTS = {
+    "subway": "go.H01",
+    "scout": "shown.4.5",
+    "vogu": "place.1B??????.?.?",
+    "coupelation": "ask.up.0.1._._._._.0._",
+    "vectron": "do.play.far",
+}
+"""A turn of those records that is half entered, or what is selected for it."""
+
+
+@pytest.mark.parametrize("through", [("ask",), ("score",), ("score", "ask")])
+@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize("slug", FOLLOWED)
+def test_a_half_entered_turn_is_there_again(
+    client: FlaskClient, slug: str, through: tuple[str, ...], *, moves: bool
+) -> None:
+    """Also the first one of a game that has begun."""
+    record = f"/{slug}/play?{FOLLOWED[slug] if moves else FOLLOWED[slug].partition('&move=')[0]}"
+    address = changed(record, pick=DRAFTS[slug])
+    for tab in through:
+        address = tabs(client, address)[tab]
+        assert "pick" not in dict(parse_qsl(urlsplit(address).query))
+    back = tabs(client, address)["play"]
+    assert facts(back) == facts(record)
+    assert dict(parse_qsl(urlsplit(back).query))["pick"] == DRAFTS[slug]
+
+
+def test_what_may_be_of_a_hand_is_in_no_address(client: FlaskClient) -> None:
+    """It stays on its phone, and so does what is half entered there (static/own.js)."""
+    record = f"/vogu/play?{FOLLOWED['vogu']}&mine=p3.2K2KpKpK&pick=place.2K2KpKpK.?.?"
+    page = client.get(tabs(client, record)["score"]).text
+    public = re.search(r' data-address="([^"]*)"', page)
+    assert public
+    assert "kept=play" in public[1]
+    assert "2K2KpKpK" not in public[1]
+    asking = changed(tabs(client, f"/vogu/play?{FOLLOWED['vogu']}")["ask"], pick="hand.0")
+    assert "hand.0" not in tabs(client, asking)["play"]
+
+
+def test_a_question_told_beside_a_later_game_goes_into_its_record(client: FlaskClient) -> None:
+    """Who has won before, and what is half entered, is no part of the table."""
+    record = f"/vectron/play?{FOLLOWED['vectron']}&won=1.0&pick=do.play.far"
+    asks = changed(tabs(client, record)["ask"], move="move.B1").replace("/moves?", "/check?")
+    told = f"/vectron/play?{FOLLOWED['vectron']}_move.B1&won=1.0"
+    assert f'"{told}"' in unescape(client.get(asks).text)
+
+
 def test_the_rules_and_the_set_up_lead_back_to_it(client: FlaskClient, record: str) -> None:
     page = client.get(record).text
     for name in ("rules", "setup"):

@@ -285,14 +285,17 @@ def merge_private_input_into_current_table(
     current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
 ) -> PhoneView:
     """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
-    moved = table_before is not None and dict(parse_qsl(table_before.query)).get("move") != dict(
-        parse_qsl(current_table.query)
-    ).get("move")
+    moves = dict(parse_qsl(current_table.query)).get("move", "")
+    moved = (
+        dict(parse_qsl(table_before.query)).get("move", "") != moves
+        if table_before is not None
+        else len(moves.split("_")) != len(page_request.query.get("move", "").split("_"))
+    )
     game = load(current_table.game)
     of_hand = (
         page_request.selection.partition(".")[0] in game.secrets
     )  # what others tell takes nothing from an own hand
-    draft = page_request.selection if (moved or table_before is None) and not of_hand else ""
+    draft = page_request.selection if moved and not of_hand else ""
     stands = parse_stored_query(current_table)
     told = merge_private_parameters_and_moves(game, stands.query, page_request.query)
     ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)

@@ -177,6 +177,11 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     )
 
 
+def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
+    """What a query says of the table alone."""
+    return {name: text for name, text in query.items() if name not in PAGE_PARAMETERS}
+
+
 def language_of_query_or_empty(query_bytes: bytes) -> str:
     """The language a query names, also one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")

@@ -103,7 +103,7 @@ def has_lost_tabs(other_tabs_text: str) -> bool:
 def checksum_of_table_query(view: View, query: Mapping[str, str], question_parameters: Sequence[str]) -> str:
     """The mark of a table as a view has it. question_parameters: parameters that belong to a question, not to the
     table."""
-    beside = (*SHARED_PARAMETERS, "won", "tried")
+    beside = (*SHARED_PARAMETERS, "won", "tried", "pick")
     left_out = beside if view is View.PLAY else (*beside, "move", *question_parameters)
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 

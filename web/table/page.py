@@ -17,7 +17,13 @@ from calculators.core.replay import PLAY_LIMIT, format_position
 from calculators.core.types import Clause, ScoresAndWinners, SeatScore, Table, View, Violation
 from web.i18n import Speaker
 from web.pieces import Control, select
-from web.table.address import INPUT_ROOM_BYTES, LOOK_PREFIX, QUERY_BYTES, build_path_with_query
+from web.table.address import (
+    INPUT_ROOM_BYTES,
+    LOOK_PREFIX,
+    QUERY_BYTES,
+    build_path_with_query,
+    query_without_page_parameters,
+)
 from web.table.colours import colour_letter, parse_colours_of_all_seats
 from web.table.input_rules import InputRules
 from web.table.interpretations import find_clauses_that_are_our_interpretation
@@ -158,17 +164,26 @@ class Page:
             is_beside_record=self.full_answer.view is not View.PLAY,
         )
 
+    @property
+    def has_draft_that_address_may_hold(self) -> bool:
+        """Is something selected, or half entered, that nobody's hand is told by?"""
+        is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
+        return bool(self.selection) and is_public and not self.is_looking_back
+
     def checksum_of_table_query(self, view: View, query: Mapping[str, str]) -> str:
         return checksum_of_table_query(
             view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
         )
 
     def tab_of_this_view(self, table_mark: str) -> OtherTab:
-        """This view as it is left; of a game that is over nothing changes any more."""
+        """This view as it is left, with what is half entered; of a game that is over nothing changes any more."""
         followed = self.full_answer.followed
         over = table_mark != BROKEN and followed is not None and followed.ended
+        pick = {"pick": self.selection} if self.has_draft_that_address_may_hold else {}
         return OtherTab(
-            self.full_answer.view, OVER if over else table_mark, encode_query_string(self.query_with_wins_and_colours)
+            self.full_answer.view,
+            OVER if over else table_mark,
+            encode_query_string({**self.query_with_wins_and_colours, **pick}),
         )
 
     @cached_property
@@ -190,8 +205,11 @@ class Page:
         tab = tab_of_view(target_view)
         here = TABS[self.full_answer.view]
         others = [one for one in self.other_tabs if one.mark == BROKEN or one.tab not in (here, tab)]
-        followed = self.is_following_game or any(
-            one.view is View.PLAY for one in tabs_up_to_broken_one(self.other_tabs)
+        begins = self.full_answer.view is View.PLAY and not (self.answer.missing or self.answer.refused)
+        followed = (
+            self.is_following_game
+            or (begins and self.has_draft_that_address_may_hold)
+            or any(one.view is View.PLAY for one in tabs_up_to_broken_one(self.other_tabs))
         )
         mark = self.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         left = [self.tab_of_this_view(mark)] if followed and tab != here and (tab or self.is_following_game) else []
@@ -398,7 +416,8 @@ class Page:
             return self.link_to_position(view_behind_moves, query_behind_moves)
         told = record.query_with_people_and_rulings_of(self.query_with_wins_and_colours)
         told["move"] = "_".join(filter(None, (told.get("move", ""), *publicly_seen_moves)))
-        answer = evaluate(self.answer.game, View.PLAY, told)
+        told.pop("pick", None)
+        answer = evaluate(self.answer.game, View.PLAY, query_without_page_parameters(told))
         if answer.refused or answer.verdict is None or answer.verdict.legal is False:
             return self.link_to_position(view_behind_moves, query_behind_moves)
         earlier = [one for one in self.other_tabs if one.mark == BROKEN]

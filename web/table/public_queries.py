@@ -11,6 +11,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
+from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
 from web.table.record_editing import (
     format_moves,
@@ -21,11 +22,16 @@ from web.table.record_editing import (
 
 
 def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str, str]) -> dict[str, str]:
-    """A canonical query as everybody could ask it, `kept` and `then` too. Without a secret it stays as it is."""
+    """A canonical query as everybody could ask it, `kept` and `then` too. Without a secret it stays as it is;
+    with one, what is half entered may be of it."""
     own = {name: text for name, text in query.items() if name not in game.secrets}
     if "move" in own:
         moves = public_moves_text_or_empty(game, own["move"])
-        own["move"] = moves or build_public_query(evaluate(game, View(view), dict(query))).get("move", "")
+        own["move"] = moves or build_public_query(evaluate(game, View(view), query_without_page_parameters(query))).get(
+            "move", ""
+        )
+    if len(own) < len(query):
+        own.pop("pick", None)
     if "then" in own:
         own["then"] = public_pending_text_or_empty(game, own["then"])
     if "kept" in own:
