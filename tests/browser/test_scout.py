@@ -256,9 +256,9 @@ def test_the_keys_of_an_own_hand_stay_under_the_finger(page: Page) -> None:
     page.locator("#cover button[value='own.whose.p2']").click()
     expect(page.locator("#cover button[value='own.n.3']")).to_have_count(1)
     top, bottom = page.evaluate(KEYS)
-    for told, number in enumerate("37415298316", 1):
+    for told, number in enumerate("314298971223547675612685"[:-1]):
         tapped(page, f"#cover button[value='own.n.{number}']")
-        expect(page.locator("#cover .hold > button")).to_have_count(told)
+        expect(page.locator("#cover [role=group]").first.get_by_role("button")).to_have_count(told // 2 + 1)
         now_top, now_bottom = page.evaluate(KEYS)
         assert (abs(now_top - top) < 1, abs(now_bottom - bottom) < 1) == (True, True), (told, now_top - top)
 

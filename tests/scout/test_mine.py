@@ -258,21 +258,21 @@ def asked(address: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(address).query))
 
 
-def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskClient) -> None:
+def test_a_hand_is_entered_as_it_is_read_and_follows_the_game(client: FlaskClient) -> None:
     here = "/scout/play?players=3&pick=shown.?"
     assert "この電話の人" in client.get(here).text
     here = touch(client, here, "own.whose.p1")
-    assert "まだ入れていない手札 12枚" in client.get(here).text
-    for number in (3, 4, 9, 9, 1, 2, 5, 7, 7, 6, 2, 8):
+    for asks, number in zip(("上の数は？", "下の数は？") * 12, "314298971223547675612685", strict=True):
+        assert asks in client.get(here).text
         here = touch(client, here, f"own.n.{number}")
-    assert asked(here)["mine"] == "p1.3.4.9.9.1.2.5.7.7.6.2.8"
-    assert "まだ入れていない" not in client.get(here).text
+    assert asked(here)["mine"] == "p1.31.42.98.97.12.23.54.76.75.61.26.85"
+    assert "12枚そろった" in client.get(here).text
     # The own turn is told by touching the own cards: 9 9 is shown.
     here = touch(client, touch(client, here, "own.card.3"), "own.card.4")
-    assert asked(here)["pick"] == "shown.9.9~m3"
+    assert asked(here)["pick"] == "shown.98.97~m3"
     here = touch(client, here, "done")
-    assert asked(here)["mine"] == "p1.3.4.1.2.5.7.7.6.2.8"
-    assert asked(here)["move"] == "shown.9.9"
+    assert asked(here)["mine"] == "p1.31.42.12.23.54.76.75.61.26.85"
+    assert asked(here)["move"] == "shown.98.97"
     # The others scout and show; then the own scout, into its gap.
     for put in ("then.show", "7", "8", "9", "done", "6", "7", "8", "9"):
         here = touch(client, here, put) if put != "then.show" else here
@@ -282,8 +282,68 @@ def test_a_hand_is_entered_a_number_a_card_and_follows_the_game(client: FlaskCli
     here = touch(client, touch(client, here, "own.gap.2"), "own.over")
     assert asked(here)["pick"] == "scouted.left~g2.flip"
     here = touch(client, here, "done")
-    assert asked(here)["mine"] == "p1.3.x6.4.1.2.5.7.7.6.2.8"
+    assert asked(here)["mine"] == "p1.31.x6.42.12.23.54.76.75.61.26.85"
     assert asked(here)["move"].endswith("_scouted.left"), "nobody else is told where it went"
+
+
+TOUCHES = [
+    # hand, selection, touch, hand then, selection then
+    ("p1.3", "shown.7", "n.4", "p1.34", "shown.7"),
+    ("p1.34", "shown.7", "n.3", "p1.34.3", "shown.7"),
+    ("p1.3", "shown.7~mine.1", "n.4", "p1.3.4", "shown.7"),
+    ("p1.3.45", "shown.7~g2.mine.0", "n.6", "p1.6.45", "shown.7~g2.mine.0.b"),
+    ("p1.6.45", "shown.7~g2.mine.0.b", "n.2", "p1.62.45", "shown.7~g2"),
+    ("p1.62.45", "mine.1.i", "n.8", "p1.62.8.45", "mine.1.b"),
+    ("p1.34.5", "shown.7", "erase", "p1.34", "shown.7"),
+    ("p1.34", "shown.7", "erase", "p1.3", "shown.7"),
+    ("p1.34.56", "mine.0.b", "erase", "p1.3.56", "mine.0.b"),
+    ("p1.34.56", "mine.0", "erase", "p1.56", "mine.0.i"),
+    ("p1.34.5", "shown.7", "turn", "p1.43.x5", "shown.7"),
+    ("p1.43.x5", "shown.7", "n.9", "p1.43.95", "shown.7"),
+]
+
+
+@pytest.mark.parametrize("case", TOUCHES, ids=lambda case: f"{case[0]} {case[1]} {case[2]}")
+def test_a_card_is_entered_upper_number_lower_number_next(client: FlaskClient, case: tuple[str, ...]) -> None:
+    """A card that is mended comes first; what is half told of the turn waits meanwhile."""
+    hand, pick, put, *then = case
+    after = asked(touch(client, f"/scout/play?players=3&mine={hand}&pick={pick}", f"own.{put}"))
+    assert [after["mine"], after["pick"]] == then
+
+
+OFF = [
+    # No number twice on a card, no card twice: neither in the hand nor on the table; three players have no 10.
+    ("p1.34.3", "3.4.7.10"),
+    ("p1.34.4", "3.4.10"),
+    ("p1.34", "10"),
+]
+
+
+@pytest.mark.parametrize(("hand", "numbers"), OFF)
+def test_a_number_that_a_card_cannot_have_is_not_offered(client: FlaskClient, hand: str, numbers: str) -> None:
+    page = client.get(f"/scout/play?players=3&p1=h12&p2=h12&p3=h11&table=37&owner=p3&mine={hand}").text
+    keys = [one for one in re.findall(r"<button[^>]*own\.n\.[^>]*>", page) if "disabled" in one]
+    assert ".".join(re.findall(r"own\.n\.(\d+)", "".join(keys))) == numbers
+
+
+WINS = [
+    # What beats 7 8: two alike, a higher run, or more cards; each number of places once, the longest first.
+    ("p1.2.4.4.4.8", "p3", ["同番3"]),
+    ("p1.2.4", "p3", []),
+    ("p1.8.9.1.1", "p3", ["連番2", "同番2"]),
+    ("p1.2.4.4.4.8", "p1", []),
+]
+
+
+@pytest.mark.parametrize(("hand", "owner", "wins"), WINS)
+def test_what_beats_the_table_is_bracketed_while_the_hand_grows(
+    client: FlaskClient, hand: str, owner: str, wins: list[str]
+) -> None:
+    turn = "p2" if owner == "p1" else "p1"
+    page = client.get(
+        f"/scout/play?players=3&p1=h11&p2=h11&p3=h11&table=7.8&turn={turn}&owner={owner}&mine={hand}"
+    ).text
+    assert re.findall(r'<span class="sc-win[^>]*>.*?aria-hidden="true">(.*?)</span>', page) == wins
 
 
 def test_what_only_ones_own_hand_knows_ends_no_record(client: FlaskClient) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from web.pieces.bar import Bar
 from web.pieces.control import Control
 from web.pieces.pad import Chips
 
 
 @dataclass(frozen=True, slots=True)
 class HandCover:
-    """What every game says of it; its cards the game draws. whose: a key a seat; known: what else is known, a line
-    each; forget: takes it away, None while there is none; holder: the seat of which cards are told, '' for none."""
+    """What every game says of it; its cards the game draws. whose: a key a seat, None where it is settled; known: what
+    else is known, a line each; forget: takes it away, None while there is none; holder: the seat of which cards are
+    told, '' for none; count: how many are told; bar: what is asked of it."""
 
-    whose: Chips
+    whose: Chips | None
     known: tuple[str, ...] = ()
     forget: Control | None = None
     holder: str = ""
+    count: str = ""
+    bar: Bar | None = None

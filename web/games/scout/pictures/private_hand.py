@@ -1,8 +1,10 @@
 """A hand of one's own beside a game that is followed: entered once a round, kept from turn to turn, told to nobody.
 
+A card is entered as it is read: its upper number, its lower number, the next.
 Picks: `mine.3` a card to mend (from 0; beyond the last the next to enter), `mine.3.b` its number upside down,
-`mine.3.i` a new card in front of it.
-Puts: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`; in one's own turn `own.card.3` shows a card,
+`mine.3.i` a new card in front of it; behind the `~` of a move that is half told where there is one (`shown.7~mine.3`).
+Puts: `own.whose.p2`, `own.forget`; `own.n.7` a number, `own.erase`, `own.turn` all cards upside down; in one's own turn
+`own.card.3` shows a card,
 `own.set.3.6` those from one place to another, `own.gap.4` and `own.over` say where the taken card went and which way
 up; `own.drop.3` and `own.loose.0` take out a card that has been shown.
 """
@@ -10,7 +12,6 @@ up; `own.drop.3` and `own.loose.0` take out a card that has been shown.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from calculators.core.answers import Answer
 from calculators.core.parsing import SEAT_FIELDS
@@ -28,10 +29,27 @@ from calculators.scout.private_hand import (
 )
 from calculators.scout.private_knowledge import without_private_hand
 from calculators.scout.sets import measure_set_strength_or_none
-from calculators.scout.state import LONGEST, Card, Cards, PrivateOrderedHand, Show, State
+from calculators.scout.state import LONGEST, Cards, PrivateOrderedHand, Show, State
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.by_hand import CardFace
+from web.games.scout.pictures.hand_entry import (
+    LOWER,
+    MINE,
+    NEW,
+    UPPER,
+    CardIndexAndMode,
+    HandInputResult,
+    cursor_in_hand,
+    hand_input_result_after_entering_number,
+    private_card_target,
+    private_hand_with_number,
+    selected_card_or_none,
+    selection_of_card,
+    selection_without_card,
+)
 from web.pieces import (
+    Action,
+    Bar,
     Chips,
     Control,
     HandCover,
@@ -40,31 +58,26 @@ from web.pieces import (
     Strip,
     TouchableCell,
     enter_value,
-    items_with_one_inserted_or_raise,
     items_with_one_removed_or_raise,
     select,
 )
-from web.pieces import items_with_one_set_or_raise as put_at
 from web.table.page import Page
 from web.table.private_hand import PRIVATE_HAND_PREFIX, build_hand_cover
 
-MINE = "mine"
 WIDE = 15
 """The most cards that a tray of 360 dots shows side by side."""
-MOST = 41
-"""The most cards that one seat can hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinningSet:
     """A set of the hand that beats the active one. first, last: its places, from 1; words: its kind; label: with its
-    numbers; on: is it told now?"""
+    numbers; touch: shows it, None where nothing is told now; on: is it told now?"""
 
     first: int
     last: int
     words: str
     label: str
-    touch: Control
+    touch: Control | None
     on: bool
 
 
@@ -80,17 +93,21 @@ class PlayableHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateHandPanel:
-    """cover: what every game's hand has; cards: those told, with a taken one in its gap; gaps: to say where one went;
-    loose: those whose place was not told; over: turns the one that is placed upside down; hint: what a touch does;
-    ask: what is asked of the rest; keys: to tell it; ways: to mend; wrong: what cannot be."""
+    """cover: what every game's hand has; cards: those told, with a taken one in its gap; place_count: of the hand with
+    those not told; cursor: what is entered next, None for nothing; wins: the best sets side by side while it grows;
+    gaps: to say where one went; loose: those whose place was not told; over: turns the one that is placed upside down;
+    hint: what a touch of a card does where that is no mending; keys: to tell it; ways: to mend; wrong: what cannot
+    be; tray: the hand to be shown from."""
 
     cover: HandCover
     cards: Strip | None = None
+    place_count: int = 0
+    cursor: CardIndexAndMode | None = None
+    wins: tuple[WinningSet, ...] = ()
     gaps: Strip | None = None
     loose: Strip | None = None
     over: Key | None = None
     hint: str = ""
-    ask: str = ""
     keys: Pad | None = None
     ways: Chips | None = None
     wrong: tuple[Violation, ...] = ()
@@ -119,7 +136,15 @@ class PrivateHandContext:
     @property
     def is_correcting_card(self) -> bool:
         """Is a card of it being mended?"""
-        return self.selection.partition(".")[0] == MINE
+        return selected_card_or_none(self.selection) is not None
+
+    @property
+    def cursor_or_none(self) -> CardIndexAndMode | None:
+        """What is entered next; None where all is, or where it is to be said first which cards have gone."""
+        asked = self.missing_card_count is None or self.missing_card_count > 0 or self.is_correcting_card
+        cursor = cursor_in_hand(self.private_hand, self.selection)
+        whole = cursor.card_index == len(self.private_hand.cards) and not asked
+        return None if self.has_too_many_cards or whole else cursor
 
     @property
     def is_turn_of_hand_without_correction(self) -> bool:
@@ -153,25 +178,109 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         return PrivateHandPanel(cover=build_hand_cover(page, seat_number=None))
     here = PrivateHandContext(mine, state, draft, page.selection)
     wrong = find_private_hand_violations(mine, state)
-    asked = here.missing_card_count is None or here.missing_card_count > 0 or here.is_correcting_card
     placed = draft.secrets.flip if here.is_taking_card else False
-    return PrivateHandPanel(
-        cover=build_hand_cover(page, seat_number=mine.seat),
-        cards=build_card_strip(page, here, violations=wrong, shows_cards=False) if mine.cards else None,
-        gaps=build_strip_of_gaps_for_card(page, here)
+    cursor, missing = here.cursor_or_none, here.missing_card_count
+    told, whole = len(mine.cards) + len(mine.loose), len(mine.cards) + (missing or 0)
+    gaps = (
+        build_strip_of_gaps_for_card(page, here)
         if here.is_taking_card or (mine.loose and not here.has_too_many_cards)
-        else None,
+        else None
+    )
+    cover = build_hand_cover(page, seat_number=mine.seat)
+    return PrivateHandPanel(
+        cover=replace(
+            cover,
+            count=say("scout.own.count", n=told, all=told + missing) if missing is not None and missing >= 0 else "",
+            bar=None if gaps else build_bar_of_asked_number(page, here),
+        ),
+        cards=build_card_strip(page, here, violations=wrong, shows_cards=False) if mine.cards else None,
+        place_count=whole + (missing is None),
+        cursor=cursor,
+        wins=() if wrong or gaps else list_sets_of_growing_hand_that_win(page, here),
+        gaps=gaps,
         loose=build_strip_of_cards_without_told_place(page, here) if mine.loose else None,
         over=Key(text=say("scout.touch.over"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.over"), on=placed)
         if here.is_taking_card or mine.loose
         else None,
-        hint=say(f"scout.own.{message_word_for_what_hand_touch_does(here)}", n=-(here.missing_card_count or 0)),
-        ask=say("scout.own.ask", n=here.missing_card_count) if (here.missing_card_count or 0) > 0 else "",
-        keys=build_number_pad_of_private_card(page, here) if asked else None,
-        ways=build_correction_keys(page, here) if mine.cards and not here.has_too_many_cards else None,
+        hint=build_hint_of_hand_touch_or_empty(page, here),
+        keys=None if gaps and cursor is None else build_number_pad_of_private_card(page, here),
+        ways=build_correction_keys_or_none(page, here),
         wrong=wrong,
         tray=None if wrong else build_hand_to_show_from_or_none(page, here),
     )
+
+
+def build_bar_of_asked_number(page: Page, context: PrivateHandContext) -> Bar | None:
+    """What is asked of the hand; its one key leaves it for later. None where the hint says what to touch."""
+    say, cursor, cards = page.say, context.cursor_or_none, context.private_hand.cards
+    if context.has_too_many_cards:
+        return None
+    if cursor is None:
+        return Bar(head=say("scout.own.whole", n=len(cards)), lines=(say("scout.own.mend"),))
+    index, mode = cursor
+    place = say("scout.own.place", n=index + 1)
+    if index == len(cards):
+        return Bar(head=say("scout.own.upper"), lines=(place if cards else say("scout.own.enter"),))
+    if mode == NEW:
+        place = say("scout.own.place.left", n=index + 1)
+    elif mode == LOWER:
+        place = say("scout.own.place.of", n=index + 1, number=cards[index].top or "?")
+    last = index == len(cards) - 1 and cards[index].bottom is None and mode == LOWER
+    rest = CardIndexAndMode(len(cards), UPPER) if last else None
+    later = Action(
+        text=say("scout.own.later" if mode == LOWER else "scout.pad.done"),
+        touch=select(selection_of_card(context.selection, rest)),
+        quiet=True,
+    )
+    return Bar(head=say("scout.own.lower" if mode == LOWER else "scout.own.upper"), lines=(place,), action=later)
+
+
+def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) -> tuple[WinningSet, ...]:
+    """The best sets side by side, of the cards told so far, that beat what somebody else has on the table."""
+    state, cards = context.state, context.private_hand.cards
+    owner = state.active_set_owner_or_none_if_unknown
+    if not state.active or owner == context.private_hand.seat or not 0 < len(cards) <= WIDE:
+        return ()
+    if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
+        return ()
+    return build_winning_sets(page, cards, list_legal_shows(state, cards), drafted_places=None)
+
+
+def list_legal_shows(state: State, cards: Cards) -> list[Show]:
+    """The shows of a hand that is known, in its turn."""
+    return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
+
+
+def build_winning_sets(
+    page: Page, cards: Cards, shows: list[Show], drafted_places: range | None
+) -> tuple[WinningSet, ...]:
+    """The longest of those that can be shown, side by side. drafted_places: those that are told now, None where they
+    are not touched and stand in fewer words."""
+    best: list[Show] = []
+    for move in sorted(shows, key=lambda move: move.first - move.last):
+        if all(move.last < other.first or move.first > other.last for other in best):
+            best.append(move)
+    wins = []
+    for move in sorted(best, key=lambda move: move.first):
+        numbers = [card.top or 0 for card in cards[move.first - 1 : move.last]]
+        strength, count = measure_set_strength_or_none(numbers), len(numbers)
+        assert strength is not None
+        kind = strength.kind.name.lower()
+        words = page.say(f"scout.kind.{kind}" if count > 1 else "scout.kind.one", n=count)
+        short = page.say(f"scout.own.win.{kind}", n=count) if count > 1 else "1"
+        wins.append(
+            WinningSet(
+                first=move.first,
+                last=move.last,
+                words=short if drafted_places is None else words,
+                label=page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words),
+                touch=None
+                if drafted_places is None
+                else enter_value(f"{PRIVATE_HAND_PREFIX}.set.{move.first}.{move.last}"),
+                on=drafted_places == range(move.first, move.last + 1),
+            )
+        )
+    return tuple(wins)
 
 
 def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> PlayableHand | None:
@@ -180,48 +289,21 @@ def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> 
     whole = context.missing_card_count == 0 and not context.private_hand.loose and all(card.top for card in cards)
     if not whole or not can_show_by_touch(context) or context.draft.kind != "show" or not 0 < len(cards) <= WIDE:
         return None
-    found = [m for m in find_legal_moves(replace(context.state, mine=None, hand=cards)) if isinstance(m, Show)]
-    best: list[Show] = []
-    for move in sorted(found, key=lambda move: move.first - move.last):
-        if all(move.last < other.first or move.first > other.last for other in best):
-            best.append(move)
-    now = places_of_drafted_show(context.draft)
-    wins = []
-    for move in sorted(best, key=lambda move: move.first):
-        numbers = [card.top or 0 for card in cards[move.first - 1 : move.last]]
-        kind = measure_set_strength_or_none(numbers)
-        assert kind is not None
-        words = page.say(
-            f"scout.kind.{kind.kind.name.lower()}" if len(numbers) > 1 else "scout.kind.one", n=len(numbers)
-        )
-        label = page.say("scout.own.show", numbers="・".join(map(str, numbers)), kind=words)
-        touch = enter_value(f"{PRIVATE_HAND_PREFIX}.set.{move.first}.{move.last}")
-        wins.append(
-            WinningSet(
-                first=move.first,
-                last=move.last,
-                words=words,
-                label=label,
-                touch=touch,
-                on=now == range(move.first, move.last + 1),
-            )
-        )
+    shows = list_legal_shows(context.state, cards)
     return PlayableHand(
         build_card_strip(page, context, violations=(), shows_cards=True),
-        tuple(wins),
-        page.say("scout.own.wins", n=len(found)),
+        build_winning_sets(page, cards, shows, places_of_drafted_show(context.draft)),
+        page.say("scout.own.wins", n=len(shows)),
     )
 
 
-def message_word_for_what_hand_touch_does(context: PrivateHandContext) -> str:
-    """What a touch of the hand does now."""
+def build_hint_of_hand_touch_or_empty(page: Page, context: PrivateHandContext) -> str:
+    """What a touch of the hand does now, where it does not mend a card."""
     if context.has_too_many_cards:
-        return "over"
+        return page.say("scout.own.over", n=-(context.missing_card_count or 0))
     if context.is_taking_card and not context.draft.secrets.place:
-        return "gap"
-    if context.private_hand.loose and not context.is_taking_card:
-        return "loose"
-    return "mend" if context.private_hand.cards else "enter"
+        return page.say("scout.own.gap")
+    return page.say("scout.own.loose") if context.private_hand.loose and not context.is_taking_card else ""
 
 
 def can_show_by_touch(context: PrivateHandContext) -> bool:
@@ -249,18 +331,17 @@ def build_card_strip(
         context.private_hand_with_taken_card_if_placed.cards,
         context.draft.secrets.place if context.is_taking_card else 0,
     )
+    cursor = None if shows_cards else context.cursor_or_none
     slots = []
     for n, card in enumerate(held, 1):
-        now = (shows_cards and n in places_of_drafted_show(context.draft)) or context.selection.split(".")[:2] == [
-            MINE,
-            str(n - 1),
-        ]
+        now = n in places_of_drafted_show(context.draft) if shows_cards else cursor is not None and cursor[0] == n - 1
+        lower = now and cursor == (n - 1, UPPER)  # touched again it is the other number
         touch = (
             enter_value(f"{PRIVATE_HAND_PREFIX}.drop.{n}")
             if context.has_too_many_cards
             else enter_value(f"{PRIVATE_HAND_PREFIX}.card.{n}")
             if shows_cards
-            else select(private_card_target(n - 1))
+            else select(selection_of_card(context.selection, CardIndexAndMode(n - 1, LOWER if lower else UPPER)))
         )
         words = say("scout.card.words", top=card.top, bottom=card.bottom) if card.is_complete else str(card.top or "?")
         label = say("scout.hand.card", n=n) + say("scout.colon") + words
@@ -275,10 +356,6 @@ def build_card_strip(
             )
         )
     return Strip(say("scout.hand"), tuple(slots))
-
-
-def private_card_target(card_index: int) -> str:
-    return f"{MINE}.{card_index}"
 
 
 def build_strip_of_gaps_for_card(page: Page, context: PrivateHandContext) -> Strip:
@@ -312,64 +389,77 @@ def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandCont
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 
 
-def build_number_pad_of_private_card(page: Page, context: PrivateHandContext) -> Pad:
-    """1 to 10, for the card that is mended, else for the next one."""
-    found = private_card_index_and_mode(context.private_hand, context.selection)
-    card = (
-        context.private_hand.cards[found[0]] if found[0] < len(context.private_hand.cards) and found[1] != "i" else None
-    )
-    now = None if card is None else card.bottom if found[1] == "b" else card.top
-    keys = (
-        Key(text=str(n), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{n}"), on=now == n) for n in range(1, LONGEST + 1)
-    )
-    return Pad(page.say("pad.label"), 5, tuple(keys))
-
-
-def build_correction_keys(page: Page, context: PrivateHandContext) -> Chips:
-    """To mend a card: without it, its other number, one more in front of it; and back to the turn."""
-    say, mine = page.say, context.private_hand
-    if not context.is_correcting_card:
-        return Chips(
-            say("scout.pad.ways"),
-            (Key(text=say("scout.own.mend.it"), touch=select(private_card_target(len(mine.cards)))),),
+def build_number_pad_of_private_card(page: Page, context: PrivateHandContext) -> Pad | None:
+    """1 to 10, for the card that is mended, else for the next one, without those that it cannot have; ⌫, and all
+    upside down. None where it is to be said first which cards have gone."""
+    if context.has_too_many_cards:
+        return None
+    say, cursor, mine = page.say, context.cursor_or_none, context.private_hand
+    keys = [
+        Key(
+            text=str(number),
+            touch=enter_value(f"{PRIVATE_HAND_PREFIX}.n.{number}"),
+            on=cursor is not None and number == number_at_cursor_or_none(mine, cursor),
+            off=cursor is None or not can_card_have_number(context, cursor, number),
         )
-    index, mode = private_card_index_and_mode(mine, context.selection)
-    there = index < len(mine.cards)
-    found = [Key(text=say("pad.erase"), touch=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"))]
-    if there:
-        found.append(
-            Key(text=say("scout.pad.insert.left"), touch=select(f"{private_card_target(index)}.i"), on=mode == "i")
-        )
-        found.append(Key(text=say("scout.key.lower"), touch=select(f"{private_card_target(index)}.b"), on=mode == "b"))
-    found.append(Key(text=say("scout.pad.done"), touch=select(MoveDraft().text)))
-    return Chips(say("scout.pad.ways"), tuple(found))
+        for number in range(1, LONGEST + 1)
+    ]
+    back = Key(
+        text=say("scout.key.back"),
+        touch=enter_value(f"{PRIVATE_HAND_PREFIX}.erase"),
+        label=say("pad.erase"),
+        off=not mine.cards,
+    )
+    turn = Key(
+        text="⇅",
+        touch=enter_value(f"{PRIVATE_HAND_PREFIX}.turn"),
+        label=say("scout.own.turn"),
+        off=not mine.cards,
+    )
+    half = LONGEST // 2
+    return Pad(say("pad.label"), half + 1, (*keys[:half], back, *keys[half:], turn))
 
 
-class CardIndexAndMode(NamedTuple):
-    """A card of the hand, counted from 0, and how it is entered."""
+def number_at_cursor_or_none(private_hand: PrivateOrderedHand, cursor: CardIndexAndMode) -> int | None:
+    """The number that stands where one is entered."""
+    index, mode = cursor
+    if mode == NEW or index >= len(private_hand.cards):
+        return None
+    card = private_hand.cards[index]
+    return card.bottom if mode == LOWER else card.top or None
 
-    card_index: int
-    mode: str
+
+def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, number: int) -> bool:
+    """Is there such a card in the deck, and nowhere else than here? (scout.pairs, scout.deck)"""
+    told = private_hand_with_number(context.private_hand, cursor, number)
+    mark = private_card_target(cursor.card_index)
+    return not any(mark in found.marks for found in find_private_hand_violations(told, context.state))
 
 
-def private_card_index_and_mode(private_hand: PrivateOrderedHand, selection: str) -> CardIndexAndMode:
-    """`mine.3.b` → (3, `b`); the next card to enter for any other pick."""
-    name, *path = selection.split(".")
-    if name != MINE or not path or not path[0].isascii() or not path[0].isdigit() or len(path[0]) > 2:
-        return CardIndexAndMode(len(private_hand.cards), "")
-    index, mode = min(int(path[0]), len(private_hand.cards)), path[1] if len(path) > 1 else ""
-    return CardIndexAndMode(index, mode if mode in ("b", "i") and index < len(private_hand.cards) else "")
+def build_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+    """Of a card that is mended: one more in front of it, and its other number."""
+    say, chosen = page.say, selected_card_or_none(context.selection)
+    if chosen is None or chosen.card_index >= len(context.private_hand.cards) or context.has_too_many_cards:
+        return None
+    left, lower = (CardIndexAndMode(chosen.card_index, mode) for mode in (NEW, LOWER))
+    return Chips(
+        say("scout.pad.ways"),
+        (
+            Key(
+                text=say("scout.pad.insert.left"),
+                touch=select(selection_of_card(context.selection, left)),
+                on=chosen == left,
+            ),
+            Key(
+                text=say("scout.key.lower"),
+                touch=select(selection_of_card(context.selection, lower)),
+                on=chosen == lower,
+            ),
+        ),
+    )
 
 
 # Touches
-
-
-@dataclass(frozen=True, slots=True)
-class HandInputResult:
-    """What a touch of one's own hand makes of it, and what is selected then."""
-
-    private_hand: PrivateOrderedHand | None
-    selection: str
 
 
 def result_of_private_hand_touch_or_raise(
@@ -383,7 +473,7 @@ def result_of_private_hand_touch_or_raise(
         seat = SEAT_FIELDS.index(what) + 1
         return HandInputResult(mine if mine is not None and mine.seat == seat else PrivateOrderedHand(seat), selection)
     if name == "forget":
-        return HandInputResult(None, "" if selection.startswith(MINE) else selection)
+        return HandInputResult(None, selection_without_card(selection))
     if mine is None:
         raise ValueError(value)
     here = PrivateHandContext(
@@ -391,6 +481,9 @@ def result_of_private_hand_touch_or_raise(
     )
     if name in ("n", "erase"):
         return hand_input_result_after_entering_number(mine, selection, what if name == "n" else "")
+    if name == "turn":
+        turned = tuple(card.flipped for card in mine.cards)
+        return HandInputResult(replace(mine, cards=turned), selection_without_card(selection))
     if name in ("drop", "loose"):
         return HandInputResult(private_hand_without_shown_card(mine, name, int(what)), selection)
     if name == "card":
@@ -403,34 +496,6 @@ def result_of_private_hand_touch_or_raise(
     if name == "over":
         return hand_input_result_after_turning_card_over(here)
     raise ValueError(value)
-
-
-def hand_input_result_after_entering_number(
-    private_hand: PrivateOrderedHand, selection: str, number_text: str
-) -> HandInputResult:
-    """A number for the card that is selected, else one card more; '' takes the card away."""
-    index, mode = private_card_index_and_mode(private_hand, selection)
-    cards = private_hand.cards
-    if not number_text:
-        index = index if index < len(cards) and mode != "i" else index - 1
-        return HandInputResult(
-            replace(private_hand, cards=items_with_one_removed_or_raise(cards, index)), private_card_target(index)
-        )
-    if not 1 <= int(number_text) <= LONGEST:
-        raise ValueError(number_text)
-    top = Card(int(number_text))
-    if mode == "b":
-        cards = put_at(cards, index, Card(cards[index].top, top.top), MOST)
-    elif mode == "i":
-        return HandInputResult(
-            replace(private_hand, cards=items_with_one_inserted_or_raise(cards, index, top, MOST)),
-            f"{private_card_target(index + 1)}.i",
-        )
-    else:
-        kept = cards[index].bottom if index < len(cards) else None
-        cards = put_at(cards, index, Card(top.top, kept), MOST)
-    mended = selection.startswith(MINE)
-    return HandInputResult(replace(private_hand, cards=cards), private_card_target(len(cards)) if mended else selection)
 
 
 def private_hand_without_shown_card(
