@@ -60,3 +60,27 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     for score in alone["score"].get("seats", ()):
         assert f"<strong>{score['total']}<" in large.replace("−", "-")
     app.extensions["tables"].close()
+
+
+HANDS = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "own.n.S"}
+
+
+@pytest.mark.parametrize(("slug", "put"), HANDS.items())
+def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(tmp_path: Path, slug: str, put: str) -> None:
+    """It is its seat's; a seat that is at no table, or has left it, has none."""
+    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app.testing = True
+    phone = app.test_client()
+    start, moves = load_shared_game(slug).play_whole_game()
+    table = shared(phone, slug, f"{urlencode(start)}&move={moves[0]}")
+    page = phone.get(f"{table}?seat=p2").text
+    assert '<input type="hidden" name="mine" value="p2">' in page
+    assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)
+    for seat in ("", "?seat=p9"):
+        page = phone.get(f"{table}{seat}").text
+        assert 'name="mine"' not in page
+        assert re.search(r'value="(own\.whose|mine)\.p\d"', page)
+    if put:
+        told_hand = enter(phone, table, {"put": put, "mine": "p2"}, **{"live.seat": "p2"}).text
+        assert re.search(r'name="mine" value="p2\.(4|44|S)"', told_hand)
+        assert not re.search(r'value="(own\.whose|mine)\.p\d"', told_hand)

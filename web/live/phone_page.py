@@ -86,11 +86,24 @@ def parse_stored_query(shared_table: SharedTable) -> PageRequest:
 
 def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, str]) -> Answer:
     """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
-    a question with what only one seat may see."""
+    a question with what only one seat may see. A hand without a card is no secret."""
     moves = query.get("move", "")
-    if does_query_hold_secret(game, query) or (moves and public_moves_text_or_empty(game, moves) != moves):
+    told = query if has_cards_of_own_hand(query) else {name: query[name] for name in query if name != "mine"}
+    if does_query_hold_secret(game, told) or (moves and public_moves_text_or_empty(game, moves) != moves):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
+
+
+def has_cards_of_own_hand(query: Mapping[str, str]) -> bool:
+    return len(query.get("mine", "")) > len("p1")
+
+
+def with_own_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
+    """The question of a phone that sits at the table: the hand that is told there is its seat's, and nobody asks
+    whose. One with cards stays whose it is."""
+    if not seat_code or "mine" not in game.secrets or has_cards_of_own_hand(query):
+        return query
+    return {**query, "mine": seat_code}
 
 
 @lru_cache(CACHED_ANSWERS)
@@ -329,15 +342,16 @@ def build_phone_page(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stands.colours
         )
     question = replace(question, won="")  # the store has what lies on the table alone
-    view = phone_view.view or row.view
-    answer = phone_view.answer
-    if answer is None and view in tuple(View) and not (question.unread or question.then):
-        answer = answer_cached_unless_secret(game, View(view), question.query)
-    page = compute_answer_and_build_page(
-        game, load_game_pages(row.game), view=view, question=question, language_code=language_code, known_answer=answer
-    )
-    if phone_view.seat and not phone_view.watching:
-        page = replace(page, say=set_page_language(language_code, seat_names_with_own_marked(page, phone_view.seat)))
+    page = build_page_of_question(phone_view, question, language_code)
+    own = "" if phone_view.watching else phone_view.seat
+    asked = with_own_hand_of_seat(game, question.query, own)
+    if page.view == View.PLAY and can_seat_have_hand(page, own) and asked != question.query:
+        page = build_page_of_question(replace(phone_view, answer=None), replace(question, query=asked), language_code)
+    view = page.view
+    if own:
+        page = replace(
+            page, own_seat_code=own, say=set_page_language(language_code, seat_names_with_own_marked(page, own))
+        )
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
     shown = answer_cached_unless_secret(game, View(view), page.publicly_seen_query) if phone_view.waits else table
     did = (
@@ -376,6 +390,23 @@ def build_phone_page(
     if not phone_view.watching:
         g.live_table = live  # the seats of the table say it (`draw_seat_at_table`)
     return replace(page, live=live, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
+
+
+def build_page_of_question(phone_view: PhoneView, question: PageRequest, language_code: str) -> Frame:
+    """The page of a question, with the answer where that is known already."""
+    game, view, answer = load(phone_view.row.game), phone_view.view or phone_view.row.view, phone_view.answer
+    if answer is None and view in tuple(View) and not (question.unread or question.then):
+        answer = answer_cached_unless_secret(game, View(view), question.query)
+    return compute_answer_and_build_page(
+        game, load_game_pages(game.slug), view=view, question=question, language_code=language_code, known_answer=answer
+    )
+
+
+def can_seat_have_hand(page: Frame, seat_code: str) -> bool:
+    """Does a seat still play at a table that can be?"""
+    if page.answer.refused or page.answer.unread or seat_code not in page.seats:
+        return False
+    return int(seat_code[1:]) not in page.departed_seats
 
 
 def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:

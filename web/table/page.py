@@ -70,7 +70,7 @@ class Page:
     wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
     foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
     rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
-    on another page, '' for a page?
+    on another page, '' for a page? own_seat_code: the seat of the phone at a shared table.
     """
 
     answer: Answer
@@ -92,6 +92,7 @@ class Page:
     colours: str = ""
     foreign_names: tuple[str, ...] = ()
     mistyped_names: tuple[tuple[str, str], ...] = ()
+    own_seat_code: str = ""
 
     @property
     def full_answer(self) -> Answer:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
+from calculators.core.parsing import SEAT_FIELDS, format_seat_code, parse_seat_code
 from calculators.core.private_hand import PrivateHand
 from web.pieces import Chips, Control, HandCover, Key, Pad, enter_value, items_with_one_removed_or_raise
 from web.table.page import Page
@@ -77,17 +77,19 @@ def build_hand_cover(
     forget_value: str = f"{PRIVATE_HAND_PREFIX}.forget",
 ) -> HandCover:
     """What covers a hand of one's own. seat_number: whose it is, counted from 1, None where nobody said;
-    known_facts: what else is
-    known of it; whose_prefix, forget_value: what its touches put, the first with a seat behind it."""
+    known_facts: what else is known of it; whose_prefix, forget_value: what its touches put, the first with a seat
+    behind it. A phone that sits at a shared table is not asked whose hand its own is."""
+    sits = seat_number is not None and page.own_seat_code == format_seat_code(seat_number)
     chips = tuple(
         Key(text=page.say.seat_name(name), touch=enter_value(f"{whose_prefix}.{name}"), on=number == seat_number)
         for number, name in enumerate(page.seats, 1)
     )
+    holder = page.seat_of_private_hand_or_empty
     return HandCover(
-        Chips(page.say("own.whose"), chips),
+        None if sits else Chips(page.say("own.whose"), chips),
         known_facts,
-        enter_value(forget_value) if seat_number else None,
-        page.seat_of_private_hand_or_empty,
+        enter_value(forget_value) if holder or (seat_number and not sits) else None,
+        holder,
     )
 
 
