@@ -86,6 +86,16 @@ function scrollerOf(control) {
 function toTop() {
   scrollTo(0, 0);
   document.querySelectorAll(".page.two > .col").forEach((column) => (column.scrollTop = 0));
+  toFoot();
+}
+
+// A drawing that grows from its foot (`data-foot`) shows that first where large text has no room for all of it.
+function toFoot() {
+  const drawing = isLarge() && !document.querySelector(PLACE) && document.querySelector("[data-foot]");
+  if (drawing) {
+    const floor = document.getElementById("dock").getBoundingClientRect().top;
+    scrollBy(0, Math.max(0, drawing.getBoundingClientRect().bottom - floor));
+  }
 }
 
 // What had the focus may be gone, or hidden, or may have been out of use for a moment, as Undo is in what the server sends.
@@ -256,6 +266,9 @@ addEventListener("load", () => {
   measure();
   if (fold && !before && crowded()) {
     fold.open = false;
+  }
+  if (!before && !scrollY) {
+    toFoot();
   }
 });
 // Opened by hand: what is told is told beside the table.

@@ -439,6 +439,24 @@ def test_text_twice_as_large_leaves_the_touched_place_in_sight(page: Page, cell:
     )
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("view", ["play", "moves"])
+def test_text_twice_as_large_begins_at_the_foot_of_the_tower(page: Page, view: str) -> None:
+    """Where the first cards go, above the tray; also from another tab."""
+    page.add_init_script(TWICE)
+    rows = """["at-tower-0-0", "at-tower-1-0"].every((id) => {
+        const lies = (one) => document.getElementById(one).getBoundingClientRect();
+        const [top, place, dock] = ["top", id, "dock"].map(lies);
+        return place.top >= top.bottom - 1 && place.bottom <= dock.top + 1; })"""
+    page.goto(f"/coupelation/{view}?{HIDDEN}")
+    page.wait_for_function(rows)
+    page.locator("[data-tab=score]").click()
+    expect(page.locator("[data-tab=score][aria-current]")).to_be_attached()
+    page.locator(f"[data-tab={'ask' if view == 'moves' else view}]").click()
+    expect(page.locator("[data-tab=score][aria-current]")).to_have_count(0)
+    page.wait_for_function(rows)
+
+
 def test_a_reserve_card_goes_where_alone_it_fits_and_can_go_elsewhere(page: Page) -> None:
     page.goto("/coupelation/play?p1=h3&p2=h3&p3=h3&p4=h3&tower=25e&reserve=1.50.13.37&deck=34&last=0.0&turn=p2")
     page.locator(".cprow button.cp-card", has_text="50").click()
