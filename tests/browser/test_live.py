@@ -250,6 +250,12 @@ def test_a_phone_without_a_line_keeps_its_touches_and_catches_up(table: str, sit
     moves(a, "shown.7.8.9_scouted.left")
     b.context.set_offline(False)
     expect(b.locator("#live-conflict")).to_be_visible(timeout=SEEN)
+    floor = b.evaluate("document.getElementById('dock').getBoundingClientRect().top")
+    for part in b.locator(".lv-told, .lv-side .btn").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["height"] > 40
+        assert box["y"] + box["height"] <= floor, "both pictures and both keys are in sight"
     b.locator('button[value="theirs"]').click()
     moves(b, "shown.7.8.9_scouted.left")
     expect(a.locator("#table")).to_have_attribute("data-version", "2")
