@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -53,10 +54,22 @@ def test_a_sign_and_a_number_tell_what_a_contact_does(
     client: FlaskClient, touches: tuple[str, ...], query: str, head: str
 ) -> None:
     address = touched(client, *touches)
-    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/vogu/check?{query}"
+    assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/vogu/check?{query}&tried=board%3D"
     bar = client.get(address).text.split('id="answer"')[1]
     assert f"<b>{head}" in bar
     assert "持っていれば" not in bar, "no edge but these two was told, so no card is assumed in a hand"
+
+
+def test_the_card_that_lies_is_of_the_question_alone(client: FlaskClient) -> None:
+    """No other question and no other tab has a card that was filled up."""
+    address = touched(client, "mW", "2K")
+    page = html.unescape(client.get(address).text)
+    for tab in ("play", "score"):
+        link = next(one for one in re.findall(r'href="([^"]*)"', page) if one.startswith(f"/vogu/{tab}"))
+        assert "board" not in link
+    asked = dict(parse_qsl(urlsplit(address).query))
+    reveals = client.get("/vogu/enter", query_string={**asked, "view": "check", "put": "tab.reveal"}).location
+    assert "board" not in dict(parse_qsl(urlsplit(reveals).query))
 
 
 def test_edges_that_nobody_told_are_left_open_in_the_picture(client: FlaskClient) -> None:

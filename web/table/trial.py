@@ -24,10 +24,12 @@ def query_before_trial(table_query: Mapping[str, str], trial_text: str) -> dict[
 def trial_text_after_touch(
     query_before: Mapping[str, str], query_after: Mapping[str, str], *, trial_text_so_far: str, is_trial: bool
 ) -> str:
-    """How the table was that a touch tries something on; after any other touch, what was tried so far. A part of it
-    that has been entered by hand since then stands: nothing is taken back any more.
+    """How the table was that a touch tries something on, before the first of them; after any other touch, what was
+    tried so far. A part of it that has been entered by hand since then stands: nothing is taken back any more.
 
     >>> trial_text_after_touch({"row1": "O1"}, {"row1": "D2.O1"}, trial_text_so_far="", is_trial=True)
+    'row1=O1'
+    >>> trial_text_after_touch({"row1": "D2.O1"}, {"row1": "S.O1"}, trial_text_so_far="row1=O1", is_trial=True)
     'row1=O1'
     >>> trial_text_after_touch({"row1": "D2.O1"}, {"row1": "D2"}, trial_text_so_far="row1=O1", is_trial=False)
     ''
@@ -38,7 +40,7 @@ def trial_text_after_touch(
         for name in names
         if name != "move" and query_before.get(name, "") != query_after.get(name, "")
     }
-    if is_trial:
-        return encode_query_string(changed)
     tried = dict(parse_qsl(trial_text_so_far, keep_blank_values=True))
+    if is_trial:
+        return encode_query_string({**changed, **tried})
     return "" if tried.keys() & changed.keys() else trial_text_so_far

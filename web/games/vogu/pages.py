@@ -47,6 +47,7 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         selection_for_reentry=lambda moves: parse_unfinished_move(format_move(moves[0])).text,
         query_adapted_to_view=query_adapted_to_view,
+        new_question_value_pattern=r"tab\.",
         find_target_of_said_piece=find_target_of_said_piece,
         selection_for_unfinished_move=select_first_move_of_turn,
     ),

@@ -291,13 +291,17 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
 
 
 def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:
-    """Two cards edge to edge, each filled up with its own colour, and the question once both edges are told."""
+    """Two cards edge to edge, each filled up with its own colour, and the question once both edges are told. The card
+    that lies is of this question alone."""
     board = None if question.sign is None else ((LYING, fill_up_lying_card(question.sign)),)
-    if question.number is None or board is None:
-        return InputResult(state=replace(state, board=board), selection="", move="", view=View.MOVES)
-    move = PlaceCard(fill_up_placed_card(question.number), BESIDE)
+    told = question.number if board is not None else None
+    move = None if told is None else PlaceCard(fill_up_placed_card(told), BESIDE)
     return InputResult(
-        state=replace(state, board=board), selection=question.selection, move=GAME.format_move(move), view=View.CHECK
+        state=replace(state, board=board),
+        selection="" if move is None else question.selection,
+        move="" if move is None else GAME.format_move(move),
+        view=View.MOVES if move is None else View.CHECK,
+        is_trial=True,
     )
 
 
