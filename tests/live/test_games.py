@@ -62,6 +62,21 @@ def test_a_whole_game_on_every_phone(tmp_path: Path, slug: str) -> None:
     app.extensions["tables"].close()
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_seat_stands_once_and_by_the_table(tmp_path: Path, slug: str) -> None:
+    """With the state of its phone: in the picture, not among what lies below it."""
+    app = made(f"sqlite:///{tmp_path}/tables.sqlite3")
+    app.testing = True
+    phone = app.test_client()
+    start, moves = load_shared_game(slug).play_whole_game()
+    table = shared(phone, slug, f"{urlencode(start)}&move={moves[0]}")
+    page = phone.get(f"{table}?seat=p2").text
+    picture, below = page[page.index('id="picture"') :].split('id="below"')
+    seats = re.findall(r'<span class="seat-w[^"]*" data-seat="(p\d)"', picture)
+    assert sorted(seats) == [f"p{number}" for number in range(1, int(start.get("players", "4")) + 1)]
+    assert "seat-w" not in below
+
+
 HANDS = {"vogu": "", "scout": "own.n.4", "coupelation": "mine.44", "vectron": "own.n.S"}
 
 
@@ -76,6 +91,7 @@ def test_a_phone_that_sits_is_not_asked_whose_hand_its_own_is(tmp_path: Path, sl
     page = phone.get(f"{table}?seat=p2").text
     assert '<input type="hidden" name="mine" value="p2">' in page
     assert not re.search(r'value="(own\.whose|mine)\.p\d"', page)
+    assert "手札は秘密" not in page, "nothing is told of it yet"
     for seat in ("", "?seat=p9"):
         page = phone.get(f"{table}{seat}").text
         assert 'name="mine"' not in page

@@ -37,7 +37,11 @@ from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
 from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit
-from web.table.public_queries import does_query_hold_secret, public_moves_text_or_empty
+from web.table.public_queries import (
+    does_query_hold_secret,
+    public_moves_text_or_empty,
+    query_without_empty_own_hand,
+)
 from web.templates import set_page_language
 
 SHARED_VIEWS = (View.PLAY, View.SCORE)
@@ -88,20 +92,17 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
     a question with what only one seat may see. A hand without a card is no secret."""
     moves = query.get("move", "")
-    told = query if has_cards_of_own_hand(query) else {name: query[name] for name in query if name != "mine"}
-    if does_query_hold_secret(game, told) or (moves and public_moves_text_or_empty(game, moves) != moves):
+    if does_query_hold_secret(game, query_without_empty_own_hand(query)) or (
+        moves and public_moves_text_or_empty(game, moves) != moves
+    ):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
-
-
-def has_cards_of_own_hand(query: Mapping[str, str]) -> bool:
-    return len(query.get("mine", "")) > len("p1")
 
 
 def with_own_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
     """The question of a phone that sits at the table: the hand that is told there is its seat's, and nobody asks
     whose. One with cards stays whose it is."""
-    if not seat_code or "mine" not in game.secrets or has_cards_of_own_hand(query):
+    if not seat_code or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
         return query
     return {**query, "mine": seat_code}
 

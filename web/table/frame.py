@@ -49,7 +49,11 @@ from web.table.other_tabs import (
 )
 from web.table.page import Page, points_score_or_empty
 from web.table.page_content import PageContent
-from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
+from web.table.public_queries import (
+    hide_secrets_of_unreadable_query,
+    query_as_everybody_could_ask_it,
+    query_without_empty_own_hand,
+)
 from web.table.record_editing import (
     RecordNote,
     build_note_of_pending_moves_or_none,
@@ -497,7 +501,7 @@ class Frame(Page):
     @property
     def has_secret(self) -> bool:
         """Does this page hold something that is not to be shown around?"""
-        return self.publicly_seen_query != self.full_answer.query
+        return self.publicly_seen_query != query_without_empty_own_hand(self.full_answer.query)
 
     def link_with_option(self, ruling_key: str, option_key: str) -> str:
         """The same question under another option; one that was worked out is asked as it was (a gauge that would

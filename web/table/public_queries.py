@@ -52,6 +52,11 @@ def does_query_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
     return any(name in told for told in held for name in game.secrets)
 
 
+def query_without_empty_own_hand(query: Mapping[str, str]) -> dict[str, str]:
+    """A query without an own hand of which no card is told: a seat is no secret."""
+    return {name: text for name, text in query.items() if name != "mine" or len(text) > len("p1")}
+
+
 def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:
     """Moves as everybody saw them; '' where one of them hangs on its position."""
     public = [game.hide_secrets_of_move(None, move) for move in parse_moves_or_empty_if_unreadable(game, moves_text)]
