@@ -122,7 +122,7 @@ def test_different_turns_told_by_two_are_both_shown_and_one_touch_decides(phone:
     assert both.status_code == 409
     assert both.headers["Takujo"] == "1", "the queue shows it like any page"
     assert 'id="live-conflict"' in both.text
-    sides = re.findall(r"inert>(.*?)</div></div>\s*<ol>(.*?)</ol>", both.text, re.DOTALL)
+    sides = re.findall(r"inert>(.*?)</div>\s*<ol>(.*?)</ol>", both.text, re.DOTALL)
     assert [(drawn(picture), "7" in words, "8" in words) for picture, words in sides] == [
         (["7"], True, False),
         (["8"], False, True),
@@ -160,7 +160,7 @@ def test_two_turns_of_every_game_are_shown_as_pictures(phone: FlaskClient, slug:
     phone.post(table + ".json", data={"after": 1, "query": f"{start}&move={theirs}"})
     both = enter(phone, table, {}, **{"live.after": "1", "live.stood": stood, "move": mine})
     assert both.status_code == 409
-    pictures = re.findall(r'<div class="lv-told" inert>(.*?)</div></div>\s*<ol>', both.text, re.DOTALL)
+    pictures = re.findall(r'<div class="lv-told" inert>(.*?)</div>\s*<ol>', both.text, re.DOTALL)
     assert len(pictures) == len(set(pictures)) == 2
     assert all("<svg" in picture and " id=" not in picture for picture in pictures)
 
