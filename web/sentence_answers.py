@@ -109,7 +109,7 @@ class MendingLinks:
         """The selection that goes on with the move that was said in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
-        return self.input_rules.selection_for_unfinished_move("_".join(parts)) if parts and parts[0] else ""
+        return self.input_rules.selection_of_turn_or_empty(parts)
 
     @staticmethod
     def moves_of(query: Mapping[str, str]) -> list[str]:
@@ -157,11 +157,6 @@ class MendingLinks:
         end = next((other for other in self.turn_starts if other > start), None)
         return self.moves_of(self.reading.query)[start:end]
 
-    def selection_of_moves(self, moves: list[str]) -> str:
-        """The selection that has the moves of a turn in the tray."""
-        own = parse_moves_or_empty_if_unreadable(self.frame.answer.game, "_".join(moves))
-        return self.input_rules.selection_for_reentry(own) if own else ""
-
     def query_with_moves(self, query: Mapping[str, str], moves: list[str]) -> dict[str, str]:
         told = {name: text for name, text in query.items() if name != "move"}
         return {**told, "move": "_".join(moves)} if moves else told
@@ -174,7 +169,7 @@ class MendingLinks:
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
-        return self.input_rules.selection_for_reentry([seen or moves[-1]])
+        return self.input_rules.selection_of_turn_or_empty([game.format_move(seen or moves[-1])])
 
     def link_to_told_turn(self, turn_index: int) -> str:
         """The record without a turn that was told, which stands in the tray; those told after it wait."""
@@ -184,7 +179,7 @@ class MendingLinks:
         return self.link_to_table(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.selection_of_moves(own),
+            self.input_rules.selection_of_turn_or_empty(own),
             format_pending_moves(INSERT, start, "_".join(moves[start + len(own) :])),
         )
 
@@ -213,7 +208,7 @@ class MendingLinks:
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.turn_starts:
             moves = self.turn_moves(start)
-            selection = self.selection_of_moves(moves)
+            selection = self.input_rules.selection_of_turn_or_empty(moves)
             if selection:
                 query = self.query_after_draft(self.query_with_moves(query, self.moves_of(query)[:start]), selection)
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:

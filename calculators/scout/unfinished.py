@@ -36,7 +36,7 @@ KIND_OF_MOVE_NAME = {SHOWN: "show", "scouted": "scout", "both": "both", "stuck":
 """The first word of a move's text → the kind of the move."""
 MOVE_NAME_OF_KIND = {kind: name for name, kind in KIND_OF_MOVE_NAME.items()}
 KINDS = tuple(MOVE_NAME_OF_KIND)
-DRAFT_PATTERN = r"(shown|scouted|both)(\.\w+\??|\.\?)+(~\w+(\.\w+)*)?|both\.(left|right)|stuck"
+DRAFT_PATTERN = r"(shown|scouted|both)(\.[0-9A-Za-z]+\??|\.\?)+(~\w+(\.\w+)*)?|both\.(left|right)|stuck"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -283,10 +283,10 @@ ADDRESSES = [
     f"/coupelation/score?tower={WON}",
     "/coupelation/score?tower=25.3Z&hand=3Z",
     f"/coupelation/moves?{GROWING}",
-    f"/coupelation/moves?{PLAY}&pick=ask.take.2.0.16._.7._.0._",
+    f"/coupelation/moves?{PLAY}&pick=take.16.2.0.7.?",
     "/coupelation/moves",
     "/coupelation/play",
-    f"/coupelation/play?{PLAY}&last=1.4&pick=ask.up.2.0.12._._._.0._",
+    f"/coupelation/play?{PLAY}&last=1.4&pick=up.12.2.0",
     f"/coupelation/play?{PLAY}&last=1.4&move=draw.2_up.12d.2.0_draw.9",
     f"/coupelation/check?{TABLE}&move=up.46.1.3",
     f"/coupelation/check?{TABLE}&move=flip.0.3",
@@ -395,12 +395,12 @@ def test_a_face_up_turn_takes_three_touches_and_one_from_the_reserve_five(page: 
 HIDDEN = "tower=25d.x.31e&reserve=1d.50e.13h.37d&p1=h3&p2=h3&p3=h3&p4=h3&deck=30&last=0.2"
 STAGES = {
     "": "どこに、どの数を",
-    "ask.up.0.-1._._._._.0._": "数にふれると",
-    "ask.flip.0.1._._._._.0._": "公開された数を選ぶ",
-    "ask.flip.0.1.28._._._.0._": "28は合っている",
-    "ask.take._._.13._._._.0._": "リザーブのカードと、置く場所",
-    "ask.take.0.-1.13._._._.0._": "1枚目の数を選ぶ",
-    "ask.take.0.-1.13._.6._.0._": "和か差が",
+    "up.?.0.-1": "数にふれると",
+    "flip.0.1": "公開された数を選ぶ",
+    "flip.0.1.28": "28は合っている",
+    "take.13.?.?.?.?": "リザーブのカードと、置く場所",
+    "take.13.0.-1.?.?": "1枚目の数を選ぶ",
+    "take.13.0.-1.6.?": "和か差が",
 }
 """What the bar helps with at each stage of a turn."""
 WHOLE = """() => { const text = document.querySelector("#answer .tx"), bar = document.querySelector(".bar-in");

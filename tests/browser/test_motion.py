@@ -19,7 +19,7 @@ TOLD = {
     "subway": ("move=start.M07.1_start.M02.2_start.H12.3_start.S12.4&pick=go.M23.r2", ["#answer .go"], "p1"),
     "scout": ("players=3&pick=shown.7.7.7", ["#answer .go"], "p1.7"),
     "coupelation": (
-        "players=3&tower=12.25.31.x.44_20.28&reserve=1.50.13.37&pick=ask.up.2.0.24._._._.0._",
+        "players=3&tower=12.25.31.x.44_20.28&reserve=1.50.13.37&pick=up.24.2.0",
         ["#answer .go"],
         "24",
     ),

@@ -136,9 +136,9 @@ def test_a_game_followed_with_a_hand_of_ones_own(client: FlaskClient) -> None:
     assert {"mine.40", "31", "mine.none"} <= puts(page), "a card of the hand is one to lay"
     assert "mine.13" not in puts(page), "13 lies in the reserve"
     assert "mine=p1.7.31.40" in touch(client, own, "", "mine.40")
-    assert "pick=ask.up._._.31." in touch(client, own, "", "31")
+    assert "pick=up.31.%3F.%3F" in touch(client, own, "", "31")
     assert "mine=" not in touch(client, own, "", "mine.none")
-    told = touch(client, own, "ask.down.0.1.31._._._.0._", "so")
+    told = touch(client, own, "down.31.0.1", "so")
     assert "mine=p1.7_0.1.31&move=draw.1_down.x.0.1" in told
     assert "1段目の左から2枚目は31" in client.get(told).text
 

@@ -2,7 +2,7 @@
 
 import html
 import re
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -77,13 +77,13 @@ def test_touches_of_the_pad(client: FlaskClient, start: str, pick: str, put: str
 
 def test_a_number_of_the_slider_asks_about_a_move(client: FlaskClient) -> None:
     start = "/coupelation/moves?tower=20.30&reserve=1.50.13.37"
-    told = touch(client, start, "ask.up.1.0._._._._.0._", "25")
-    assert parts(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "ask.up.1.0.25._._._.0._")
+    told = touch(client, start, "up.?.1.0", "25")
+    assert parts(told) == ("tower=20.30&reserve=1.50.13.37&move=up.25.1.0", "up.25.1.0")
     assert "/check?" in told
-    first = touch(client, start, "ask.take.1.0.37._._._.0._", "7")
-    assert parts(first)[1] == "ask.take.1.0.37._.7._.0._"
+    first = touch(client, start, "take.37.1.0.?.?", "7")
+    assert parts(first)[1] == "take.37.1.0.7.?"
     assert "/moves?" in first
-    assert parts(touch(client, start, "", "25"))[1] == "ask.up._._.25._._._.0._"
+    assert parts(touch(client, start, "", "25"))[1] == "up.25.?.?"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("score?tower=25.3Z", 422, "読めない文字", "x for face down"),
         (f"moves?{TABLE}", 200, "下から2段目・左3枚目", "Legal moves"),
         (f"moves?{TABLE}", 200, "30 ＋ 7 ＝ 37", "30 ＋ 7 ＝ 37"),
-        (f"moves?{PUBLIC}&pick=ask.up.1.2._._._._.0._", 200, "入る数 26", "26 fit"),
+        (f"moves?{PUBLIC}&pick=up.?.1.2", 200, "入る数 26", "26 fit"),
         (f"check?{PUBLIC}&move=up.26.1.2", 200, "※Cの手札に26があれば", "*if C holds 26"),
         (f"check?{PUBLIC}&move=up.31.1.2", 200, "31は大きすぎます", "31 is too large"),
         ("score?tower=25.24", 422, "24を公開した", "24 was turned up"),
@@ -170,7 +170,7 @@ def test_pages_say_what_matters(client: FlaskClient, address: str, status: int, 
     [
         f"score?{FULL}&pick=tower.0.0",
         f"moves?{FULL}",
-        f"moves?{FULL}&pick=ask.take.2.0.37._.7._.0._",
+        f"moves?{FULL}&pick=take.37.2.0.7.?",
         f"check?{FULL}&move=up.30.1.2",
         f"play?{PUBLIC}",
         "play",
@@ -287,24 +287,24 @@ def leads(client: FlaskClient, pick: str, place: str) -> str:
     assert found, place
     put = touch(client, address, pick, found[2])
     assert client.get(html.unescape(found[1])).headers["Location"].partition("#")[0] == put
-    return put
+    return unquote(put)
 
 
 def test_the_first_touch_of_the_next_seat_accepts_the_turn_told_before(client: FlaskClient) -> None:
-    unmarked = "ask.up.0.1.31._._._.0._"
+    unmarked = "up.31.0.1"
     assert "move=" not in leads(client, unmarked, "tower-0-2"), "a mark can still be told: the card is moved"
-    told = "ask.up.0.1.31.e._._.0._"
-    assert leads(client, told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.0.2._._._._.0._")
-    assert leads(client, told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=ask.up.1.0._._._._.0._")
-    assert leads(client, told, "tower-0-1").endswith("pick=ask.up._._.31.e._._.0._"), "the card told is lifted"
+    told = "up.31e.0.1"
+    assert leads(client, told, "tower-0-2").endswith("&move=draw.1_up.31e.0.1&pick=up.?.0.2")
+    assert leads(client, told, "tower-1-0").endswith("&move=draw.1_up.31e.0.1&pick=up.?.1.0")
+    assert leads(client, told, "tower-0-1").endswith("pick=up.31e.?.?"), "the card told is lifted"
     taken = touch(client, f"/coupelation/play?{BEGUN}", told, "take.13")
-    assert "move=draw.1_up.31e.0.1&pick=ask.take.0.-1.13." in taken
+    assert "move=draw.1_up.31e.0.1&pick=take.13.0.-1." in taken
 
 
 def test_left_of_the_leftmost_card_all_places_move_by_one(client: FlaskClient) -> None:
-    told = "ask.down.0.-1._._._._.0._"
-    assert leads(client, told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.2._._._._.0._")
-    assert leads(client, told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=ask.up.0.-1._._._._.0._")
+    told = "down.x.0.-1"
+    assert leads(client, told, "tower-0-1").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.2")
+    assert leads(client, told, "tower-0--2").endswith("&move=draw.1_down.x.0.-1&pick=up.?.0.-1")
 
 
 def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> None:
@@ -320,7 +320,7 @@ def test_a_place_keeps_its_name_while_the_tower_grows(client: FlaskClient) -> No
 
 
 def test_a_move_that_cannot_be_is_never_accepted_by_a_touch(client: FlaskClient) -> None:
-    assert "move=" not in leads(client, "ask.up.0.1.13.d._._.0._", "tower-0-2")
+    assert "move=" not in leads(client, "up.13d.0.1", "tower-0-2")
 
 
 def test_an_empty_deck_is_said_in_one_touch(client: FlaskClient) -> None:
@@ -387,7 +387,7 @@ START = "players=2&tower=25d&reserve=1.23.37.39.43.50&p1=h3&p2=h3&deck=37"
 def test_a_draw_that_cannot_be_is_refused_before_the_turn_stands(client: FlaskClient) -> None:
     """The first player draws one card, so no turn with none can be accepted."""
     for drawn, is_refused in (("0", True), ("1", False)):
-        page = page_of(client, f"play?{START}&pick=ask.up.0.1.30.d._._.0.{drawn}&lang=ja")
+        page = page_of(client, f"play?{START}&pick=draw.{drawn}_up.30d.0.1&lang=ja")
         assert ("スタートプレイヤーは1枚引きます。" in page) is is_refused
         assert ('value="so"' in page) is not is_refused
 
@@ -397,11 +397,11 @@ def test_a_card_laid_face_down_does_not_become_the_finish_card(client: FlaskClie
     """Whoever told that a card is laid face down, and then the top, is told why that cannot be."""
     tower = "1d.8d.15d.22d.29d.36d.43d_2d.9d.16d.23d.30d.37d_3d.10d.17d.24d.31d_4d.11d.18d.25d_5d.12d.19d_6d.13d"
     table = f"players=2&tower={tower}&reserve=20d.27d.34d.41d.46d.50d&p1=h2.F&p2=h3&deck=0&last=5.1"
-    down = page_of(client, f"play?{table}&pick=ask.down._._._._._._.0._")
+    down = page_of(client, f"play?{table}&pick=down.x.?.?")
     top_value = re.search(r'data-put="([^"]+)" id="at-tower-6-0"', down)
     assert top_value is not None
-    following = parts(touch(client, f"/coupelation/play?{table}", "ask.down._._._._._._.0._", top_value[1]))[1]
-    assert following.startswith("ask.down.6.0.")
+    following = parts(touch(client, f"/coupelation/play?{table}", "down.x.?.?", top_value[1]))[1]
+    assert following.startswith("down.x.6.0")
     page = page_of(client, f"play?{table}&pick={following}&lang=ja")
     assert "フィニッシュカードは裏向きに置けません" in page
 
@@ -415,14 +415,14 @@ PAYING = (
 @pytest.mark.parametrize(
     ("hand", "told", "says"),
     [
-        ("h2", "_", "Fは0。手札2枚では、和も差も0にならない。"),
+        ("h2", "?", "Fは0。手札2枚では、和も差も0にならない。"),
         ("h2", "4", "手札2枚では、4とでFにならない。"),
-        ("h3", "_", "送る2枚のうち1枚目の数を選ぶ。"),
+        ("h3", "?", "送る2枚のうち1枚目の数を選ぶ。"),
         ("h4", "4", "手札を2枚破棄すれば、できる。"),
     ],
 )
 def test_why_no_card_pays_is_said(client: FlaskClient, hand: str, told: str, says: str) -> None:
-    page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=ask.take.6.0.F._.{told}._.0._").text
+    page = client.get(f"/coupelation/play?{PAYING}&p2={hand}&pick=take.F.6.0.{told}.?").text
     assert says in page.split('id="answer"')[1]
 
 

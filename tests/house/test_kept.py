@@ -104,7 +104,7 @@ DRAFTS = {
     "subway": "go.H01",
     "scout": "shown.4.5",
     "vogu": "place.1B??????.?.?",
-    "coupelation": "ask.up.0.1._._._._.0._",
+    "coupelation": "up.?.0.1",
     "vectron": "do.play.far",
 }
 """A turn of those records that is half entered, or what is selected for it."""

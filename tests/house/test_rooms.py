@@ -3,7 +3,6 @@
 import ast
 import re
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -14,7 +13,6 @@ from calculators.core.replay import PLAY_LIMIT, parse_moves
 from tests.house.records import RECORDS, record
 from web.check import PAGE_MODULES, find_missing_parts
 from web.table.game_pages import GamePages, load_game_pages
-from web.table.input_rules import select_nothing_for_reentry
 
 ROOT = Path(__file__).parent.parent.parent
 ENGINE_ROOMS = ("__init__", "game", "state", "notation", "validate", "moves", "play", "score", "digest")
@@ -127,27 +125,30 @@ def test_each_question_is_a_function_of_its_room(slug: str) -> None:
         assert asked.__module__ == f"web.games.{slug}.{name}"
 
 
-TELLING = [
+TURNS_OF_SEVERAL_INPUTS = [
     (slug, start, seed)
     for slug, start, seed in RECORDS
-    if not seed and load_game_pages(slug).input_rules.selection_for_reentry is not select_nothing_for_reentry
+    if not seed and not load_game_pages(slug).input_rules.value_telling_move
 ]
 
 
-@pytest.mark.parametrize(("slug", "start", "seed"), TELLING)
-def test_a_draft_is_read_as_it_was_written(slug: str, start: str, seed: int) -> None:
-    """Every turn of a record can be entered again from the selection that stands for it: the text of its move, or what
-    `parse_draft` of the room `draft` reads and `selection_text` writes."""
-    rules, touches = load_game(slug), load_game_pages(slug).input_rules
-    read = getattr(import_module(f"web.games.{slug}.draft"), "parse_draft", None)
-    moves = parse_moves(rules, "_".join(record(slug, start, seed)), PLAY_LIMIT)
+@pytest.mark.parametrize(("slug", "start", "seed"), TURNS_OF_SEVERAL_INPUTS)
+def test_the_text_of_a_turn_selects_it(slug: str, start: str, seed: int) -> None:
+    """Every turn of a record can be entered again, and nothing of the next turn with it."""
+    rules, inputs = load_game(slug), load_game_pages(slug).input_rules
+    texts = record(slug, start, seed)
+    moves = parse_moves(rules, "_".join(texts), PLAY_LIMIT)
     while moves:
         length = rules.count_first_turn_moves(moves, int(dict(parse_qsl(start)).get("players", "4")))
-        pick = touches.selection_for_reentry(moves[:length])
-        if pick:
-            assert re.fullmatch(touches.selection_pattern, pick, re.ASCII), pick
-            assert pick == (read(pick).selection_text if read else rules.format_move(moves[0]))
-        moves = moves[length:]
+        assert inputs.selection_of_turn_or_empty(texts) == "_".join(texts[:length])
+        moves, texts = moves[length:], texts[length:]
+
+
+def test_the_turn_that_is_said_in_part_is_selected_up_to_its_hole() -> None:
+    said = {"scout": "scouted.?", "coupelation": "draw.2_up.30.?.?", "vectron": ""}
+    for slug, selection in said.items():
+        draft = ["scouted.?", "shown.4"] if slug == "scout" else ["draw.2", "up.30.?.?", "down.x.?.?"]
+        assert load_game_pages(slug).input_rules.selection_of_turn_or_empty(draft) == selection
 
 
 def test_what_a_page_half_hands_over_is_little() -> None:

@@ -143,7 +143,7 @@ def list_links(article: str) -> dict[str, str]:
         ("/vogu/score/ask", "緑5で緑が3つコマ1つ何点", "緑のコマ 1個", "/vogu/score pick=p1.0.token"),
         ("/subway/moves/ask", "伏見から6で太閤通行ける？", "伏見から", "/subway/moves pick=pawn"),
         ("/subway/score/ask", "東山線は覚王山から藤が丘まで全部A", "A", "/subway/score pick="),
-        ("/coupelation/score/ask", "25と31の上に33は？", "33を置く", "/coupelation/check pick=ask.up.1.0.33"),
+        ("/coupelation/score/ask", "25と31の上に33は？", "33を置く", "/coupelation/check pick=up.33.1.0"),
         ("/vectron/score/ask", "ゲージ7と4と4と1で何点ずつ", "B ゲージ 4", "/vectron/score pick=p2.gauge"),
         ("/vectron/score/ask", "2人で7対3", "2人", "/vectron/score pick="),
     ],

@@ -97,6 +97,7 @@ def test_what_was_not_understood_is_said_and_makes_unsure() -> None:
         ("scout", "スカウト", FOLLOWED, "move.side"),
         ("vogu", "青に+3でいくつ", {}, "values"),
         ("coupelation", "25と31の上に置ける？", {}, "move.card"),
+        ("coupelation", "手札7でリザーブ31を取って25の右", {}, "move.card"),
         ("vectron", "B2からD4に行ける？", {}, "card"),
         ("subway", "6で太閤通に行ける？", {}, "at"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -82,28 +83,9 @@ def keep_whole_query(query: dict[str, str], target_view: str) -> dict[str, str]:
     return query
 
 
-def select_nothing_for_reentry(moves: Sequence[AnyMove]) -> str:  # noqa: ARG001
-    """Returns '': for a game whose turns need one input only."""
-    return ""
-
-
 def find_no_target(piece: SaidPiece) -> PieceTarget | None:  # noqa: ARG001
     """Returns None: every piece of a sentence is entered where its view begins."""
     return None
-
-
-def select_nothing_for_unfinished_move(move_text: str) -> str:  # noqa: ARG001
-    """Returns '': for a game whose turns need one input only."""
-    return ""
-
-
-def select_first_move_of_turn(turn_text: str) -> str:
-    """Returns the first move of a turn: for a game that selects a move being entered by its text, with `?` for a hole.
-
-    >>> select_first_move_of_turn("scouted.?_shown.4")
-    'scouted.?'
-    """
-    return turn_text.partition("_")[0]
 
 
 def find_no_possible_move(state: AnyState, refused_move: AnyMove) -> AnyMove | None:  # noqa: ARG001
@@ -123,8 +105,8 @@ class InputRules:
     - handle_input: (answer, selection, value) → result. `answer.view` says on which page. Raises ValueError or
       LookupError for a value that the page does not have. The answer is read but not computed; call
       `find_current_state_or_raise(answer)` for where a followed game stands.
-    - selection_pattern: a regular expression for valid selections; any other one is dropped.
-    - selection_for_reentry: the selection that enters the moves of a turn again.
+    - selection_pattern: a regular expression for valid selections; any other one is dropped. Where a turn needs more
+      than one input, the text of a turn is one, with `?` for what is not entered.
     - query_adapted_to_view: (query, view) → the query that another view starts with.
     - question_parameters: parameters, besides the secret ones, that belong to a question and not to its table.
     - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
@@ -135,18 +117,23 @@ class InputRules:
     - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
       entered, and is possible; a record that stops at the refused one offers it.
     - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
-    - selection_for_unfinished_move: (the moves of a turn with `?` for what was not said) → the selection that goes on.
     """
 
     handle_input: Callable[[Answer, str, str], InputResult]
     selection_pattern: str = r"[a-z]\w*(\.-?\w+)*"
-    selection_for_reentry: Callable[[Sequence[AnyMove]], str] = select_nothing_for_reentry
     query_adapted_to_view: Callable[[dict[str, str], str], dict[str, str]] = keep_whole_query
     question_parameters: tuple[str, ...] = ()
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
     new_question_value_pattern: str = ""
     find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
-    selection_for_unfinished_move: Callable[[str], str] = select_nothing_for_unfinished_move
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_telling_move: str = ""
+
+    def selection_of_turn_or_empty(self, move_texts: Sequence[str]) -> str:
+        """Returns the selection that enters the first turn of moves, or goes on with it where `?` stands for a hole.
+
+        That is the text of as many of the moves as a selection can have; '' where no selection is a turn.
+        """
+        turns = ("_".join(move_texts[:count]) for count in range(len(move_texts), 0, -1))
+        return next((turn for turn in turns if re.fullmatch(self.selection_pattern, turn, re.ASCII)), "")

@@ -181,11 +181,11 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     old = list_recorded_and_pending_moves(page)[before:]
     turn = old[: game.count_first_turn_moves(old, page.player_count)]
     leaves = any(isinstance(move, Departure) for move in turn)
-    pick = LEAVE_SELECTION if leaves else page.pages.input_rules.selection_for_reentry(turn)
+    own = page.pages.input_rules.selection_of_turn_or_empty([*map(game.format_move, turn)])
     return page.link_to_this_view(
         move=page.first_moves_text(before),
         then=format_pending_moves(REENTER, before, format_moves(game, old)),
-        pick=pick,
+        pick=LEAVE_SELECTION if leaves else own,
     )
 
 

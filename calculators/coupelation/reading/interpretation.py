@@ -17,11 +17,12 @@ from calculators.core.reading import (
     select_facts_with_meaning,
     split_slot_values_into_numbers,
 )
+from calculators.coupelation.state import FINISH, Card, Cell
+from calculators.coupelation.unfinished import TurnDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
 """The tower from the bottom, a card as an address has it, without its mark."""
-Cell = tuple[int, int]
 PLACES = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
 ACTIONS = ("card", "finish", "down", "flip", "take")
 
@@ -315,20 +316,20 @@ class MoveAndMissingFields(NamedTuple):
 def format_turn_as_move_with_missing_fields(said_turn: SaidTurn, rows: Rows) -> MoveAndMissingFields:
     """A turn as a move, with `?` for what it lacks."""
     cell = find_cell_of_said_turn_or_none(said_turn, rows)
-    place = f"{cell[0]}.{cell[1]}" if cell else "?.?"
-    lacks = [] if cell else ["move.cell"]
-    if said_turn.action == "down":
-        return MoveAndMissingFields(f"down.{said_turn.card or 'x'}.{place}", lacks)
-    if said_turn.action == "flip":
-        return MoveAndMissingFields(
-            f"flip.{place}" + (f".{said_turn.card}{said_turn.mark}" if said_turn.card else ""), lacks
-        )
-    if said_turn.action == "take":
-        paid = ".".join(sorted(said_turn.paid[:2], key=int)) if len(said_turn.paid) > 1 else "?.?"
-        further = "".join(f".x{card}" for card in said_turn.paid[2:])
-        return MoveAndMissingFields(f"take.{said_turn.card}.{place}.{paid}{further}", lacks)
-    card = "F" if said_turn.action == "finish" else f"{said_turn.card}{said_turn.mark}" if said_turn.card else "?"
-    return MoveAndMissingFields(f"up.{card}.{place}", lacks + ([] if said_turn.action else ["move.card"]))
+    kind = "up" if said_turn.action in ("", "card", "finish") else said_turn.action
+    first_paid, discards = sorted(map(int, said_turn.paid[:2])), tuple(map(int, said_turn.paid[2:]))
+    card = FINISH.face if said_turn.action == "finish" else int(said_turn.card) if said_turn.card else None
+    draft = TurnDraft(
+        kind=kind,
+        cell=cell,
+        number=card,
+        mark=said_turn.mark,
+        paid=tuple(map(Card, first_paid)),
+        discards=discards,
+    )
+    missing = [] if cell else ["move.cell"]
+    lacks_card = not said_turn.action or (kind == "take" and len(said_turn.paid) < 2)
+    return MoveAndMissingFields(draft.text, missing + (["move.card"] if lacks_card else []))
 
 
 def rows_after_placing_move(rows: Rows, move_text: str) -> Rows:

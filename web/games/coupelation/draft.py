@@ -1,22 +1,16 @@
-"""A move while it is being told by touches: what of it is known so far, as text in `pick` and as a move.
+"""Enters a turn touch by touch: what a control sends, and what comes of it.
 
-`Telling.handle_input` is what a touch makes of it. Puts: `at.1.2` a place of the tower (counted from 25), `take.31`
-a card of
-the reserve, `31` or `FINISH_TEXT` a number, `as.flip` another kind of action, `every` all numbers, `anew` another
-number,
+The selection is the text of the turn with `?` for what is missing (`calculators.coupelation.unfinished`).
+`DraftTurn.handle_input` takes a value: `at.1.2` a place of the tower (counted from 25), `take.31` a card of the
+reserve, `31` or `FINISH_TEXT` a number, `as.flip` another kind of action, `every` all numbers, `anew` another number,
 `mark.d`; of a payment `paid.7`, `out.2` and `lost`; of a game that is followed `drawn.2` or `drawn.F`, `printed.31.d`,
-`mine.p2` and `mine.31`, `nodeck`, and `so` once the turn stands. What is put again is taken away.
-
-`ask.up.1.0.31.d` … : kind, row and place of the cell, number (`all`: not told, and all are offered), its mark, the two
-cards paid, how many are discarded unseen (`FINISH_TEXT` behind it: and the finish card), how many were drawn
-(`FINISH_TEXT` behind it: and the finish card), the reserve cards dropped; `_` for what is not told yet.
+`mine.p2` and `mine.31`, `nodeck`, and `so` once the turn stands. What is entered again is taken away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings
@@ -25,251 +19,30 @@ from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import BESIDE
-from calculators.coupelation.notation import parse_move
+from calculators.coupelation.printed_marks import add_mark_to_record_or_start
 from calculators.coupelation.private_hand import update_private_hand
 from calculators.coupelation.state import (
     FINISH,
     HAND_FULL,
-    HIDDEN,
     HIGHEST,
     LOWEST,
     MARKS,
-    TOP,
-    Action,
     Card,
     Cell,
-    Down,
     Draw,
     Face,
-    Flip,
     Move,
-    Payment,
     PrivateHand,
     State,
-    Take,
-    Up,
-    face_sort_key,
 )
 from calculators.coupelation.tower import cards_by_cell, column_of_start_card
-from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
+from calculators.coupelation.unfinished import ACTION_KINDS, TurnDraft, is_draft_text, parse_draft_leniently
 from web.table.input_rules import InputResult
 
-ACTION_KINDS = ("up", "down", "flip", "take")
-NOT_ENTERED = "_"
-ALL_NUMBERS = "all"
 FINISH_TEXT = str(FINISH.face)
-DRAFT_PREFIX = "ask"
-DRAFT_PATTERN = r"ask(\.-?\w{1,4}){0,18}"
 PAIR: tuple[Cell, Cell] = ((0, 0), (0, 1))
 THIRD: Cell = (1, 0)
 """The places of the smallest question: two cards side by side, and one above them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnDraft:
-    """cell, number, mark, paid, dropped: as in a move, None, '' or empty while not told; out: cards discarded
-    unseen; lost: is the finish card discarded too? drawn: None for all that may be drawn; finish: was the finish card
-    drawn too? every: are all numbers offered, and not only those that fit?"""
-
-    kind: str = "up"
-    cell: Cell | None = None
-    number: Face | None = None
-    mark: str = ""
-    paid: tuple[Face, ...] = ()
-    out: int = 0
-    dropped: tuple[Face, ...] = ()
-    drawn: int | None = None
-    finish: bool = False
-    lost: bool = False
-    every: bool = False
-
-    @property
-    def selection_text(self) -> str:
-        """As `pick` has it."""
-        row, col = self.cell if self.cell is not None else (NOT_ENTERED, NOT_ENTERED)
-        first, second = (*self.paid, NOT_ENTERED, NOT_ENTERED)[:2]
-        drawn = f"{NOT_ENTERED if self.drawn is None else self.drawn}{FINISH_TEXT * self.finish}"
-        out = f"{self.out}{FINISH_TEXT * self.lost}"
-        number = (ALL_NUMBERS if self.every else NOT_ENTERED) if self.number is None else self.number
-        items = (self.kind, row, col, number, self.mark or NOT_ENTERED, first, second, out, drawn, *self.dropped)
-        return ".".join(map(str, (DRAFT_PREFIX, *items)))
-
-    @property
-    def action_or_none_if_incomplete(self) -> Action | None:
-        """The action, None while it is not told as far as it can be asked about."""
-        if self.cell is None:
-            return None
-        row, col = self.cell
-        if self.kind == "flip":
-            return Flip(row, col, self.number if isinstance(self.number, int) else None, self.mark)
-        if self.kind == "down":
-            return Down(HIDDEN.face, row, col)
-        if self.number is None:
-            return None
-        if self.kind == "up":
-            return Up(self.number, row, col, self.mark)
-        if len(self.paid) < 2:
-            return None
-        payment = Payment.from_unordered_cards(self.paid, [HIDDEN.face] * self.out + [FINISH.face] * self.lost)
-        return Take(
-            face=self.number,
-            row=row,
-            col=col,
-            payment=payment,
-            mark=self.mark,
-            dropped=tuple(sorted(self.dropped, key=face_sort_key)),
-        )
-
-    def draw_move_told_or_maximal(self, state: State) -> Draw:
-        """The draw before the action: what was told, else all there is to draw."""
-        left = calculate_remaining_draw_allowance(state)
-        count = self.drawn if self.drawn is not None else left.count or 0
-        if self.finish and self.drawn is None and state.deck is not None:
-            count = min(count, state.deck - 1)
-        return Draw(count, self.finish)
-
-    def with_cell_selected_and_action_kind_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
-        """With a cell touched: a face-down card is turned up, a free place is filled."""
-        card = cards_by_cell(state.rows).get(selected_cell)
-        kind = self.kind
-        if card == HIDDEN and kind in ("up", "down"):
-            kind = "flip"
-        elif card is None and kind == "flip":
-            kind = "up"
-        number = self.number if kind == self.kind and kind != "flip" else None
-        if selected_cell == TOP and card is None and kind == "up" and not state.first:
-            number = FINISH.face
-        elif number == FINISH.face and kind == "up" and self.cell == TOP:
-            number = None
-        return replace(
-            self, kind=kind, cell=selected_cell, number=number, mark=self.mark if number else "", every=False
-        )
-
-    def with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
-        """With a reserve card touched: it is taken, into the one free place it fits where there is no other; while the
-        reserve is above its size it is dropped."""
-        if self.count_reserve_cards_to_drop(state) > 0:
-            kept = tuple(face for face in self.dropped if face != reserve_card.face)
-            dropped = (
-                kept
-                if len(kept) < len(self.dropped)
-                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_to_drop(state) :]
-            )
-            return replace(self, dropped=dropped)
-        fits = (
-            find_cells_for_number(state, reserve_card.face)
-            if isinstance(reserve_card.face, int)
-            else find_cells_for_finish_card(state)
-        )
-        cell = fits[0] if self.cell is None and len(fits) == 1 else self.cell
-        return replace(self, kind="take", cell=cell, number=reserve_card.face, mark="", paid=(), dropped=(), lost=False)
-
-    def count_reserve_cards_to_drop(self, state: State) -> int:
-        """Cards that have to be dropped from the reserve after this."""
-        if self.kind != "take" or len(self.paid) < 2 or self.number is None:
-            return 0
-        return len(state.reserve or ()) + 1 - state.reserve_size
-
-    def with_action_kind(self, state: State, action_kind: str) -> TurnDraft:
-        """With another kind of action: the cell stays where it can."""
-        cell = self.cell
-        cards = cards_by_cell(state.rows)
-        hidden = [spot for spot, card in cards.items() if card == HIDDEN]
-        if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
-            cell = hidden[0] if count_hidden_cards(state) == 1 else None
-        number = self.number if action_kind == self.kind else None
-        return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
-
-    def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
-        """With a number told: that of the card, or the first and then the second that is paid."""
-        if self.kind == "take" and self.number is not None:
-            first = self.paid if len(self.paid) == 1 and face not in self.paid else ()
-            return replace(self, paid=(*first, face), out=self.out if first else 0, dropped=())
-        return replace(self, number=face, mark=self.mark if face == self.number else "", every=False)
-
-    def with_payment_card_entered_or_taken_back(self, face: Face) -> TurnDraft:
-        """With a card of the payment touched: the second one is told or taken back, the first one taken back with all
-        that hangs on it."""
-        if face in self.paid[:1]:
-            return replace(self, paid=(), out=0, lost=False, dropped=())
-        first = self.paid[:1]
-        return replace(self, paid=first if self.paid[1:] == (face,) else (*first, face), dropped=())
-
-    def list_turn_moves(self, state: State) -> tuple[Move, ...]:
-        """The turn as it is told: the draw where there is one to tell, then the action."""
-        action = self.action_or_none_if_incomplete
-        draw = self.draw_move_told_or_maximal(state)
-        told = state.drawn is None and (
-            draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
-        )
-        return (*((draw,) if told else ()), *((action,) if action is not None else ()))
-
-
-def parse_draft(selection: str) -> TurnDraft:
-    """The draft that a pick tells; an empty one for any other pick."""
-    name, *items = selection.split(".")
-    if name != DRAFT_PREFIX or len(items) < 9:
-        return TurnDraft()
-    kind, row, col, number, mark, first, second, out, drawn, *dropped = items
-    try:
-        cell = None if NOT_ENTERED in (row, col) else (int(row), int(col))
-        paid = tuple(parse_face_or_raise(text) for text in (first, second) if text != NOT_ENTERED)
-        told = number not in (NOT_ENTERED, ALL_NUMBERS)
-        count = drawn.removesuffix(FINISH_TEXT)
-        return TurnDraft(
-            kind=kind if kind in ACTION_KINDS else "up",
-            cell=cell,
-            number=parse_face_or_raise(number) if told else None,
-            mark=mark if mark in MARKS else "",
-            paid=paid,
-            out=min(max(int(out.removesuffix(FINISH_TEXT)), 0), HAND_FULL),
-            dropped=tuple(parse_face_or_raise(text) for text in dropped),
-            drawn=None if count == NOT_ENTERED else int(count),
-            finish=drawn != count,
-            lost=out.endswith(FINISH_TEXT),
-            every=number == ALL_NUMBERS,
-        )
-    except ValueError:
-        return TurnDraft()
-
-
-class StartAndMoves(NamedTuple):
-    """The table a record starts from, and its moves."""
-
-    start_state: State
-    moves: list[Move]
-
-
-def add_mark_to_record_or_start(
-    start_state: State, moves: Sequence[Move], card_face: Face, printed_mark: str
-) -> StartAndMoves:
-    """A record with the mark printed on a card: in the last move that shows it, else on the table it starts from."""
-    told = [*moves]
-    for index in range(len(told) - 1, -1, -1):
-        marked = move_with_printed_mark_or_none(told[index], card_face, printed_mark)
-        if marked is not None:
-            return StartAndMoves(start_state, [*told[:index], marked, *told[index + 1 :]])
-
-    def printed(card: Card | None) -> Card | None:
-        return Card(card_face, printed_mark) if card is not None and card.face == card_face else card
-
-    rows = tuple(tuple(printed(card) for card in row) for row in start_state.rows)
-    reserve = start_state.reserve and tuple(
-        Card(card_face, printed_mark) if card.face == card_face else card for card in start_state.reserve
-    )
-    return StartAndMoves(replace(start_state, tower=rows, reserve=reserve), told)
-
-
-def move_with_printed_mark_or_none(move: Move, card_face: Face, printed_mark: str) -> Move | None:
-    """A move that shows a card, with the mark printed on it; None where it does not show it."""
-    if isinstance(move, Flip):
-        return replace(move, mark=printed_mark) if move.number == card_face else None
-    if isinstance(move, (Up, Take)) and move.face == card_face:
-        return replace(move, mark=printed_mark)
-    if isinstance(move, Take) and card_face in move.payment.all_faces[:2]:
-        pair = [Card(card.face, printed_mark) if card.face == card_face else card for card in move.payment.pair]
-        return replace(move, payment=Payment.from_unordered_cards(pair, move.payment.discards))
-    return None
 
 
 def parse_face_or_raise(face_text: str) -> Face:
@@ -279,49 +52,6 @@ def parse_face_or_raise(face_text: str) -> Face:
     if not LOWEST <= int(face_text) <= HIGHEST:
         raise ValueError(face_text)
     return int(face_text)
-
-
-def selection_for_reentry(turn_moves: Sequence[Move]) -> str:
-    """The pick that tells a turn as it was told before: what was drawn, and the action."""
-    drawn = [move for move in turn_moves if isinstance(move, Draw)]
-    draft = draft_of_move(turn_moves[-1])
-    return (replace(draft, drawn=drawn[0].count, finish=drawn[0].finish) if drawn else draft).selection_text
-
-
-def selection_for_unfinished_move(turn_text: str) -> str:
-    """The pick that goes on with a turn of which only a part was said: `draw.2_up.30.?.?`, `flip.?.?.30`."""
-    draft = TurnDraft()
-    for text in turn_text.split("_"):
-        kind, *parts = text.split(".")
-        numbers = [int(part) for part in parts if part.isdecimal()]
-        if kind == "draw":
-            draft = replace(draft, drawn=numbers[0] if numbers else None)
-            continue
-        told = FINISH.face if parts[:1] == [FINISH_TEXT] else numbers[0] if numbers else None
-        draft = (
-            replace(draft, kind=kind, number=told) if kind in ("up", "flip", "take") else replace(draft, kind="down")
-        )
-        break
-    return draft.selection_text
-
-
-def draft_of_move(move: Move) -> TurnDraft:
-    """The draft of a move that was asked about by its address."""
-    if isinstance(move, Draw):
-        return TurnDraft(drawn=move.count, finish=move.finish)
-    cell = (move.row, move.col)
-    if isinstance(move, Flip):
-        return TurnDraft(kind="flip", cell=cell, number=move.number, mark=move.mark)
-    if isinstance(move, Down):
-        return TurnDraft(kind="down", cell=cell)
-    if isinstance(move, Up):
-        return TurnDraft(kind="up", cell=cell, number=move.face, mark=move.mark)
-    paid = (move.payment.first, move.payment.second)
-    lost = FINISH.face in move.payment.discards
-    out = len(move.payment.discards) - lost
-    return TurnDraft(
-        kind="take", cell=cell, number=move.face, mark=move.mark, paid=paid, out=out, dropped=move.dropped, lost=lost
-    )
 
 
 class DraftTurn:
@@ -336,7 +66,7 @@ class DraftTurn:
     def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
         """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
         about."""
-        action = self.draft.action_or_none_if_incomplete
+        action = self.draft.complete_action_or_none
         if action is None:
             return None
         drawn = self.judge_entered_draw_or_none()
@@ -350,14 +80,14 @@ class DraftTurn:
         """What is said to the draw before the action; None where none is told."""
         if not self.playing or self.state.drawn is not None or self.card_whose_mark_limits_draw_or_none:
             return None
-        return GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
+        return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
     def state_after_draw_before_action(self) -> State:
         """The position that the action is told in: in a game that is followed with what was drawn before it."""
         if not self.playing or self.state.drawn is not None:
             return self.state
-        drawn = GAME.check_move(self.state, self.draft.draw_move_told_or_maximal(self.state))
+        drawn = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
         return drawn.after if drawn.legal and drawn.after is not None else self.state
 
     def state_after_turn_or_none_while_incomplete(self) -> State | None:
@@ -407,7 +137,7 @@ class DraftTurn:
     def private_hand_after_entered_turn_or_none(self) -> PrivateHand | None:
         """The asker's own hand after the turn that is told."""
         mine: PrivateHand | None = self.answer.state.mine
-        judged, action = self.judged, self.draft.action_or_none_if_incomplete
+        judged, action = self.judged, self.draft.complete_action_or_none
         after = (judged.after or judged.end) if judged is not None else None
         if mine is None or action is None or after is None:
             return mine
@@ -436,7 +166,7 @@ class DraftTurn:
                 return self.input_result_with_turn_appended_to_record()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
-                return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.selection_text)
+                return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.text)
             case "printed":
                 return self.add_printed_mark_to_record(rest)
             case "mine":
@@ -444,7 +174,7 @@ class DraftTurn:
                     state=replace(
                         self.answer.state, mine=private_hand_after_touched_value_or_raise(self.answer.state.mine, rest)
                     ),
-                    selection=self.draft.selection_text,
+                    selection=self.draft.text,
                 )
         return self.input_result_with_draft_changed(self.draft_after_input_or_raise(name, rest))
 
@@ -455,9 +185,9 @@ class DraftTurn:
             case "as" if argument in ACTION_KINDS:
                 return draft.with_action_kind(self.state, argument)
             case "every":
-                return replace(draft, every=not draft.every)
+                return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
             case "anew":
-                return replace(draft, number=None, mark="", every=True)
+                return replace(draft, number=None, mark="", offers_all_numbers=True)
             case "mark" if argument in MARKS:
                 return replace(draft, mark="" if draft.mark == argument else argument)
             case "drawn":
@@ -469,20 +199,24 @@ class DraftTurn:
             case "paid":
                 return draft.with_payment_card_entered_or_taken_back(parse_face_or_raise(argument))
             case "out":
-                return replace(draft, out=min(max(int(argument), 0), HAND_FULL), paid=draft.paid[:1], dropped=())
+                return draft.with_discards(
+                    glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
+                )
             case "lost":
-                return replace(draft, lost=not draft.lost, paid=draft.paid[:1], dropped=())
+                return draft.with_discards(
+                    glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
+                )
         return draft.with_card_or_payment_entered(parse_face_or_raise(command))
 
     def input_result_with_draft_changed(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
-            return InputResult(state=self.answer.state, selection=new_draft.selection_text)
-        action = new_draft.action_or_none_if_incomplete
+            return InputResult(state=self.answer.state, selection=new_draft.text)
+        action = new_draft.complete_action_or_none
         if action is None:
-            return InputResult(state=self.answer.state, selection=new_draft.selection_text, move="", view=View.MOVES)
+            return InputResult(state=self.answer.state, selection=new_draft.text, move="", view=View.MOVES)
         return InputResult(
-            state=self.answer.state, selection=new_draft.selection_text, move=GAME.format_move(action), view=View.CHECK
+            state=self.answer.state, selection=new_draft.text, move=GAME.format_move(action), view=View.CHECK
         )
 
     def select_tower_cell_or_begin_next_turn(self, touched_cell: Cell) -> InputResult:
@@ -511,7 +245,7 @@ class DraftTurn:
         self, next_turn_draft_or_none: TurnDraft | None = None
     ) -> InputResult:
         """The turn that is told stands; the first thing of the next may be told with it."""
-        pick = next_turn_draft_or_none.selection_text if next_turn_draft_or_none else ""
+        pick = next_turn_draft_or_none.text if next_turn_draft_or_none else ""
         return InputResult(
             state=replace(self.answer.state, mine=self.private_hand_after_entered_turn_or_none),
             selection=pick,
@@ -524,9 +258,7 @@ class DraftTurn:
         if mark not in MARKS:
             raise ValueError(number_and_mark)
         table, record = add_mark_to_record_or_start(self.answer.state, self.played, parse_face_or_raise(number), mark)
-        return InputResult(
-            state=table, selection=self.draft.selection_text, move="_".join(map(GAME.format_move, record))
-        )
+        return InputResult(state=table, selection=self.draft.text, move="_".join(map(GAME.format_move, record)))
 
 
 def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, value: str) -> PrivateHand | None:
@@ -576,20 +308,20 @@ def numbers_of_pair(state: State) -> tuple[list[int | None], int]:
 
 def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     """What is told on a page of a move or of a game that is followed."""
-    state, known = state_of_followed_game_or_question(answer), selection.startswith(f"{DRAFT_PREFIX}.")
+    state = state_of_followed_game_or_question(answer)
     if answer.view is not View.PLAY:
-        text = answer.query.get("move", "").split("_")[0]
-        draft = parse_draft(selection) if known or not text else draft_of_move(parse_move(text))
+        move_text = answer.query.get("move", "").split("_")[0]
+        draft = parse_draft_leniently(selection if is_draft_text(selection) else move_text)
         if draft.cell is None and is_smallest_question(state) and draft.kind in ("up", "down"):
             draft = replace(draft, cell=THIRD)
         return DraftTurn(answer, state, draft)
     verdict = answer.verdict
     done = list(verdict.steps[: verdict.played]) if verdict else []
-    draft = parse_draft(selection)
+    draft = parse_draft_leniently(selection)
     if answer.followed is not None and answer.followed.state is None and done:
         # A card was turned up and nobody said what it is: that is asked, at the table before it.
         asked = done.pop()
-        state, draft = asked.before or state, draft_of_move(parse_move(asked.move))
+        state, draft = asked.before or state, parse_draft_leniently(asked.move)
     return DraftTurn(answer, state, draft, [GAME.parse_move(step.move) for step in done])
 
 

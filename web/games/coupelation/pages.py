@@ -6,7 +6,6 @@ from calculators.core.types import View
 from calculators.coupelation.refusals import find_possible_draw_or_none
 from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
-from web.games.coupelation.draft import selection_for_reentry, selection_for_unfinished_move
 from web.games.coupelation.lesson import LESSON
 from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.board import build_public_completion_data
@@ -46,11 +45,9 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
-        selection_for_reentry=selection_for_reentry,
         query_adapted_to_view=query_adapted_to_view,
         find_possible_move_or_none=find_possible_draw_or_none,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=selection_for_unfinished_move,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),

@@ -36,7 +36,8 @@ from calculators.coupelation.state import (
     build_tower_without_trailing_empty_cells,
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
-from web.games.coupelation.draft import DRAFT_PATTERN, handle_turn_input, is_smallest_question
+from calculators.coupelation.unfinished import DRAFT_PATTERN
+from web.games.coupelation.draft import handle_turn_input, is_smallest_question
 from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
 from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none, state_with_card_of_pair_or_raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.scout.notation import parse_card
 from calculators.scout.state import Card, State
-from calculators.scout.unfinished import DRAFT_PATTERN, draft_of_move
+from calculators.scout.unfinished import DRAFT_PATTERN
 from web.games.scout.ask import build_question_page
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
@@ -13,7 +13,7 @@ from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
 from web.i18n import Speaker
 from web.table.game_pages import GamePages
-from web.table.input_rules import InputRules, select_first_move_of_turn
+from web.table.input_rules import InputRules
 from web.table.page import Page
 from web.table.seating import SeatNotation
 
@@ -44,11 +44,9 @@ PAGES = GamePages(
     build_record_page=build_record_page,
     input_rules=InputRules(
         handle_input=handle_input,
-        selection_pattern=rf"[a-z]\w*(\.-?\w+)*|{DRAFT_PATTERN}",
-        selection_for_reentry=lambda moves: draft_of_move(moves[0]).text,
+        selection_pattern=rf"[a-z][0-9A-Za-z]*(\.-?[0-9A-Za-z]+)*|{DRAFT_PATTERN}",
         query_adapted_to_view=query_adapted_to_view,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=select_first_move_of_turn,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

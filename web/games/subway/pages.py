@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calculators.subway.notation import format_move
 from calculators.subway.state import State
 from web.games.subway.ask import build_question_page
 from web.games.subway.draft import move_with_dice_of_state
@@ -17,7 +16,7 @@ from web.games.subway.places import (
 from web.games.subway.play import build_record_page
 from web.games.subway.score import build_score_page
 from web.table.game_pages import GamePages
-from web.table.input_rules import InputRules, select_first_move_of_turn
+from web.table.input_rules import InputRules
 from web.table.page import Page
 from web.table.seating import SeatNotation
 
@@ -39,12 +38,10 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
-        selection_for_reentry=lambda moves: format_move(moves[0]),
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_dice_of_state,
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=select_first_move_of_turn,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from calculators.core.parsing import Span
-from calculators.vogu.notation import format_move, parse_partial_card
+from calculators.vogu.notation import parse_partial_card
 from calculators.vogu.state import Card, Face, State
-from calculators.vogu.unfinished import parse_unfinished_move
 from web.games.vogu.ask import build_question_page
 from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
@@ -20,7 +19,7 @@ from web.games.vogu.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
 from web.table.game_pages import GamePages
-from web.table.input_rules import InputRules, select_first_move_of_turn
+from web.table.input_rules import InputRules
 from web.table.page import Page
 from web.table.seating import SeatNotation
 
@@ -45,11 +44,9 @@ PAGES = GamePages(
     input_rules=InputRules(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
-        selection_for_reentry=lambda moves: parse_unfinished_move(format_move(moves[0])).text,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",
         find_target_of_said_piece=find_target_of_said_piece,
-        selection_for_unfinished_move=select_first_move_of_turn,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),

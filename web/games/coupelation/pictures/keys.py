@@ -14,7 +14,8 @@ from calculators.coupelation.moves import find_discard_counts_reaching_target, s
 from calculators.coupelation.rulings import FINISH_RULING
 from calculators.coupelation.state import FINISH, HIGHEST, LOWEST, MARKS, Card, Face, State
 from calculators.coupelation.tower_rules import find_cells_for_finish_card
-from web.games.coupelation.draft import FINISH_TEXT, TurnDraft
+from calculators.coupelation.unfinished import TurnDraft
+from web.games.coupelation.draft import FINISH_TEXT
 from web.i18n import Speaker
 from web.pieces import Key, Pad, enter_value
 
@@ -60,7 +61,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
         return held
     if draft.kind == "take":
         return build_pad_of_next_payment_or_none(draft_turn)
-    waits = draft.cell is None and draft.number is None and not draft.every
+    waits = draft.cell is None and draft.number is None and not draft.offers_all_numbers
     if waits or draft.kind == "down" or draft.number == FINISH.face:
         return None
     return (
@@ -114,7 +115,7 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     draft, seen = draft_turn.draft, map_numbers_outside_hand_to_parameters(draft_turn.state)
     band = draft_turn.number_range_at_selected_cell_or_none()
     fitting = [] if band is None else [n for n in range(band[0], band[1] + 1) if n not in seen]
-    offered = range(LOWEST, HIGHEST + 1) if draft.every or not fitting else fitting
+    offered = range(LOWEST, HIGHEST + 1) if draft.offers_all_numbers or not fitting else fitting
     numbers = [Key(text=str(n), touch=enter_value(str(n)), dim=n not in fitting) for n in offered]
     if may_mover_hold_finish_card(draft_turn) and draft.cell in find_cells_for_finish_card(draft_turn.state):
         numbers.append(
@@ -131,7 +132,7 @@ def build_pad_of_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
     if (
         not draft_turn.private_hand_numbers_on_own_followed_turn
-        or draft.every
+        or draft.offers_all_numbers
         or told
         or (draft.kind == "take" and draft.number is None)
     ):
@@ -190,35 +191,37 @@ def can_pay_finish_card(draft_turn: DraftTurnView) -> bool:
 def list_payment_keys_after_first(draft_turn: DraftTurnView) -> Iterator[Key]:
     """The second cards that make the reserve card with the first, then how many are discarded, and the finish card."""
     draft, say = draft_turn.draft, draft_turn.say
-    first, target = draft.paid[0], draft.number
+    first, target = draft.paid_faces[0], draft.number
     yield Key(
         text=str(first), touch=enter_value(f"paid.{first}"), label=say("coupelation.ask.first", card=first), on=True
     )
     if target is None:
         return
-    out = draft.out + draft.lost
-    chosen = draft.paid[1:]
+    chosen = draft.paid_faces[1:]
+    discarded = len(draft.discarded_glass_cards)
     for second in [
         face
-        for face in find_second_payment_cards_nearest_first(draft_turn, first, target, out)
+        for face in find_second_payment_cards_nearest_first(draft_turn, first, target, len(draft.discards))
         if not chosen or face in chosen
     ]:
         by_sum, by_gap = sum_and_difference_distance_to_target(first, second, target)
         word = say(f"coupelation.ask.{'sum' if by_sum <= by_gap else 'gap'}")
         yield Key(text=f"{second}{word}", touch=enter_value(f"paid.{second}"), on=chosen == (second,))
-    for count in range(0 if draft.out else 1, count_most_discards(draft_turn) + 1):
+    for count in range(0 if discarded else 1, count_most_discards(draft_turn) + 1):
         label = say("coupelation.ask.out", count=count)
-        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == draft.out, dim=count != draft.out)
-    if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid:
+        yield Key(text=label, touch=enter_value(f"out.{count}"), on=count == discarded, dim=count != discarded)
+    if can_pay_finish_card(draft_turn) and FINISH.face not in draft.paid_faces:
         lost = say("coupelation.ask.lost")
-        yield Key(text=lost, touch=enter_value("lost"), on=draft.lost, dim=not draft.lost)
+        yield Key(
+            text=lost, touch=enter_value("lost"), on=draft.discards_finish_card, dim=not draft.discards_finish_card
+        )
 
 
 def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> list[Face]:
     """The cards that may be in the hand beside the first one that is sent."""
     seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
     others: list[Face] = [n for n in range(LOWEST, HIGHEST + 1) if n not in seen and n != first_face]
-    if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.lost:
+    if can_pay_finish_card(draft_turn) and first_face != FINISH.face and not draft_turn.draft.discards_finish_card:
         others.append(FINISH.face)
     return others
 
@@ -257,16 +260,16 @@ def explain_missing_second_card(draft_turn: DraftTurnView) -> str:
     if draft.number is None:
         return ""
     seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
-    firsts = draft.paid or tuple(n for n in range(LOWEST, HIGHEST + 1) if n not in seen)
+    firsts = draft.paid_faces or tuple(n for n in range(LOWEST, HIGHEST + 1) if n not in seen)
     found = [n for n in (count_fewest_discards_of_first_card(draft_turn, face) for face in firsts) if n is not None]
     if not found:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
         facts = {"card": draft.number, "n": count_glass_cards_of_mover(draft_turn)}
         if draft.paid:
-            return say("coupelation.ask.unpaid.first", first=draft.paid[0], **facts)
+            return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)
-    more = bool(draft.paid) and min(found) > draft.out + draft.lost
+    more = bool(draft.paid) and min(found) > len(draft.discards)
     return say("coupelation.ask.unpaid.out", n=min(found)) if more else ""
 
 

@@ -33,9 +33,9 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell
 from calculators.coupelation.tower_rules import calculate_bounds_under_rulings
+from calculators.coupelation.unfinished import ACTION_KINDS
 from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.draft import (
-    ACTION_KINDS,
     DraftTurn,
     build_draft_turn_of_answer,
     format_cell_relative_to_start,
@@ -212,7 +212,7 @@ class DraftTurnPage(DraftTurn):
         state, draft = self.state, self.draft
         spare = draft.count_reserve_cards_to_drop(state)
         cards = list(state.reserve or ())
-        sent = [Card(face) for face in draft.paid] if spare > 0 else []
+        sent = draft.paid if spare > 0 else ()
         for card in [*(c for c in cards if not (spare > 0 and c.face == draft.number)), *sent]:
             out = card.face in draft.dropped
             words = self.describe_card_aloud(card) + (self.say("coupelation.ask.dropped") if out else "")
@@ -232,7 +232,7 @@ class DraftTurnPage(DraftTurn):
             self.playing
             and not self.over
             and state.drawn is None
-            and (count := self.draft.draw_move_told_or_maximal(state).count)
+            and (count := self.draft.entered_draw_or_maximal(state).count)
         ):
             return self.say("coupelation.play.deck.after", before=state.deck, after=state.deck - count)
         return self.say("coupelation.play.deck", n=state.deck)
@@ -267,7 +267,7 @@ class DraftTurnPage(DraftTurn):
         left = calculate_remaining_draw_allowance(state)
         if self.playing and left.most and state.drawn is None:
             open_ = self.card_whose_mark_limits_draw_or_none is not None
-            count = left.most + 1 if open_ else draft.draw_move_told_or_maximal(state).count
+            count = left.most + 1 if open_ else draft.entered_draw_or_maximal(state).count
             most = left.count if left.count is not None else left.most
             fewer = count - 1 if count > left.least else most
             shown = "?" if open_ else count
@@ -310,7 +310,7 @@ class DraftTurnPage(DraftTurn):
 
     def build_verdict_or_hint_bar(self) -> Bar:
         draft, say = self.draft, self.say
-        action = draft.action_or_none_if_incomplete
+        action = draft.complete_action_or_none
         judged = self.judged
         if asked := self.card_whose_mark_limits_draw_or_none:
             why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)

@@ -24,7 +24,7 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
     if mine is None:
         return PrivateHandView(cover=build_hand_cover(page, seat_number=None, whose_prefix="mine"))
     turn = mine.seat == state.table.turn
-    drawn = draft.draw_move_told_or_maximal(state).count if turn and state.drawn is None else 0
+    drawn = draft.entered_draw_or_maximal(state).count if turn and state.drawn is None else 0
     left = count_unentered_cards(mine, state, drawn)
     over = left is not None and left < 0
     cards = tuple(Key(text=str(number), touch=enter_value(f"mine.{number}")) for number in mine.cards)

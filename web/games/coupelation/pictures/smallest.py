@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
-from web.games.coupelation.draft import PAIR, THIRD, TurnDraft, numbers_of_pair
+from calculators.coupelation.unfinished import TurnDraft
+from web.games.coupelation.draft import PAIR, THIRD, numbers_of_pair
 from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_if_empty
 from web.games.coupelation.pictures.pair import list_numbers_of_pair_card, name_place, selected_card_of_pair_or_none
 from web.games.coupelation.pictures.parts import CellView, Picture

@@ -1,0 +1,325 @@
+"""A turn while it is being entered: its text is that of its moves, with `?` for what is missing.
+
+up.?.1.0           a card laid face up, without its number
+draw.2_up.30d.?.?  two cards were drawn; the number is entered, with its mark, and its place is not
+flip.?.?           a card turned up, without its place; its number may follow, as in a move
+take.31.0.2.7.?.x  an exchange without the second card that is paid; one card is discarded unseen
+up.?.1.0~all       behind `~` what is no part of a move: all numbers are offered, not only those that fit
+
+The two cards paid stand in the order in which they were entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from calculators.core.parsing import Span, Unreadable, parse_number
+from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
+from calculators.coupelation.notation import (
+    FAR,
+    RESERVE_DISCARD_PREFIX,
+    format_card,
+    parse_discarded_face_or_unseen,
+    parse_face_forbidding_mark,
+    parse_faceup_card,
+)
+from calculators.coupelation.state import (
+    FINISH,
+    HIDDEN,
+    TOP,
+    Action,
+    Card,
+    Cell,
+    Down,
+    Draw,
+    Face,
+    Flip,
+    Move,
+    Payment,
+    State,
+    Take,
+    Up,
+    face_sort_key,
+)
+from calculators.coupelation.tower import cards_by_cell
+from calculators.coupelation.tower_rules import count_hidden_cards, find_cells_for_finish_card, find_cells_for_number
+
+Parsed = TypeVar("Parsed")
+
+ACTION_KINDS = ("up", "down", "flip", "take")
+HOLE = "?"
+ALL_NUMBERS_SIGN = "~all"
+parse_index = partial(parse_number, lowest=-FAR, highest=FAR)
+DRAW_PATTERN = r"draw\.(\?|\d\d?)(\.F)?"
+ACTION_PATTERN = rf"({'|'.join(ACTION_KINDS)})(\.(\?|-?[0-9A-Za-z]{{1,4}})){{1,18}}({ALL_NUMBERS_SIGN})?"
+DRAFT_PATTERN = rf"{DRAW_PATTERN}|({DRAW_PATTERN}_)?{ACTION_PATTERN}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnDraft:
+    """A turn as far as it is entered: what is drawn and the action; None, '' or empty is what is missing.
+
+    number: of the card that is laid down, turned up or taken, in action B for its owner alone; mark: printed on it;
+    paid: the cards sent to the reserve, in the order in which they were entered; discards, dropped: the cards that are
+    discarded from the hand and from the reserve; drawn: None for all that may be drawn; finish: was the finish card
+    drawn too? offers_all_numbers: are all numbers offered, not only those that fit?
+    """
+
+    kind: str = "up"
+    cell: Cell | None = None
+    number: Face | None = None
+    mark: str = ""
+    paid: tuple[Card, ...] = ()
+    discards: tuple[Face, ...] = ()
+    dropped: tuple[Face, ...] = ()
+    drawn: int | None = None
+    finish: bool = False
+    offers_all_numbers: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text of the turn, with `?` for what is missing.
+
+        >>> TurnDraft().text, TurnDraft(kind="down", cell=(0, 2)).text, TurnDraft(kind="flip", number=28).text
+        ('up.?.?.?', 'down.x.0.2', 'flip.?.?.28')
+        >>> TurnDraft(kind="take", number=31, paid=(Card(7),), drawn=2, finish=True).text
+        'draw.2.F_take.31.?.?.7.?'
+        """
+        count = HOLE if self.drawn is None else self.drawn
+        draw = "" if self.drawn is None and not self.finish else f"draw.{count}{f'.{FINISH.face}' * self.finish}_"
+        return draw + self.action_text + ALL_NUMBERS_SIGN * self.offers_all_numbers
+
+    @property
+    def action_text(self) -> str:
+        """The text of the action, with `?` for what is missing."""
+        place = [str(index) for index in self.cell] if self.cell is not None else [HOLE, HOLE]
+        card = [] if self.number is None else [format_card(Card(self.number, self.mark))]
+        if self.kind == "flip":
+            return ".".join(["flip", *place, *card])
+        if self.kind == "down":
+            return ".".join(["down", str(HIDDEN.face if self.number is None else self.number), *place])
+        parts = [self.kind, *(card or [HOLE]), *place]
+        if self.kind == "take":
+            parts += [*map(format_card, self.paid), HOLE, HOLE][:2]
+            parts += [f"x{'' if face == HIDDEN.face else face}" for face in self.discards]
+            parts += [f"{RESERVE_DISCARD_PREFIX}{face}" for face in self.dropped]
+        return ".".join(parts)
+
+    @property
+    def complete_action_or_none(self) -> Action | None:
+        """The action as everybody sees it, None while it is not entered as far as it can be asked about."""
+        if self.cell is None:
+            return None
+        row, col = self.cell
+        if self.kind == "flip":
+            return Flip(row, col, self.number if isinstance(self.number, int) else None, self.mark)
+        if self.kind == "down":
+            return Down(HIDDEN.face, row, col)
+        if self.number is None:
+            return None
+        if self.kind == "up":
+            return Up(self.number, row, col, self.mark)
+        if len(self.paid) < 2:
+            return None
+        return Take(
+            face=self.number,
+            row=row,
+            col=col,
+            payment=Payment.from_unordered_cards(self.paid, self.discards),
+            mark=self.mark,
+            dropped=tuple(sorted(self.dropped, key=face_sort_key)),
+        )
+
+    @property
+    def paid_faces(self) -> tuple[Face, ...]:
+        """The faces of the cards that are sent to the reserve."""
+        return tuple(card.face for card in self.paid)
+
+    @property
+    def discards_finish_card(self) -> bool:
+        return FINISH.face in self.discards
+
+    @property
+    def discarded_glass_cards(self) -> tuple[Face, ...]:
+        return tuple(face for face in self.discards if face != FINISH.face)
+
+    def entered_draw_or_maximal(self, state: State) -> Draw:
+        """The draw before the action: what was entered, else all there is to draw."""
+        left = calculate_remaining_draw_allowance(state)
+        count = self.drawn if self.drawn is not None else left.count or 0
+        if self.finish and self.drawn is None and state.deck is not None:
+            count = min(count, state.deck - 1)
+        return Draw(count, self.finish)
+
+    def list_turn_moves(self, state: State) -> tuple[Move, ...]:
+        """The turn as it is entered: the draw where there may be one, then the action."""
+        action = self.complete_action_or_none
+        draw = self.entered_draw_or_maximal(state)
+        has_draw = state.drawn is None and (
+            draw.count > 0 or draw.finish or calculate_remaining_draw_allowance(state).most > 0
+        )
+        return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
+
+    def count_reserve_cards_to_drop(self, state: State) -> int:
+        """Cards that have to be dropped from the reserve after this."""
+        if self.kind != "take" or len(self.paid) < 2 or self.number is None:
+            return 0
+        return len(state.reserve or ()) + 1 - state.reserve_size
+
+    def with_cell_selected_and_action_kind_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
+        """With a cell: a face-down card is turned up, a free place is filled."""
+        card = cards_by_cell(state.rows).get(selected_cell)
+        kind = self.kind
+        if card == HIDDEN and kind in ("up", "down"):
+            kind = "flip"
+        elif card is None and kind == "flip":
+            kind = "up"
+        number = self.number if kind == self.kind and kind != "flip" else None
+        if selected_cell == TOP and card is None and kind == "up" and not state.first:
+            number = FINISH.face
+        elif number == FINISH.face and kind == "up" and self.cell == TOP:
+            number = None
+        return replace(
+            self,
+            kind=kind,
+            cell=selected_cell,
+            number=number,
+            mark=self.mark if number else "",
+            offers_all_numbers=False,
+        )
+
+    def with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
+        """With a reserve card: it is taken, into the one free place it fits where there is no other; while the reserve
+        is above its size it is dropped."""
+        if self.count_reserve_cards_to_drop(state) > 0:
+            kept = tuple(face for face in self.dropped if face != reserve_card.face)
+            dropped = (
+                kept
+                if len(kept) < len(self.dropped)
+                else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_to_drop(state) :]
+            )
+            return replace(self, dropped=dropped)
+        fits = (
+            find_cells_for_number(state, reserve_card.face)
+            if isinstance(reserve_card.face, int)
+            else find_cells_for_finish_card(state)
+        )
+        cell = fits[0] if self.cell is None and len(fits) == 1 else self.cell
+        return replace(
+            self,
+            kind="take",
+            cell=cell,
+            number=reserve_card.face,
+            mark="",
+            paid=(),
+            discards=self.discarded_glass_cards,
+            dropped=(),
+        )
+
+    def with_action_kind(self, state: State, action_kind: str) -> TurnDraft:
+        """With another kind of action: the cell stays where it can."""
+        cell = self.cell
+        cards = cards_by_cell(state.rows)
+        hidden = [spot for spot, card in cards.items() if card == HIDDEN]
+        if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
+            cell = hidden[0] if count_hidden_cards(state) == 1 else None
+        number = self.number if action_kind == self.kind else None
+        return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
+
+    def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
+        """With a number: that of the card, or the first and then the second that is paid."""
+        if self.kind == "take" and self.number is not None:
+            is_second = len(self.paid) == 1 and face not in self.paid_faces
+            return replace(
+                self,
+                paid=(*(self.paid if is_second else ()), Card(face)),
+                discards=self.discards if is_second else (FINISH.face,) * self.discards_finish_card,
+                dropped=(),
+            )
+        return replace(self, number=face, mark=self.mark if face == self.number else "", offers_all_numbers=False)
+
+    def with_payment_card_entered_or_taken_back(self, face: Face) -> TurnDraft:
+        """With a card of the payment: the second one is entered or taken back, the first one taken back with all that
+        hangs on it."""
+        if face in self.paid_faces[:1]:
+            return replace(self, paid=(), discards=(), dropped=())
+        is_taken_back = self.paid_faces[1:] == (face,)
+        return replace(self, paid=(*self.paid[:1], *(() if is_taken_back else (Card(face),))), dropped=())
+
+    def with_discards(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
+        """With so many glass cards discarded unseen, and the finish card or not: what is paid second depends on it."""
+        discards = (FINISH.face,) * finish_card + (HIDDEN.face,) * glass_card_count
+        return replace(self, discards=discards, paid=self.paid[:1], dropped=())
+
+
+def is_draft_text(text: str) -> bool:
+    """Is a text a turn being entered, by its first word?"""
+    return text.partition(".")[0] in ("draw", *ACTION_KINDS)
+
+
+def parse_draft_leniently(text: str) -> TurnDraft:
+    """The turn that a text begins with, finished or not; what cannot be read of it is missing, all of it for any other
+    text.
+
+    >>> parse_draft_leniently("draw.2_up.?.1.0") == TurnDraft(drawn=2, cell=(1, 0))
+    True
+    >>> parse_draft_leniently("flip.0.1.?") == parse_draft_leniently("flip.0.1") == TurnDraft(kind="flip", cell=(0, 1))
+    True
+    """
+    turn_text, sign, _ = text.partition(ALL_NUMBERS_SIGN)
+    draft = TurnDraft(offers_all_numbers=bool(sign))
+    for move_text in turn_text.split("_"):
+        kind, *parts = move_text.split(".")
+        if kind == "draw":
+            draft = replace(
+                draft,
+                drawn=parse_or_none(partial(parse_number, lowest=0, highest=FAR), parts[0] if parts else ""),
+                finish=parts[1:2] == [FINISH.face],
+            )
+        else:
+            return with_action_parsed(draft, kind, parts) if kind in ACTION_KINDS else draft
+    return draft
+
+
+def with_action_parsed(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
+    """The draft with an action. parts: of the action's text, behind its first word."""
+    padded = [*parts, *[HOLE] * 5]
+    card_text, row_text, col_text, *others = [padded[2], *padded[:2], *padded[3:]] if kind == "flip" else padded
+    card = parse_or_none(parse_faceup_card, card_text)
+    row, col = (parse_or_none(parse_index, part) for part in (row_text, col_text))
+    draft = replace(
+        draft,
+        kind=kind,
+        cell=None if row is None or col is None else (row, col),
+        number=None if card is None else card.face,
+        mark="" if card is None else card.mark,
+    )
+    return with_payment_parsed(draft, others) if kind == "take" else draft
+
+
+def with_payment_parsed(draft: TurnDraft, parts: list[str]) -> TurnDraft:
+    """The draft with what is paid for a reserve card. parts: the two cards paid, then what is discarded and dropped."""
+    paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])
+    discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in parts[2:])
+    dropped = (
+        parse_or_none(parse_face_forbidding_mark, part.removeprefix(RESERVE_DISCARD_PREFIX))
+        for part in parts[2:]
+        if part.startswith(RESERVE_DISCARD_PREFIX)
+    )
+    return replace(
+        draft,
+        paid=tuple(card for card in paid if card is not None),
+        discards=tuple(face for face in discards if face is not None),
+        dropped=tuple(face for face in dropped if face is not None),
+    )
+
+
+def parse_or_none(parse: Callable[[Span], Parsed], text: str) -> Parsed | None:
+    """What a text says; None where it cannot be read."""
+    try:
+        return parse(Span.from_text(text))
+    except Unreadable:
+        return None

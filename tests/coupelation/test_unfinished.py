@@ -1,0 +1,204 @@
+"""A turn being entered has the text of its moves, with `?` for what is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculators.coupelation import GAME
+from calculators.coupelation.notation import format_move, parse_move
+from calculators.coupelation.printed_marks import add_mark_to_record_or_start
+from calculators.coupelation.state import HIDDEN, Card, Down, Draw, Face, Move, State
+from calculators.coupelation.unfinished import DRAFT_PATTERN, TurnDraft, parse_draft_leniently
+from tests.coupelation.notation import moves
+
+from .tables import read
+
+DRAWS = st.none() | st.builds(Draw, st.integers(0, 99), st.booleans())
+ACTIONS = moves.filter(lambda move: not isinstance(move, Draw))
+
+
+@given(DRAWS, ACTIONS)
+def test_the_text_of_a_complete_turn_is_that_of_its_moves(draw: Draw | None, action: Move) -> None:
+    text = "_".join(map(format_move, (*((draw,) if draw else ()), action)))
+    draft = parse_draft_leniently(text)
+    assert draft.text == text
+    assert (draft.drawn, draft.finish) == ((draw.count, draw.finish) if draw else (None, False))
+    seen = replace(action, face=HIDDEN.face) if isinstance(action, Down) else action
+    assert draft.complete_action_or_none == seen
+
+
+@pytest.mark.parametrize(
+    ("text", "draft"),
+    [
+        ("up.?.?.?", TurnDraft()),
+        ("up.?.1.0~all", TurnDraft(cell=(1, 0), offers_all_numbers=True)),
+        ("up.30d.?.?", TurnDraft(number=30, mark="d")),
+        ("draw.2_up.?.?.?", TurnDraft(drawn=2)),
+        ("draw.2.F_take.31.?.?.?.?", TurnDraft(kind="take", number=31, drawn=2, finish=True)),
+        ("draw.?.F_up.F.6.0", TurnDraft(number="F", cell=(6, 0), finish=True)),
+        ("down.x.?.?", TurnDraft(kind="down")),
+        ("down.30.?.?", TurnDraft(kind="down", number=30)),
+        ("flip.?.?", TurnDraft(kind="flip")),
+        ("flip.?.?.30", TurnDraft(kind="flip", number=30)),
+        ("flip.0.0", TurnDraft(kind="flip", cell=(0, 0))),
+        ("take.?.0.-1.?.?", TurnDraft(kind="take", cell=(0, -1))),
+        (
+            "take.31.0.2.23.?.xF.x",
+            TurnDraft(kind="take", cell=(0, 2), number=31, paid=(Card(23),), discards=("F", "x")),
+        ),
+        (
+            "take.31.?.?.23e.7.r1",
+            TurnDraft(kind="take", number=31, paid=(Card(23, "e"), Card(7)), dropped=(1,)),
+        ),
+        ("take.F.6.0.6.7", TurnDraft(kind="take", number="F", cell=(6, 0), paid=(Card(6), Card(7)))),
+    ],
+)
+def test_each_kind_half_entered_and_whole(text: str, draft: TurnDraft) -> None:
+    assert draft.text == text
+    assert parse_draft_leniently(text) == draft
+    assert re.fullmatch(DRAFT_PATTERN, text)
+    assert (draft.complete_action_or_none is None) == ("?" in draft.action_text)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("draw.2", "draw.2_up.?.?.?"),
+        ("draw", "up.?.?.?"),
+        ("draw.zz_up.7.0.1", "up.7.0.1"),
+        ("flip.0.0.?", "flip.0.0"),
+        ("up.30", "up.30.?.?"),
+        ("up.30zz.1.0", "up.?.1.0"),
+        ("up.30.1.?", "up.30.?.?"),
+        ("take.31.0.2.?.7.yy.x", "take.31.0.2.7.?.x"),
+        ("draw.2_up.30.?.?_down.x.?.?", "draw.2_up.30.?.?"),
+        ("draw.2_tower.0.1", "draw.2_up.?.?.?"),
+        ("tower.0.1", "up.?.?.?"),
+        ("", "up.?.?.?"),
+    ],
+)
+def test_what_cannot_be_read_is_missing(text: str, read: str) -> None:
+    assert parse_draft_leniently(text).text == read
+
+
+TABLE = "players=2&tower=12.25.x.31.44&reserve=1.50.13.37.40.F&p1=h3&p2=h3&deck=20"
+FIRST_GAME = "players=2&first=1&tower=25.x.x&reserve=1.50.13.37.40.41&p1=h3&p2=h3&deck=20"
+DIAMONDS = "players=2&tower=12.25.44e&last=0.2&p1=h3&p2=h3&turn=p2&deck=20"
+Change = Callable[[TurnDraft, State], TurnDraft]
+
+
+def cell(row: int, col: int) -> Change:
+    return lambda draft, state: draft.with_cell_selected_and_action_kind_adapted(state, (row, col))
+
+
+def kind(name: str) -> Change:
+    return lambda draft, state: draft.with_action_kind(state, name)
+
+
+def reserve(face: Face) -> Change:
+    return lambda draft, state: draft.with_reserve_card_taken_or_discard_toggled(state, Card(face))
+
+
+def number(face: Face) -> Change:
+    return lambda draft, _: draft.with_card_or_payment_entered(face)
+
+
+def paid(face: Face) -> Change:
+    return lambda draft, _: draft.with_payment_card_entered_or_taken_back(face)
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "change", "following"),
+    [
+        # A free place is filled, and a card keeps its number there; a card that lies face down is turned up.
+        (TABLE, "up.30d.1.0", cell(1, 1), "up.30d.1.1"),
+        (TABLE, "up.?.1.0~all", cell(1, 1), "up.?.1.1"),
+        (TABLE, "up.30d.1.0", cell(0, 2), "flip.0.2"),
+        (TABLE, "flip.0.2.30d", cell(0, 2), "flip.0.2"),
+        (TABLE, "flip.0.2.30d", cell(1, 0), "up.?.1.0"),
+        (TABLE, "take.40.?.?.?.?", cell(0, 2), "take.40.0.2.?.?"),
+        # The finish card goes to the top, but in a first game.
+        (TABLE, "up.?.?.?", cell(6, 0), "up.F.6.0"),
+        (TABLE, "up.F.6.0", cell(1, 0), "up.?.1.0"),
+        (FIRST_GAME, "up.?.?.?", cell(6, 0), "up.?.6.0"),
+        # Another kind of action keeps the draw, and the place where it can.
+        (TABLE, "draw.2_up.30d.1.0", kind("down"), "draw.2_down.x.1.0"),
+        (TABLE, "up.30d.1.0", kind("up"), "up.30.1.0"),
+        (TABLE, "up.30.1.0", kind("flip"), "flip.0.2"),
+        (FIRST_GAME, "up.30.1.0", kind("flip"), "flip.?.?"),
+        (FIRST_GAME, "down.x.0.1", kind("flip"), "flip.0.1"),
+        # A reserve card goes to the one place it fits; cards are dropped once it is paid and the reserve is too large.
+        (TABLE, "up.?.?.?", reserve(1), "take.1.0.-1.?.?"),
+        (TABLE, "up.?.?.?", reserve(50), "take.50.0.5.?.?"),
+        (TABLE, "up.30d.1.0", reserve("F"), "take.F.1.0.?.?"),
+        (FIRST_GAME, "take.13.?.?.7.?.xF.x", reserve(41), "take.41.?.?.?.?.x"),
+        (TABLE, "take.13.1.0.6.7", reserve(40), "take.13.1.0.6.7.r40"),
+        (TABLE, "take.13.1.0.6.7.r40", reserve(1), "take.13.1.0.6.7.r1"),
+        (TABLE, "take.13.1.0.6.7.r40", reserve(40), "take.13.1.0.6.7"),
+        # A number is that of the card, then the first and the second that is paid.
+        (TABLE, "up.30d.1.0~all", number(30), "up.30d.1.0"),
+        (TABLE, "up.30d.1.0", number(31), "up.31.1.0"),
+        (TABLE, "take.?.1.0.?.?", number(13), "take.13.1.0.?.?"),
+        (TABLE, "take.13.1.0.?.?.xF.x", number(7), "take.13.1.0.7.?.xF"),
+        (TABLE, "take.13.1.0.7.?.x", number(6), "take.13.1.0.7.6.x"),
+        (TABLE, "take.13.1.0.7.6.x.r1", number(5), "take.13.1.0.5.?"),
+        (TABLE, "take.13.1.0.7.?.x", paid(6), "take.13.1.0.7.6.x"),
+        (TABLE, "take.13.1.0.7.6.x.r1", paid(6), "take.13.1.0.7.?.x"),
+        (TABLE, "take.13.1.0.7.6.x.r1", paid(7), "take.13.1.0.?.?"),
+    ],
+)
+def test_a_touch_changes_the_text(table: str, text: str, change: Change, following: str) -> None:
+    assert change(parse_draft_leniently(text), read(table)).text == following
+
+
+def test_the_second_card_paid_depends_on_the_discards() -> None:
+    draft = parse_draft_leniently("take.13.1.0.7.6.r1").with_discards(glass_card_count=2, finish_card=True)
+    assert draft.text == "take.13.1.0.7.?.xF.x.x"
+
+
+@pytest.mark.clause("coupelation.draw")
+@pytest.mark.parametrize(
+    ("table", "text", "turn"),
+    [
+        (DIAMONDS, "down.x.0.3", "draw.2_down.x.0.3"),  # all that may be drawn
+        (DIAMONDS, "draw.1_up.?.0.3", "draw.1"),
+        (f"{DIAMONDS}&drawn=2", "down.x.0.3", "down.x.0.3"),
+        (DIAMONDS.replace("deck=20", "deck=0"), "down.x.0.3", "down.x.0.3"),
+        (DIAMONDS.replace("deck=20", "deck=2"), "draw.?.F_down.x.0.3", "draw.1.F_down.x.0.3"),
+        (DIAMONDS.replace("&deck=20", ""), "draw.?.F_down.x.0.3", "draw.2.F_down.x.0.3"),
+    ],
+)
+def test_the_moves_of_a_turn_begin_with_its_draw(table: str, text: str, turn: str) -> None:
+    assert "_".join(map(format_move, parse_draft_leniently(text).list_turn_moves(read(table)))) == turn
+
+
+@pytest.mark.parametrize(
+    ("face", "tower", "record", "following"),
+    [
+        (31, "25d", "up.31.0.1_up.40d.0.2", "tower=25d up.31h.0.1_up.40d.0.2"),
+        (31, "25d.x", "flip.0.1.31_flip.0.2.7", "tower=25d.x flip.0.1.31h_flip.0.2.7"),
+        (7, "25d", "take.31.0.1.7.24e_down.x.0.2", "tower=25d take.31.0.1.7h.24e_down.x.0.2"),
+        (31, "25d", "take.31.0.1.7.24_draw.1", "tower=25d take.31h.0.1.7.24_draw.1"),
+        (31, "25d.31", "take.8.0.2.7.15", "tower=25d.31h take.8.0.2.7.15"),
+        (13, "25d&reserve=1.13", "up.8.0.2", "tower=25d&reserve=1.13h up.8.0.2"),
+    ],
+)
+def test_a_mark_is_entered_where_its_card_was_shown_last(face: Face, tower: str, record: str, following: str) -> None:
+    recorded = [parse_move(text) for text in record.split("_")]
+    found = add_mark_to_record_or_start(read(f"tower={tower}"), recorded, face, "h")
+    start = "&".join(f"{name}={value}" for name, value in GAME.format_query(found.start_state).items())
+    assert f"{start} {'_'.join(map(format_move, found.moves))}" == following
+
+
+def test_a_selection_of_earlier_addresses_is_dropped_and_its_table_stays(client: FlaskClient) -> None:
+    table = "/coupelation/moves?tower=20.30&reserve=1.50.13.37&lang=ja"
+    page = client.get(f"{table}&pick=ask.up.1.0.25._._._.0._")
+    assert page.status_code == 200
+    assert page.text == client.get(table).text
