@@ -28,6 +28,7 @@ from web.games.subway.pictures.names import (
     Area,
     NameTexts,
     PlacedName,
+    does_name_meet_others,
     name_area,
     place_given_station_names_where_room,
     place_line_names_that_fit,
@@ -352,15 +353,15 @@ def with_names_for_touching(
         taken_areas=[*held, *keys],
     )
     near = () if rings else tuple(name for name in others if is_name_wholly_in_window(name, network_map.top))
-    written = (*network_map.names, *others)
+    lines = place_line_names_that_fit(
+        board_key, line_texts, letter_size=SIZE, placed_names=(*network_map.names, *near), taken_areas=[*held, *keys]
+    )
     return replace(
         network_map,
         near=near,
         beyond=(
-            *(name for name in others if name not in near),
-            *place_line_names_that_fit(
-                board_key, line_texts, letter_size=SIZE, placed_names=written, taken_areas=[*held, *keys]
-            ),
+            *(name for name in others if name not in near and not does_name_meet_others(name, lines, SIZE)),
+            *lines,
         ),
         far=(
             *asked,

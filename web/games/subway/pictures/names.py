@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,8 @@ TRACK, STATION, TEXT = 1, 3, 1000
 ENOUGH = {SIZE: 40, FAR: 40, CLEAR: 40, FINE: 12}
 """What a name may cost that nobody asks about, at each size; one that matters now as much as if all of it lay on
 tracks."""
+CLOSE = (1, 3)
+"""From a station to a name that is close to it."""
 WIDTH, LOW = 360, 499
 """Where the map ends, on the right and below."""
 
@@ -32,6 +35,19 @@ Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 NameTexts = tuple[tuple[str, str], ...]
 """Stations and their names."""
+
+
+def station_half_size(capsule: str) -> tuple[int, int]:
+    """Half the sides of a station."""
+    return (17, 9) if capsule == "h" else (9, 17) if capsule else (7, 7)
+
+
+AREAS_OF_STATIONS = tuple(
+    (code, (spot.x - wide, spot.y - high, spot.x + wide, spot.y + high))
+    for code, spot in SPOTS.items()
+    for wide, high in [station_half_size(spot.capsule)]
+)
+"""Where stations are drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,43 +111,84 @@ class NamePlaceWithCost(NamedTuple):
 def cheapest_name_cost_xy_and_anchor(
     cost_cells: Cells, station_code: str, text: str, letter_size: int
 ) -> NamePlaceWithCost:
-    """What it costs to stand where a name stands best, and where that is: beside no other station if it can be."""
-    found = sorted(
-        NamePlaceWithCost(
-            writing_cost_of_area(
-                cost_cells, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size)
-            ),
-            x,
-            y,
-            anchor,
+    """What it costs to stand where a name stands best, and where that is: nearest to its own station if it can be."""
+    best: NamePlaceWithCost | None = None
+    for x, y, anchor, area in list_name_places_nearest_to_station(station_code, text, letter_size):
+        cost = writing_cost_of_area(cost_cells, area)
+        if best is None or cost < best.cost:
+            best = NamePlaceWithCost(cost, x, y, anchor)
+        if not cost:
+            break
+    if best is not None and best.cost < TEXT:
+        return best
+    found = [
+        (NamePlaceWithCost(writing_cost_of_area(cost_cells, area), x, y, anchor), area)
+        for x, y, anchor, area in list_areas_of_name_places(
+            list_name_places_beside_ring(station_code, letter_size), text, letter_size
         )
-        for x, y, anchor in list_name_places_to_try_around_station(station_code, letter_size)
+    ]
+    free = [(place, area) for place, area in found if place.cost < len(cells_of_area(area)) * TRACK]
+    if not free:
+        return min((place for place, _ in found), key=lambda place: place.cost)
+    return max(free, key=lambda one: how_much_nearer_own_station_is(station_code, middle_of_area(one[1])))[0]
+
+
+def list_areas_of_name_places(
+    places: Iterable[NamePlace], text: str, letter_size: int
+) -> list[tuple[float, float, str, Area]]:
+    """Places for a name, with what it covers there."""
+    return [
+        (x, y, anchor, area_covered_by_text(x=x, y=y, text=text, anchor=anchor, letter_size=letter_size))
+        for x, y, anchor in places
+    ]
+
+
+@cache
+def list_name_places_nearest_to_station(
+    station_code: str, text: str, letter_size: int
+) -> tuple[tuple[float, float, str, Area], ...]:
+    """The places around a station where no other is as near to its name, with what the name covers there."""
+    places = (
+        *list_name_places_beside_ring(station_code, letter_size),
+        *list_name_places_close_to_station(station_code, letter_size),
     )
-    return next(
-        (
-            one
-            for one in found
-            if one.cost < TEXT
-            and is_name_nearest_to_own_station(
-                station_code, x=one.x, y=one.y, anchor=one.anchor, letter_size=letter_size
-            )
-        ),
-        found[0],
+    found = list_areas_of_name_places(places, text, letter_size)
+    return tuple(place for place in found if is_own_station_nearest(station_code, place[3]))
+
+
+def is_own_station_nearest(station_code: str, area: Area) -> bool:
+    """Is every other station farther from a name than its own?"""
+    near = distance_from_station_to_area(station_code, area)
+    left, top, right, bottom = area[0] - near, area[1] - near, area[2] + near, area[3] + near
+    return not any(
+        other_left <= right
+        and other_right >= left
+        and other_top <= bottom
+        and other_bottom >= top
+        and other != station_code
+        and distance_from_station_to_area(other, area) <= near
+        for other, (other_left, other_top, other_right, other_bottom) in AREAS_OF_STATIONS
     )
 
 
-def is_name_nearest_to_own_station(station_code: str, *, x: float, y: float, anchor: str, letter_size: int) -> bool:
-    """Is no other station nearer to the sign of a name that is beside its own?"""
-    sign = area_covered_by_text(x=x, y=y, text="口", anchor=anchor, letter_size=letter_size)
-    near = distance_from_station_to_area(station_code, sign)
-    return all(distance_from_station_to_area(other, sign) >= near for other in SPOTS)
+def middle_of_area(area: Area) -> Area:
+    left, top, right, bottom = area
+    return ((left + right) / 2, (top + bottom) / 2) * 2
+
+
+def how_much_nearer_own_station_is(station_code: str, area: Area) -> float:
+    """By how much a name is nearer to its own station than to any other."""
+    others = min(distance_from_station_to_area(other, area) for other in SPOTS if other != station_code)
+    return others - distance_from_station_to_area(station_code, area)
 
 
 def distance_from_station_to_area(station_code: str, area: Area) -> float:
-    """How far a station is from a name."""
+    """How far a station as it is drawn is from a name."""
     spot, (left, top, right, bottom) = SPOTS[station_code], area
     wide, high = station_half_size(spot.capsule)
-    return max(left - spot.x - wide, spot.x - wide - right, 0) + max(top - spot.y - high, spot.y - high - bottom, 0)
+    aside = max(left - spot.x - wide, spot.x - wide - right, 0)
+    above = max(top - spot.y - high, spot.y - high - bottom, 0)
+    return math.hypot(aside, above)
 
 
 class NamePlace(NamedTuple):
@@ -142,8 +199,8 @@ class NamePlace(NamedTuple):
     anchor: str
 
 
-def list_name_places_to_try_around_station(station_code: str, letter_size: int) -> Sequence[NamePlace]:
-    """Where a name can stand: right, left, above, below, and at the corners."""
+def list_name_places_beside_ring(station_code: str, letter_size: int) -> Sequence[NamePlace]:
+    """Where a name can stand with room for a ring: right, left, above, below, and at the corners."""
     spot = SPOTS[station_code]
     wide, high = (20, 13) if spot.capsule == "h" else (13, 20) if spot.capsule else (14, 14)
     x, y, middle, below = spot.x, spot.y, 0.36 * letter_size, high + 0.93 * letter_size
@@ -157,6 +214,22 @@ def list_name_places_to_try_around_station(station_code: str, letter_size: int) 
         NamePlace(x + 8, y + below - 2, ""),
         NamePlace(x - 8, y + below - 2, "end"),
     )
+
+
+def list_name_places_close_to_station(station_code: str, letter_size: int) -> Sequence[NamePlace]:
+    """Where a name can stand close to a station: at its sides, also a little higher or lower, above and below."""
+    spot = SPOTS[station_code]
+    x, y, middle = spot.x, spot.y, 0.36 * letter_size
+    wide, high = station_half_size(spot.capsule)
+    found = []
+    for gap in CLOSE:
+        for level in (y + middle + shift for shift in (0, -4, 4, -8, 8)):
+            found += [NamePlace(x + wide + gap, level, ""), NamePlace(x - wide - gap, level, "end")]
+        for level in (y - high - gap - 0.15 * letter_size, y + high + gap + 0.85 * letter_size):
+            found.append(NamePlace(x, level, "mid"))
+            found += [NamePlace(x + shift, level, "") for shift in (wide / 2, -wide)]
+            found += [NamePlace(x - shift, level, "end") for shift in (wide / 2, -wide)]
+    return found
 
 
 def place_other_station_names_where_room(
@@ -215,15 +288,13 @@ def place_line_names_that_fit(
 def place_all_station_names_that_fit(
     board_key: str, station_names: NameTexts, letter_size: int
 ) -> tuple[PlacedName, ...]:
-    """Where the names of all stations stand, as far as they find room, those of transfers first, whatever the table
-    is like."""
+    """Where the names of all stations stand, as far as they find room, whatever the table is like: those of transfers
+    first, then the longest, which fit in the fewest places."""
     cells, found = dict(writing_cost_by_cell_of_board(board_key)), []
-    for code, text in sorted(station_names, key=lambda one: not SPOTS[one[0]].major):
+    for code, text in sorted(station_names, key=lambda one: (not SPOTS[one[0]].major, -text_width(one[1], 1))):
         dear, x, y, anchor = cheapest_name_cost_xy_and_anchor(cells, code, text, letter_size)
         name = PlacedName(code=code, x=x, y=y, text=text, anchor=anchor, weak=False, strong=False)
-        if dear < ENOUGH[letter_size] and is_name_nearest_to_own_station(
-            code, x=x, y=y, anchor=anchor, letter_size=letter_size
-        ):
+        if dear < ENOUGH[letter_size] and is_own_station_nearest(code, name_area(name, letter_size)):
             raise_cell_costs(cells, name_area(name, letter_size), TEXT)
             found.append(name)
     return tuple(found)
@@ -231,6 +302,12 @@ def place_all_station_names_that_fit(
 
 def name_area(name: PlacedName, letter_size: int) -> Area:
     return area_covered_by_text(x=name.x, y=name.y, text=name.text, anchor=name.anchor, letter_size=letter_size)
+
+
+def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], letter_size: int) -> bool:
+    """Does a name lie on another one?"""
+    cells = {cell for other in other_names for cell in cells_of_area(name_area(other, letter_size))}
+    return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
 
 
 def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
@@ -255,11 +332,6 @@ def cells_of_area(area: Area) -> list[tuple[int, int]]:
 def raise_cell_costs(cost_cells: Cells, area: Area, minimum_cost: int) -> None:
     for cell in cells_of_area(area):
         cost_cells[cell] = max(cost_cells.get(cell, 0), minimum_cost)
-
-
-def station_half_size(capsule: str) -> tuple[int, int]:
-    """Half the sides of a station."""
-    return (17, 9) if capsule == "h" else (9, 17) if capsule else (7, 7)
 
 
 @cache
