@@ -9,7 +9,7 @@ from web.pieces.control import Control
 from web.pieces.pad import Chips
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandCover:
     """What every game says of it; its cards the game draws. whose: a key a seat, None where it is settled; known: what
     else is known, a line each; forget: takes it away, None while there is none; holder: the seat of which cards are

@@ -86,10 +86,10 @@ def build_hand_cover(
     )
     holder = page.seat_of_private_hand_or_empty
     return HandCover(
-        None if sits else Chips(page.say("own.whose"), chips),
-        known_facts,
-        enter_value(forget_value) if holder or (seat_number and not sits) else None,
-        holder,
+        whose=None if sits else Chips(page.say("own.whose"), chips),
+        known=known_facts,
+        forget=enter_value(forget_value) if holder or (seat_number and not sits) else None,
+        holder=holder,
     )
 
 
