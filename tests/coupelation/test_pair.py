@@ -51,6 +51,13 @@ def test_two_numbers_then_the_third(client: FlaskClient, touches: tuple[str, ...
     assert re.sub(r"[?&]pick=[^&]*", "", address) == f"/coupelation/{query}"
 
 
+@pytest.mark.parametrize("view", ["moves", "check"])
+def test_a_third_card_that_was_said_first_waits_for_the_two(client: FlaskClient, view: str) -> None:
+    page = client.get(f"/coupelation/{view}?pick=up.30.?.?")
+    assert page.status_code == 200
+    assert keys(page.text, "disabled") == [], "any number may be the first of the two"
+
+
 def test_the_second_number_is_above_the_first(client: FlaskClient) -> None:
     """So that no touch leads to a row that is none."""
     text = client.get("/coupelation/moves?tower=34").text

@@ -67,7 +67,7 @@ class DraftTurn:
         """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
         about."""
         action = self.draft.complete_action_or_none
-        if action is None:
+        if action is None or not self.state.rows:
             return None
         drawn = self.judge_entered_draw_or_none()
         return (
