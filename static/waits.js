@@ -1,9 +1,36 @@
 // What was touched and cannot be told stands on the table where it was touched: a dashed ring with its number in order.
-// It goes once it is told or refused; what each was is said in words below (line.html).
+// In a place of the table are drawn the keys that were touched for it. It goes once it is told or refused; what each was
+// is said in words below (line.html).
 
 const layer = Object.assign(document.createElement("div"), { className: "waits" });
 layer.setAttribute("aria-hidden", "true");
+const PLACE = '[id^="at-board-"], [id^="at-tower-"]';
+const OWN_SET = "#picture .ours .slot"; // of a game in which no place is touched
+const PIECE = "#tray .key, .cp-card";
 let controls = [];
+
+// A place that was touched → the keys that were touched after it, up to what ends the turn.
+function piecesByPlace() {
+  const pieces = new Map();
+  let place = document.querySelector(OWN_SET);
+  for (const control of controls) {
+    if (control.matches(PLACE)) {
+      place = control;
+    } else if (place && control.matches(PIECE)) {
+      pieces.set(place, [...(pieces.get(place) ?? []), control]);
+    } else if (control.matches(".go")) {
+      place = null;
+    }
+  }
+  return pieces;
+}
+
+function drawn(control) {
+  const picture = document.createElement("span");
+  picture.append(...(control.querySelector(".tap-in") ?? control).cloneNode(true).childNodes);
+  picture.querySelectorAll("[id], [data-piece]").forEach((part) => ["id", "data-piece"].forEach((name) => part.removeAttribute(name)));
+  return picture;
+}
 
 function isInSight({ top, bottom }, control) {
   const under = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
@@ -16,14 +43,18 @@ function draw() {
   for (const [index, control] of controls.entries()) {
     numbers.set(control, [...(numbers.get(control) ?? []), index + 1]);
   }
-  const rings = [...numbers].map(([control, order]) => {
+  const pieces = piecesByPlace();
+  const rings = [...new Set([...numbers.keys(), ...pieces.keys()])].map((control) => {
     const box = control.getBoundingClientRect();
     const ring = document.createElement("i");
     ring.hidden = !isInSight(box, control);
     for (const side of ["left", "top", "width", "height"]) {
       ring.style[side] = `${box[side]}px`;
     }
-    ring.append(Object.assign(document.createElement("b"), { textContent: order.join(" ") }));
+    ring.append(...(pieces.get(control) ?? []).map(drawn));
+    if (numbers.has(control)) {
+      ring.append(Object.assign(document.createElement("b"), { textContent: numbers.get(control).join(" ") }));
+    }
     return ring;
   });
   layer.replaceChildren(...rings);
