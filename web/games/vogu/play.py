@@ -102,7 +102,6 @@ def build_record_content(page: Page) -> RecordPageContent:
     )
     if followed.ended:
         seats = build_seat_rows(page, state, "")
-        end = page.say("vogu.play.over")
         return RecordPageContent(
             stage="end",
             market=build_colour_values_and_tokens(page, state, state_after=None, selection=""),
@@ -111,7 +110,7 @@ def build_record_content(page: Page) -> RecordPageContent:
             tray=None,
             body=EMPTY,
             last=last,
-            left=end,
+            left="",
             revealing=True,
             seams=(),
             turns=turns,
