@@ -338,11 +338,11 @@ def build_engine_call(question: Question) -> Callable[[], object]:
     """All the engine is asked for one answer: the rulings too, and each listed move."""
     _, slug, view, query = question
     asked, rules, own = dict(parse_qsl(query)), load_game(slug), load_game_pages(slug)
-    if own and view in own.extras:
+    if own and view in own.extra_questions:
         state = rules.parse_query_apart_from_moves(asked).state
-        if rules.find_violations(state, own.extras[view].view):
+        if rules.find_violations(state, own.extra_questions[view].view):
             return lambda: rules.find_violations(state, View.SCORE)
-        return lambda: own.extras[view].answer_state(state)
+        return lambda: own.extra_questions[view].answer_state(state)
 
     def whole() -> object:
         said = evaluate(rules, View(view), asked)

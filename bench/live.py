@@ -101,55 +101,63 @@ class Measurements:
     """What was measured: seconds in which turns were seen; what went wrong, and how often; what was asked, and how
     often."""
 
-    seen: list[float] = field(default_factory=list)
-    wrong: Counter[str] = field(default_factory=Counter)
-    asked: Counter[str] = field(default_factory=Counter)
+    seconds_until_seen: list[float] = field(default_factory=list)
+    error_counts: Counter[str] = field(default_factory=Counter)
+    request_counts: Counter[str] = field(default_factory=Counter)
 
     def seen_seconds_quantile(self, share: float) -> float:
-        return sorted(self.seen)[min(len(self.seen) - 1, int(share * len(self.seen)))] if self.seen else float("inf")
+        return (
+            sorted(self.seconds_until_seen)[
+                min(len(self.seconds_until_seen) - 1, int(share * len(self.seconds_until_seen)))
+            ]
+            if self.seconds_until_seen
+            else float("inf")
+        )
 
     @property
     def meets_aims(self) -> bool:
-        return not self.wrong and self.seen_seconds_quantile(0.5) <= P50 and self.seen_seconds_quantile(0.99) <= P99
+        return (
+            not self.error_counts and self.seen_seconds_quantile(0.5) <= P50 and self.seen_seconds_quantile(0.99) <= P99
+        )
 
 
 @dataclass(kw_only=True)
 class Phone:
-    """A phone at a table: what it knows of it, and what it asks. stood: the question of the page that it has."""
+    """A phone at a table: what it knows of it, and what it asks. base_query: the question of the page that it has."""
 
     line: KeptConnection
     seat: str
     game: str
     path: str
-    stood: str
-    found: Measurements
-    sent: dict[int, float]
+    base_query: str
+    measurements: Measurements
+    sent_at_seconds: dict[int, float]
     version: int = 1
 
     async def request(self, kind: str, path: str, body: str | None = None, *header_lines: str) -> tuple[int, bytes]:
-        self.found.asked[kind] += 1
+        self.measurements.request_counts[kind] += 1
         try:
             return await self.line.request(path, body, *header_lines)
         except (OSError, EOFError) as error:
             self.line.reader = None
-            self.found.wrong[f"{kind} {type(error).__name__}"] += 1
+            self.measurements.error_counts[f"{kind} {type(error).__name__}"] += 1
             return 0, b""
 
     async def send_question(self, kind: str, query: str) -> bool:
         """Sends the form of the page with a question; has the page the version that is expected?"""
-        said = {"after": self.version, "stood": self.stood, "view": "play", "from": "play", "seat": self.seat}
+        said = {"after": self.version, "stood": self.base_query, "view": "play", "from": "play", "seat": self.seat}
         live = {f"live.{name}": value for name, value in {**said, "game": self.game}.items()}
         body = urlencode({**live, "view": "play", **dict(parse_qsl(query))})
         status, page = await self.request(kind, f"{self.path}/enter", body, "HX-Request: true")
         has = STANDS.search(page.decode())
         if status != 200 or not has or int(has["version"]) <= self.version:
-            self.found.wrong[f"{kind} {status}"] += status != 0
+            self.measurements.error_counts[f"{kind} {status}"] += status != 0
             return False
-        self.version, self.stood = int(has["version"]), unescape(has["stood"])
+        self.version, self.base_query = int(has["version"]), unescape(has["stood"])
         return True
 
     async def publish_turn(self, query: str) -> None:
-        self.sent[self.version + 1] = time.monotonic()
+        self.sent_at_seconds[self.version + 1] = time.monotonic()
         await self.send_question("told", query)
 
     async def poll_for_news(self) -> None:
@@ -161,15 +169,15 @@ class Phone:
                 said = time.monotonic()
                 body = urlencode({"phone": f"phone{self.seat}", "seat": self.seat})
                 status, _ = await self.request("here", f"{self.path}/here", body)
-                self.found.wrong[f"here {status}"] += status not in (0, 200)
+                self.measurements.error_counts[f"here {status}"] += status not in (0, 200)
             status, told = await self.request("news", f"{self.path}.json", None, f'If-None-Match: "{self.version}"')
             if status == 200:
                 now = json.loads(told)
                 # As the page does it: its own form goes along, and what the table stands for now comes back.
-                if now["version"] > self.version and await self.send_question("drawn", self.stood):
-                    self.found.seen.append(time.monotonic() - self.sent[now["version"]])
+                if now["version"] > self.version and await self.send_question("drawn", self.base_query):
+                    self.measurements.seconds_until_seen.append(time.monotonic() - self.sent_at_seconds[now["version"]])
             elif status not in (0, 304):
-                self.found.wrong[f"news {status}"] += 1
+                self.measurements.error_counts[f"news {status}"] += 1
             await asyncio.sleep(ASKS * random.uniform(0.9, 1.1))
 
 
@@ -182,7 +190,7 @@ async def run_table(
     body = urlencode({"game": game, "view": "play", "query": start})
     status, made = await KeptConnection(urls[0]).request("/table.json", body)
     while status != 201:
-        measurements.wrong[f"shared {status}"] += 1
+        measurements.error_counts[f"shared {status}"] += 1
         await asyncio.sleep(1)
         status, made = await KeptConnection(urls[0]).request("/table.json", body)
     path, query = f"/table/{json.loads(made)['key']}", json.loads(made)["query"]
@@ -193,9 +201,9 @@ async def run_table(
             seat=seat,
             game=game,
             path=path,
-            stood=query,
-            found=measurements,
-            sent=sent,
+            base_query=query,
+            measurements=measurements,
+            sent_at_seconds=sent,
         )
         for number, seat in enumerate(SEATS)
     ]
@@ -220,7 +228,7 @@ async def run_tables(urls: Sequence[str], table_count: int, seconds: float) -> M
     await asyncio.gather(
         *(run_table(urls, played[number % len(played)], found, seconds) for number in range(table_count))
     )
-    found.wrong = +found.wrong
+    found.error_counts = +found.error_counts
     return found
 
 
@@ -238,13 +246,13 @@ def run(servers: Sequence[Server], table_count: int, seconds: float, database: P
     found = asyncio.run(run_tables([server.url for server in servers], table_count, seconds))
     took = time.monotonic() - began
     server, client, kept = (end - start for start, end in zip(before, spent(), strict=True))
-    asked = ", ".join(f"{number:,} {kind}" for kind, number in found.asked.most_common())
+    asked = ", ".join(f"{number:,} {kind}" for kind, number in found.request_counts.most_common())
     print(f"{table_count} tables of {len(SEATS)} phones, {took:.0f} s: {asked}")
     print(
         f"  seen by others: p50 {found.seen_seconds_quantile(0.5):.2f} s (aim ≤ {P50}), "
         f"p99 {found.seen_seconds_quantile(0.99):.2f} s (aim ≤ {P99}), "
-        f"slowest {max(found.seen, default=0):.2f} s, of {len(found.seen):,}; "
-        f"wrong: {dict(found.wrong) or 'nothing'}"
+        f"slowest {max(found.seconds_until_seen, default=0):.2f} s, of {len(found.seconds_until_seen):,}; "
+        f"wrong: {dict(found.error_counts) or 'nothing'}"
     )
     print(
         f"  processor: server {server / took:.2f} cores, {server * 1000 / took / table_count:.1f} ms a second a table; "

@@ -41,7 +41,7 @@ def list_example_queries(base: str, slug: str) -> list[tuple[str, str]]:
             found.append(("check", f"{query}&{urlencode({'move': entry['move']}, safe='*')}"))
             if entry["next"]:
                 found.append(("moves", entry["next"]))
-    extras = [(name, own.view.value) for name, own in load_game_pages(slug).extras.items()]
+    extras = [(name, own.view.value) for name, own in load_game_pages(slug).extra_questions.items()]
     found += [(name, query) for name, asked in extras for view, query in found if view == asked]
     return list(dict.fromkeys(found))
 

@@ -72,7 +72,7 @@ class Engine(Generic[S, M]):
         """What a question brings about that is meant to provoke a code; in parameters of ours."""
         one, *_ = [violation for violation in self.answered(f"{view}?{query}") if violation.code == code]
         assert one.clause == self.game.codes[code]
-        assert {*one.where} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
+        assert {*one.parameter_names} <= {"move", *(parameter.name for parameter in self.game.query_parameters)}
         for language in LANGUAGES:
             sentence = load_sentences(language).get(code, "")
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= one.params.keys()

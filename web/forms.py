@@ -55,7 +55,7 @@ class ParameterReader:
         field.value = self.declared.default
         try:
             if (field.data or "").strip():
-                field.value = self.declared.read(field.data)
+                field.value = self.declared.parse_text(field.data)
         except Unreadable as error:
             raise ValidationError(form.say.message_text(error.expected)) from None
 
@@ -139,7 +139,7 @@ def build_notation_form_class(game_slug: str, language: str) -> type[NotationFor
     game, say = load(game_slug), Speaker(language)
     fields: dict[str, Any] = {"game": game, "say": say}
     for declared in game.query_parameters:
-        kind = LongTextField if declared.long else ShortTextField
+        kind = LongTextField if declared.may_need_several_lines else ShortTextField
         label = label_of_parameter(say, game_slug, declared.name)
         fields[FIELD_PREFIX + declared.name] = kind(label, [ParameterReader(declared)], name=declared.name)
     fields[f"{FIELD_PREFIX}move"] = LongTextField(

@@ -80,14 +80,14 @@ def alternative_and_differences_json(answer: Answer, alternative: Alternative, s
 
 def hand_summary_json(hand_summary: HandSummary) -> HoldingJson:
     cards: list[HeldJson] = [
-        {"card": card, "turn": turn} for card, turn in zip(hand_summary.cards, hand_summary.since, strict=True)
+        {"card": card, "turn": turn} for card, turn in zip(hand_summary.cards, hand_summary.turns_shown, strict=True)
     ]
     return {
         "place": hand_summary.place,
         "cards": cards,
-        "others": hand_summary.others,
-        "gone": list(hand_summary.gone),
-        "lacks": list(hand_summary.lacks),
+        "others": hand_summary.unknown_count,
+        "gone": list(hand_summary.departed_unseen),
+        "lacks": list(hand_summary.excluded_cards),
     }
 
 
@@ -99,14 +99,14 @@ def build_notices_of_shortened_lists(answer: Answer) -> Iterator[Violation]:
         yield Violation(
             code=f"{game.slug}.limit.violations",
             clause=answer.violations[MAX_LISTED_VIOLATIONS].clause,
-            where=(),
+            parameter_names=(),
             params=counts,
         )
     if len(answer.moves or ()) > MAX_DETAILED_MOVES:
         yield Violation(
             code=f"{game.slug}.limit.effects",
             clause=game.last_clause_slug_in_first_nonempty("turn"),
-            where=(),
+            parameter_names=(),
             params={"count": MAX_DETAILED_MOVES},
         )
 
@@ -115,7 +115,7 @@ def violation_json(violation: Violation, say: Speaker) -> ViolationJson:
     return {
         "code": violation.code,
         "clause": violation.clause,
-        "where": list(violation.where),
+        "where": list(violation.parameter_names),
         "params": dict(violation.params),
         "text": say.violation_text(violation),
     }

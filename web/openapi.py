@@ -86,7 +86,7 @@ def answer_schema_by_question(game: AnyGame, named_schemas: dict[str, Schema]) -
     score = schema_of_type(Union[ScoreJson if kind is ScoresAndWinners else kind, None], named_schemas)  # noqa: UP007 (made at run time)
     told = {"allOf": [schema_reference("Answer"), {"properties": {"score": score}}]}
     found = {view.value: told for view in View}
-    for name in load_game_pages(game.slug).extras:
+    for name in load_game_pages(game.slug).extra_questions:
         more = {"properties": {name: {"type": "object"}}}
         found[name] = {"allOf": [*told["allOf"], more]}
     return {**found, "rules": schema_reference("Rules")}
@@ -119,7 +119,7 @@ def query_parameter_json(game: AnyGame, parameter: Parameter, say: Speaker) -> S
     label = next((say(key) for key in keys if say.has_sentence(key)), parameter.name)
     schema: Schema = {"type": "string"}
     if parameter.default not in (None, (), ""):
-        schema["default"] = parameter.write(parameter.default)
+        schema["default"] = parameter.format_value(parameter.default)
     found: Schema = {"name": parameter.name, "in": "query", "description": label, "schema": schema}
     if parameter.example:
         found["example"] = parameter.example

@@ -74,7 +74,7 @@ WorkerResponse = tuple[str, list[tuple[str, str]], bytes]
 
 
 @cache
-def create_app_inside_worker(app_factory: AppFactory) -> Flask:
+def create_app_without_access_log(app_factory: AppFactory) -> Flask:
     """The app, in the judge. It tells no log: who was asked does."""
     os.environ["ACCESS_LOG"] = ""
     return app_factory()
@@ -92,7 +92,7 @@ def run_inside_worker_answer_request(worker_request: WorkerRequest) -> WorkerRes
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    parts, status, headers = run_wsgi_app(create_app_inside_worker(worker_request.factory), environ)
+    parts, status, headers = run_wsgi_app(create_app_without_access_log(worker_request.factory), environ)
     return status, list(headers), b"".join(parts)
 
 
@@ -185,7 +185,7 @@ def read_request_body_view_and_answer_kind() -> RequestParts:
 
 def is_view(slug: str, view: str) -> bool:
     """Is it a view that a game has?"""
-    return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extras)
+    return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extra_questions)
 
 
 def read_body_and_view_up_to(max_bytes: int) -> tuple[bytes, str]:

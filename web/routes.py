@@ -118,7 +118,7 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
         question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
-    g.secret = game is not None and does_query_hold_secret(game, {**question.query, "kept": question.kept})
+    g.secret = game is not None and does_query_hold_secret(game, {**question.query, "kept": question.other_tabs_text})
     return question
 
 
@@ -153,9 +153,9 @@ def show_view(slug: str, view: str) -> BaseResponse:
     somebody leaves is no question about a move: its record shows it."""
     view, _, kind = view.partition(".")
     game, own = load_game_and_pages_or_abort(slug)
-    if (view not in tuple(View) and view not in own.extras) or (kind and kind not in FILE_KINDS):
+    if (view not in tuple(View) and view not in own.extra_questions) or (kind and kind not in FILE_KINDS):
         abort(404)
-    if kind in PRINTED_KINDS and view in own.extras:
+    if kind in PRINTED_KINDS and view in own.extra_questions:
         abort(404)
     question = read_page_request_or_abort(game)
     if view == View.CHECK and kind != "json" and does_record_tell_departure(question.query.get("move", "")):
@@ -216,13 +216,15 @@ def compute_answer_and_build_page(
     known_answer: Answer | None = None,
 ) -> Frame:
     """Computes the answer to a question and builds its page. known_answer: the answer, if it is computed already."""
-    if question.then:
+    if question.pending_moves_text:
         question = (
-            request_with_pending_moves_if_due(game, question) if view == View.PLAY else replace(question, then="")
+            request_with_pending_moves_if_due(game, question)
+            if view == View.PLAY
+            else replace(question, pending_moves_text="")
         )
     if view in (View.PLAY, View.SCORE):
-        question = replace(question, tried="")
-    extra = pages_of_game.extras.get(view)
+        question = replace(question, table_before_trial_text="")
+    extra = pages_of_game.extra_questions.get(view)
     if extra is None:
         result = known_answer or evaluate(game, View(view), question.query, question.unread)
     else:
@@ -243,10 +245,10 @@ def compute_answer_and_build_page(
         base=base_url(),
         say=set_page_language(language_code, result.table.names),
         typed_parameters=question.query,
-        other_tabs_text=question.kept,
-        pending_moves_text=question.then,
-        table_before_trial_text=question.tried,
-        wins_text=question.won,
+        other_tabs_text=question.other_tabs_text,
+        pending_moves_text=question.pending_moves_text,
+        table_before_trial_text=question.table_before_trial_text,
+        wins_text=question.wins_text,
         colours=question.colours if pages_of_game.seat_notation.has_colours else "",
         foreign_names=question.foreign_names,
         mistyped_names=question.mistyped_names,
@@ -339,7 +341,7 @@ def respond_to_input_sent_in_body(slug: str) -> BaseResponse:
     question = read_page_request_from_body_or_raise()
     view = question.query.get("view", "")
     table = {name: text for name, text in question.query.items() if name != "view"}
-    if view in (*View, *own.extras) and table.keys() <= {
+    if view in (*View, *own.extra_questions) and table.keys() <= {
         "move",
         *(parameter.name for parameter in game.query_parameters),
     }:
@@ -379,21 +381,26 @@ def apply_form_or_touch_and_find_where_it_leads(
     game, own = load_game_and_pages_or_abort(game_slug)
     try:
         touch, texts = split_input_form_from_table_or_raise(
-            game_slug, language_code, (*View, *own.extras), {**page_request.query, "pick": page_request.selection}
+            game_slug,
+            language_code,
+            (*View, *own.extra_questions),
+            {**page_request.query, "pick": page_request.selection},
         )
     except LookupError:
         abort(404)
     except ValueError:
         abort(422)
     view = touch.view.data or ""
-    if page_request.tried and re.match(
+    if page_request.table_before_trial_text and re.match(
         own.input_rules.new_question_value_pattern or "(?!)", touch.put.data or touch.go.data or ""
     ):
-        texts = query_before_trial({name: text for name, text in texts.items() if name != "move"}, page_request.tried)
-        page_request = replace(page_request, tried="")
+        texts = query_before_trial(
+            {name: text for name, text in texts.items() if name != "move"}, page_request.table_before_trial_text
+        )
+        page_request = replace(page_request, table_before_trial_text="")
         view = View.MOVES
     form = build_notation_form_class(game_slug, language_code)(MultiDict(texts))
-    form.view = own.extras[view].view if view in own.extras else View(view)
+    form.view = own.extra_questions[view].view if view in own.extra_questions else View(view)
     form.validate()
     unknown = any(name not in form for name in texts)
     if page_request.unread or unknown or not form.is_readable:
@@ -402,18 +409,25 @@ def apply_form_or_touch_and_find_where_it_leads(
     colours, put = colours_and_remaining_value(own, page_request.colours, touch.put.data or "")
     touched = apply_touch_to_form_or_abort(own, form, selection_if_valid_or_empty(own, pick), put)
     query = {**game.format_query(touched.state), **({"move": touched.move} if touched.move else {})}
-    won = reorder_wins(page_request.won, touched.seat_order) if touched.seat_order else page_request.won
+    won = reorder_wins(page_request.wins_text, touched.seat_order) if touched.seat_order else page_request.wins_text
     colours = (
         colours_text_with_seats_reordered_or_removed(colours, touched.seat_order) if touched.seat_order else colours
     )
     tried = trial_text_after_touch(
         form.uncomputed_answer.query,
         query,
-        trial_text_so_far="" if touched.seat_order else page_request.tried,
+        trial_text_so_far="" if touched.seat_order else page_request.table_before_trial_text,
         is_trial=touched.is_trial,
     )
-    following = replace(page_request, query=query, selection=touched.selection, tried=tried, won=won, colours=colours)
-    if following.then:
+    following = replace(
+        page_request,
+        query=query,
+        selection=touched.selection,
+        table_before_trial_text=tried,
+        wins_text=won,
+        colours=colours,
+    )
+    if following.pending_moves_text:
         following = request_with_pending_moves_if_due(game, following)
     if view == View.PLAY:
         following = request_keeping_record_if_touch_left_it(following, form.uncomputed_answer.query)
@@ -466,12 +480,17 @@ def request_keeping_record_if_touch_left_it(page_request: PageRequest, query_bef
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in query_before or "move" in page_request.query:
         return page_request
-    about = {"won": page_request.won, "colours": page_request.colours}
+    about = {"won": page_request.wins_text, "colours": page_request.colours}
     told = {**query_before, **{name: text for name, text in about.items() if text}}
-    kept = (OtherTab(View.PLAY, BROKEN, encode_query_string(told)), *parse_other_tabs_leniently(page_request.kept))
+    kept = (
+        OtherTab(View.PLAY, BROKEN, encode_query_string(told)),
+        *parse_other_tabs_leniently(page_request.other_tabs_text),
+    )
     room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
     return replace(
-        page_request, kept=format_other_tabs_that_fit([one for one in kept if one.view is View.PLAY], room), then=""
+        page_request,
+        other_tabs_text=format_other_tabs_that_fit([one for one in kept if one.view is View.PLAY], room),
+        pending_moves_text="",
     )
 
 
@@ -552,8 +571,7 @@ def address_of_query_as_typed(game_slug: str, view: str, page_request: PageReque
 
 def query_with_page_parameters(query: dict[str, str], page_request: PageRequest, selection: str = "") -> dict[str, str]:
     """A query with what is of pages alone, as far as there is any."""
-    beside = ("then", "tried", "won", "colours", "kept", "lang")
-    own = {**{name: getattr(page_request, name) for name in beside}, "pick": selection}
+    own = {**page_request.page_parameters, "pick": selection}
     return {name: value for name, value in {**query, **own}.items() if value.strip()}
 
 

@@ -144,7 +144,7 @@ class OptionChoice:
     """An option of a ruling: is it in force, where choosing it leads, what it means at this table."""
 
     option: Option
-    chosen: bool
+    is_chosen: bool
     link: str
     answers: tuple[Answer, ...]
 
@@ -192,8 +192,8 @@ def build_page_about_table_without_answering(game_slug: str, view: str, page_req
         base=base_url(),
         say=set_page_language(choose_language(page_request.lang), result.table.names),
         typed_parameters=page_request.query,
-        other_tabs_text=page_request.kept,
-        wins_text=page_request.won,
+        other_tabs_text=page_request.other_tabs_text,
+        wins_text=page_request.wins_text,
         colours=page_request.colours,
         mistyped_names=page_request.mistyped_names,
     )

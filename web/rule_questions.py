@@ -51,25 +51,25 @@ GROUPS_IN_ASKING_ORDER = ("turn", "effect", "end", "score", "setup")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
-    """An entry as the page shows it. kind: `book` … or `silent`; sure, perhaps: as of a `Hit`; sign: ○, ✕ or '';
-    short: the answer in large; here: is it what this table chose? rulings: with their options, each with what this
-    table chose; ways: of what the book does not say; picture: of its example, '' for none."""
+    """An entry as the page shows it. kind: `book` … or `silent`; is_sure, may_be_meant: as of a `Hit`; sign: ○, ✕ or
+    ''; short_answer: the answer in large; is_chosen_here: is it what this table chose? rulings: with their options,
+    each with what this table chose; ways: of what the book does not say; picture: of its example, '' for none."""
 
     slug: str
     key: str
     kind: str
-    sure: bool
-    perhaps: bool
+    is_sure: bool
+    may_be_meant: bool
     sign: str
     question: str
-    short: str
-    here: bool
+    short_answer: str
+    is_chosen_here: bool
     heading: str
     text: str
     quote: str
     reason: str
     href: str
-    near: str
+    nearest_clause: str
     rulings: tuple[tuple[str, tuple[OptionChoice, ...]], ...]
     ways: tuple[TableChoice, ...]
     example: Example | None
@@ -89,7 +89,7 @@ def build_rule_answer_of_entry(
     item = search_entry.item
     clause = item if isinstance(item, Clause) else None
     tail = {"lang": address_language} if address_language else {}
-    target = item.slug if clause or isinstance(item, Clause) else item.near
+    target = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
     rules = (
         page.link_to_rules(target) if page else build_path_with_query(search_entry.slug, "rules", tail) + f"#{target}"
     )
@@ -100,26 +100,26 @@ def build_rule_answer_of_entry(
         if page
         else ()
     )
-    near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.near, say)
+    near = "" if isinstance(item, Clause) else clause_heading(search_entry.slug, item.nearest_clause, say)
     chosen = chosen_label_of_first_or_empty(rulings, say) if search_entry.asked.is_answered_by_ruling else ""
     return RuleAnswer(
         slug=search_entry.slug,
         key=item.slug,
         kind=clause.basis if clause else "silent",
-        sure=is_sure,
-        perhaps=is_perhaps_meant,
+        is_sure=is_sure,
+        may_be_meant=is_perhaps_meant,
         sign=search_entry.asked.sign,
         question=localize_or_fall_back(search_entry.asked.question, say, item.heading),
-        short=chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
-        here=bool(chosen),
+        short_answer=chosen or localize_or_fall_back(search_entry.asked.answer, say, item.heading),
+        is_chosen_here=bool(chosen),
         heading=say.localized_text(item.heading),
         text=say.localized_text(item.text),
         quote=quote,
         reason=reason,
         href=rules,
-        near=near,
+        nearest_clause=near,
         rulings=rulings,
-        ways=() if isinstance(item, Clause) else item.ways,
+        ways=() if isinstance(item, Clause) else item.choices,
         example=map_clause_to_answered_example(search_entry.slug).get(item.slug),
         picture=map_clause_to_example_picture(search_entry.slug, say.language).get(item.slug, Markup("")),
     )
@@ -130,7 +130,7 @@ def chosen_label_of_first_or_empty(
 ) -> str:
     """What a table chose of the first ruling; '' where there is none."""
     options = questions_with_choices[0][1] if questions_with_choices else ()
-    return next((say.localized_text(choice.option.label) for choice in options if choice.chosen), "")
+    return next((say.localized_text(choice.option.label) for choice in options if choice.is_chosen), "")
 
 
 def localize_or_fall_back(text: LocalizedText, say: Speaker, fallback_text: LocalizedText) -> str:
@@ -222,7 +222,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
     """What matters at a table now; or of a sentence the verdict on the table it describes, and what the rules say."""
     game, own = load_game_and_pages_or_abort(slug)
     words, question = search_words_and_request_without(page_request)
-    known = view in tuple(View) or view in own.extras
+    known = view in tuple(View) or view in own.extra_questions
     if not known and view not in (*BOOK, "game"):
         abort(404)
     lang = choose_language(question.lang)
@@ -369,7 +369,7 @@ def search_hit_json(search_hit: SearchHit, say: Speaker) -> FoundJson:
         "share": round(search_hit.share, 3),
         "question": one.question,
         "sign": one.sign,
-        "answer": one.short,
+        "answer": one.short_answer,
         "heading": one.heading,
         "text": one.text,
         "quote": one.quote,

@@ -45,23 +45,23 @@ class NamedLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceAnswer:
-    """A sentence as a page shows it. pieces: what was understood, each with where it is mended; unused: the stretches
-    that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what the page
-    of that table says, with no sign of a verdict where the reading is not sure, None while something decisive is
-    missing; moves: the first legal ones where they are asked for; href: the page of that table, or where it is
-    completed; leads_to: the sentence key of what that link does; others: further readings."""
+    """A sentence as a page shows it. pieces: what was understood, each with where it is mended; unused_pieces: the
+    stretches that were not; conflicts: what the table has otherwise; missing: each with where it is entered; bar: what
+    the page of that table says, with no sign of a verdict where the reading is not sure, None while something decisive
+    is missing; moves: the first legal ones where they are asked for; href: the page of that table, or where it is
+    completed; leads_to: the sentence key of what that link does; other_readings: further readings."""
 
     game_slug: str
     is_sure: bool
     pieces: tuple[NamedLink, ...]
-    unused: tuple[str, ...]
+    unused_pieces: tuple[str, ...]
     conflicts: tuple[str, ...]
     missing: tuple[NamedLink, ...]
     bar: Bar | None
     moves: tuple[NamedLink, ...]
     href: str
     leads_to: str
-    others: tuple[NamedLink, ...]
+    other_readings: tuple[NamedLink, ...]
 
     @property
     def stamp(self) -> str:
@@ -102,10 +102,10 @@ class MendingLinks:
     @cached_property
     def link_to_complete(self) -> str:
         """The page of the table; of a move that was said in part, with that part in its tray."""
-        return self.link_to_table(self.reading.view, self.reading.query, self.unfinished_selection)
+        return self.link_to_table(self.reading.view, self.reading.query, self.selection_of_partly_said_move_or_empty)
 
     @cached_property
-    def unfinished_selection(self) -> str:
+    def selection_of_partly_said_move_or_empty(self) -> str:
         """The selection that goes on with the move that was said in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
@@ -319,7 +319,7 @@ def build_sentence_answer(
         game_slug=best.game,
         is_sure=found.sure,
         pieces=tuple(pieces),
-        unused=tuple(piece.text.strip() for piece in best.unused),
+        unused_pieces=tuple(piece.text.strip() for piece in best.unused),
         conflicts=tuple(str(piece_json(piece, say)["means"]) for piece in best.conflicts),
         missing=tuple(
             NamedLink(frame.parameter_label(name), links.link_to_missing(name, seat))
@@ -334,7 +334,7 @@ def build_sentence_answer(
         else (),
         href=href,
         leads_to=leads_to,
-        others=tuple(
+        other_readings=tuple(
             NamedLink(
                 describe_reading(one, followed_query, language),
                 link_to_query_of_game(

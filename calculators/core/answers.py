@@ -45,20 +45,20 @@ class ListedMove:
 
     game: AnyGame
     state: Any
-    raw: Any
+    game_move: Any
 
     @cached_property
     def move(self) -> str:
         """Its notation."""
-        return self.game.format_move(self.raw)
+        return self.game.format_move(self.game_move)
 
     @cached_property
     def text(self) -> Message:
-        return self.game.describe_move(self.state, self.raw)
+        return self.game.describe_move(self.state, self.game_move)
 
     @cached_property
     def judgement(self) -> Judgement[Any]:
-        return self.game.check_move(self.state, self.raw)
+        return self.game.check_move(self.state, self.game_move)
 
     @property
     def effects(self) -> tuple[Message, ...]:
@@ -67,7 +67,7 @@ class ListedMove:
     @cached_property
     def next(self) -> str:
         """The query of the position after it, '' if that ends the round or is not known."""
-        return "" if self.judgement.unseen else format_position(self.game, self.judgement.after)
+        return "" if self.judgement.has_unnamed_card else format_position(self.game, self.judgement.after)
 
     @cached_property
     def end(self) -> str:
@@ -196,7 +196,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
             Violation(
                 code=f"{game.slug}.limit.moves",
                 clause=game.last_clause_slug_in_first_nonempty("turn"),
-                where=(),
+                parameter_names=(),
                 params=params,
             ),
         )

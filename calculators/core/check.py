@@ -95,8 +95,10 @@ def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):
             yield f"parameter {parameter.name}: it needs an example=… that its own read() can read"
         for limit in parameter.limits:
-            if not can_parse_parameter(parameter, limit.most) or can_parse_parameter(parameter, limit.more):
-                yield f"parameter {parameter.name}: the limit of {limit.what} is not where it says"
+            if not can_parse_parameter(parameter, limit.text_at_limit) or can_parse_parameter(
+                parameter, limit.text_above_limit
+            ):
+                yield f"parameter {parameter.name}: the limit of {limit.limited_part} is not where it says"
         if can_parse_parameter(parameter, ".".join("1" * 3000)) or can_parse_parameter(parameter, "_".join("1" * 3000)):
             yield f"parameter {parameter.name}: a list as long as an address is read; set a limit (Limit.of_list)"
 
@@ -104,7 +106,7 @@ def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
 def can_parse_parameter(parameter: Parameter, parameter_text: str) -> bool:
     """Can a text be read as this parameter?"""
     try:
-        parameter.read(parameter_text)
+        parameter.parse_text(parameter_text)
     except Unreadable:
         return False
     return True

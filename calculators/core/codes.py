@@ -31,7 +31,7 @@ class Codes(dict[str, str]):
         return Violation(
             code=code,
             clause=clause_slug or self[code],
-            where=tuple(parameter_names),
+            parameter_names=tuple(parameter_names),
             params=facts or {},
             marks=tuple(picture_marks),
         )

@@ -74,10 +74,10 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
 
 
 class RecordAfterDeparture(NamedTuple):
-    """refused: why the seat cannot leave; moves: the record with it, as texts; takes_turn_back: is the turn that was
+    """violations: why the seat cannot leave; moves: the record with it, as texts; takes_turn_back: is the turn that was
     begun out of it?"""
 
-    refused: tuple[Violation, ...]
+    violations: tuple[Violation, ...]
     moves: tuple[str, ...]
     takes_turn_back: bool
 
@@ -110,10 +110,10 @@ def build_record_after_departure(
 def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
     """Why nobody can leave, or not now; under the clause of the game that says how it goes on."""
     code = f"{game.slug}.{LEAVE}.{reason}"
-    return Violation(code=code, clause=find_departure_clause(game), where=("move",), params=facts)
+    return Violation(code=code, clause=find_departure_clause(game), parameter_names=("move",), params=facts)
 
 
-def build_departure_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
+def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
     """The clause `<slug>.leave`, of which no rulebook speaks: what every game has in common, and what is the game's
     own. example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences."""
     return Clause(
@@ -142,7 +142,7 @@ def build_departed_notice(game: AnyGame, table: Table) -> tuple[Violation, ...]:
     """What the table should know of those who have left; nothing while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
     code, clause = f"{game.slug}.{LEAVE}.out", find_departure_clause(game)
-    return (Violation(code=code, clause=clause, where=("out",), params={"seats": seats}),) if seats else ()
+    return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
 def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:

@@ -228,7 +228,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
         "others": [option.key for option in changing_options],
     }
     return Violation(
-        code=f"{answer.game.slug}.ruling.{ruling.key}", clause=ruling.clause, where=("house",), params=params
+        code=f"{answer.game.slug}.ruling.{ruling.key}", clause=ruling.clause, parameter_names=("house",), params=params
     )
 
 
@@ -236,7 +236,7 @@ def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer
     """Do the moves that two answers list differ in what they are or do?"""
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (
-        any(a.raw != b.raw for a, b in zip(ours, theirs, strict=True))
+        any(a.game_move != b.game_move for a, b in zip(ours, theirs, strict=True))
         or index_of_first_differing_move_or_none(ours, theirs) is not None
     )
 
@@ -257,7 +257,7 @@ def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[o
     if not listed_moves or listed_moves[0].game.ruling_dependent_outcome_of_each_move is None:
         return map(comparison_key_of_move, listed_moves)
     return listed_moves[0].game.ruling_dependent_outcome_of_each_move(
-        listed_moves[0].state, [move.raw for move in listed_moves]
+        listed_moves[0].state, [move.game_move for move in listed_moves]
     )
 
 

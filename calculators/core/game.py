@@ -224,7 +224,7 @@ class Game(Generic[State, Move]):
             UnreadableValue(name, value, 0, unknown) for name, value in query.items() if name not in names
         ]
         values = {
-            p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.read, p.default)
+            p.name: reader.parse_parameter_or_default_collecting_error(p.name, p.parse_text, p.default)
             for p in self.query_parameters
         }
         return ParsedQuery(self.build_state_from_values(values), tuple(reader.unread))

@@ -68,12 +68,12 @@ class CardFact(Generic[C]):
     """One recorded fact about one card.
 
     kind: the card came (`HELD`); a card left, and nobody knows which of the earlier ones (`LESS`); none of the unknown
-    cards was such a card (`NO`); since: the turn of the record that showed it, 0 for the start.
+    cards was such a card (`NO`); turn_shown: the turn of the record that showed it, 0 for the start.
     """
 
     card: C
     kind: str = HELD
-    since: int = field(default=0, compare=False)
+    turn_shown: int = field(default=0, compare=False)
 
 
 CardFacts = tuple[CardFact[C], ...]
@@ -136,7 +136,7 @@ class HiddenZone(Generic[C]):
             return HiddenZone(self.facts[:at] + self.facts[at + 1 :])
         return self.with_fact(departure_fact) if could else self
 
-    def list_present_and_departed_cards_with_fact_index(
+    def list_unknown_and_held_cards_with_fact_index(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
         """Returns its cards, also those that have left, each with the index of its fact (-1: there from the start).
@@ -171,12 +171,12 @@ class Knowledge(Generic[C]):
     """
 
     places: tuple[tuple[str, HiddenZone[C]], ...] = ()
-    own: tuple[tuple[str, HiddenZone[C]], ...] = ()
+    private_zones: tuple[tuple[str, HiddenZone[C]], ...] = ()
     turn: int = field(default=1, compare=False)
 
     def zone_named(self, zone_name: str) -> HiddenZone[C]:
         """Returns what the asker knows of a zone."""
-        return {**dict(self.places), **dict(self.own)}.get(zone_name, HiddenZone())
+        return {**dict(self.places), **dict(self.private_zones)}.get(zone_name, HiddenZone())
 
     def add_card_to_zone(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_privately(
@@ -207,7 +207,7 @@ class Knowledge(Generic[C]):
         new = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - left[card])]
         return Knowledge(
             self.places,
-            with_zone_replaced(self.own, zone_name, HiddenZone((*facts, *new)), keep_zone_without_facts=True),
+            with_zone_replaced(self.private_zones, zone_name, HiddenZone((*facts, *new)), keep_zone_without_facts=True),
             self.turn,
         )
 
@@ -218,13 +218,13 @@ class Knowledge(Generic[C]):
         public = with_zone_replaced(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
-        own = self.own
+        own = self.private_zones
         if zone_name in dict(own):
             own = with_zone_replaced(own, zone_name, change_zone(dict(own)[zone_name]), keep_zone_without_facts=True)
         return Knowledge(public, own, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
-        return Knowledge(self.places, self.own, self.turn + 1)
+        return Knowledge(self.places, self.private_zones, self.turn + 1)
 
     def cleared(self) -> Knowledge[C]:
         """Returns the knowledge after a new deal: none."""
@@ -232,13 +232,13 @@ class Knowledge(Generic[C]):
 
     def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
         """Returns the cards held in all other zones, for a box that has each card once."""
-        names = dict.fromkeys([*dict(self.places), *dict(self.own)])
+        names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
         return tuple(fact.card for other in names if other != zone_name for fact in self.zone_named(other).held_facts)
 
     def message_facts_of_contradicted_turns(self, *contradicted_facts: CardFact[C]) -> Params:
         """The facts of a violation of a record that cannot all be true: `turn`, the number of the turn under way, and
         `earlier`, those of the turns it contradicts. Nothing where the start of the record told it all."""
-        earlier = sorted({fact.since for fact in contradicted_facts if 0 < fact.since < self.turn})
+        earlier = sorted({fact.turn_shown for fact in contradicted_facts if 0 < fact.turn_shown < self.turn})
         return {"turn": self.turn, "earlier": earlier} if earlier else {}
 
 
@@ -290,7 +290,7 @@ def can_zone_hold_all(
         *((at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS),
         *((now, n) for n in needed_cards),
     ]
-    slots = zone.list_present_and_departed_cards_with_fact_index(zone_size, len(wants), card_matcher)
+    slots = zone.list_unknown_and_held_cards_with_fact_index(zone_size, len(wants), card_matcher)
     options = [
         [n for n, slot in enumerate(slots) if zone.could_earlier_card_be_wanted_card(slot, want, at, card_matcher)]
         for at, want in wants
@@ -306,7 +306,7 @@ def find_uncertain_needed_cards_with_counts(
     needed_cards: those known in more detail come first, because others can be the less known ones as well. There is
     always a deal in which as many of the matching cards as possible have left.
     """
-    left = zone.list_present_and_departed_cards_with_fact_index(zone_size, 0, card_matcher)
+    left = zone.list_unknown_and_held_cards_with_fact_index(zone_size, 0, card_matcher)
     gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
     found = []
     for need in dict.fromkeys(needed_cards):
@@ -361,12 +361,12 @@ def declare_holds_parameter(
     most = Limit.for_list("cards of a place", item, ".", MAX_CARDS_READ).with_prefix(f"{zone_names[0]}.")
     return Parameter(
         name="holds",
-        read=parse_zones,
-        write=format_zones,
+        parse_text=parse_zones,
+        format_value=format_zones,
         default=(),
-        of=get_zones,
+        value_of_state=get_zones,
         views=MID_GAME_VIEWS,
-        long=True,
+        may_need_several_lines=True,
         example=example_text,
         limits=(most,),
     )
@@ -399,16 +399,16 @@ def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], st
 class HandSummary:
     """What is known of a zone, as `/play.json` says it.
 
-    cards: surely there, in notation; others: how many besides, None if not known; gone: left unseen; lacks: surely not
-    there; since: for each of the cards the turn that showed it, 0 for the start.
+    cards: surely there, in notation; unknown_count: how many besides, None if not known; departed_unseen: left unseen;
+    excluded_cards: surely not there; turns_shown: for each of the cards the turn that showed it, 0 for the start.
     """
 
     place: str
     cards: tuple[str, ...]
-    others: int | None
-    gone: tuple[str, ...]
-    lacks: tuple[str, ...]
-    since: tuple[int, ...]
+    unknown_count: int | None
+    departed_unseen: tuple[str, ...]
+    excluded_cards: tuple[str, ...]
+    turns_shown: tuple[int, ...]
 
 
 def summarize_zone_known_to_asker(
@@ -422,8 +422,8 @@ def summarize_zone_known_to_asker(
     return HandSummary(
         place=zone_name,
         cards=cards,
-        others=place.count_unknown_or_departed_cards_or_none(zone_size),
-        gone=gone,
-        lacks=lacks,
-        since=tuple(fact.since for fact in place.held_facts),
+        unknown_count=place.count_unknown_or_departed_cards_or_none(zone_size),
+        departed_unseen=gone,
+        excluded_cards=lacks,
+        turns_shown=tuple(fact.turn_shown for fact in place.held_facts),
     )

@@ -33,11 +33,12 @@ FAMILY = "👨\u200d👩\u200d👧"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit on what is read. what: what is limited; most: a text at the limit; more: one above it, unreadable."""
+    """A limit on what is read. limited_part: what is limited; text_at_limit: a text at the limit; text_above_limit: one
+    above it, unreadable."""
 
-    what: str
-    most: str
-    more: str
+    limited_part: str
+    text_at_limit: str
+    text_above_limit: str
 
     @classmethod
     def for_list(cls, subject: str, item_text: str, separator: str, max_items: int) -> Limit:
@@ -46,42 +47,44 @@ class Limit:
 
     def with_prefix(self, prefix: str) -> Limit:
         """The same limit for a text after a prefix."""
-        return Limit(self.what, prefix + self.most, prefix + self.more)
+        return Limit(self.limited_part, prefix + self.text_at_limit, prefix + self.text_above_limit)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
     """A parameter as a game declares it.
 
-    name: in addresses (`hand`); read: text → value, raises `Unreadable`; write: value → canonical text; default: the
-    value if the parameter is absent, which is never written; of: gets the value from a state, by default the attribute
-    of that name; views: the views whose notation box shows it; secret: may only one seat see it? long: may it be longer
-    than a line? example: a readable text; limits: what is too much to read. The sentence `<game>.field.<name>`, or
-    `field.<name>`, is its label.
+    name: in addresses (`hand`); parse_text: text → value, raises `Unreadable`; format_value: value → canonical text;
+    default: the value if the parameter is absent, which is never written; value_of_state: gets the value from a state,
+    by default the attribute of that name; views: the views whose notation box shows it; secret: may only one seat see
+    it? may_need_several_lines: may it be longer than a line? example: a readable text; limits: what is too much to
+    read. The sentence `<game>.field.<name>`, or `field.<name>`, is its label.
 
-    >>> used = Parameter(name="used", read=lambda raw: parse_number(raw, 0, 99), write=str, default=0)
-    >>> used.read("3"), used.canonical_text(3), used.canonical_text(0)
+    >>> used = Parameter(
+    ...     name="used", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=0
+    ... )
+    >>> used.parse_text("3"), used.canonical_text(3), used.canonical_text(0)
     (3, '3', '')
     """
 
     name: str
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
+    parse_text: Callable[[str], Any]
+    format_value: Callable[[Any], str]
     default: Any
-    of: Callable[[Any], Any] | None = None
+    value_of_state: Callable[[Any], Any] | None = None
     views: Sequence[str] = ALL_VIEWS
     secret: bool = False
-    long: bool = False
+    may_need_several_lines: bool = False
     example: str = ""
     limits: tuple[Limit, ...] = ()
 
     def value_in_state(self, state: Any) -> Any:
         """Its value in a state."""
-        return getattr(state, self.name) if self.of is None else self.of(state)
+        return getattr(state, self.name) if self.value_of_state is None else self.value_of_state(state)
 
     def canonical_text(self, value: Any) -> str:
         """Writes a value; '' for the default."""
-        return "" if value == self.default else self.write(value)
+        return "" if value == self.default else self.format_value(value)
 
 
 def declare_per_seat(
@@ -92,7 +95,9 @@ def declare_per_seat(
     def getter_for_seat(seat_index: int) -> Callable[[Any], Any]:
         return lambda state: get_seat_values(state)[seat_index]
 
-    return tuple(replace(parameter, name=format_seat_code(n + 1), of=getter_for_seat(n)) for n in range(seat_count))
+    return tuple(
+        replace(parameter, name=format_seat_code(n + 1), value_of_state=getter_for_seat(n)) for n in range(seat_count)
+    )
 
 
 def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
@@ -114,16 +119,16 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
     return (
         Parameter(
             name="players",
-            read=lambda raw: parse_number(raw, 0, 999),
-            write=str,
+            parse_text=lambda raw: parse_number(raw, 0, 999),
+            format_value=str,
             default=default_players,
             example=str(default_players),
             limits=(Limit("players", "999", "1000"),),
         ),
         Parameter(
             name="turn",
-            read=parse_seat_parameter,
-            write=format_seat_code,
+            parse_text=parse_seat_parameter,
+            format_value=format_seat_code,
             default=1,
             views=MID_GAME_VIEWS,
             example="p2",
@@ -131,25 +136,25 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         ),
         Parameter(
             name="out",
-            read=parse_out_parameter,
-            write=format_departed_seats,
+            parse_text=parse_out_parameter,
+            format_value=format_departed_seats,
             default=(),
-            of=lambda table: table.departed_seats,
+            value_of_state=lambda table: table.departed_seats,
             limits=(Limit("a seat", f"p{max_seats}", f"p{max_seats + 1}"),),
             example="p2",
         ),
         Parameter(
             name="names",
-            read=parse_names_parameter,
-            write=format_seat_names,
+            parse_text=parse_names_parameter,
+            format_value=format_seat_names,
             default=(),
             limits=(Limit.for_list("names", "a", ".", max_seats), *lengths),
             example="あき.ベン",
         ),
         Parameter(
             name="house",
-            read=parse_house_parameter,
-            write=format_house_rules,
+            parse_text=parse_house_parameter,
+            format_value=format_house_rules,
             default=(),
             example=next((f"{r.key}-{r.options[-1].key}" for r in rulings), ""),
         ),

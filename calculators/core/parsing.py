@@ -289,7 +289,9 @@ def check_player_count_and_entered_seats(
     slug = setup_clause_slug.split(".")[0]
     if table.players not in allowed_player_counts:
         params = {"players": table.players, "low": min(allowed_player_counts), "high": max(allowed_player_counts)}
-        return [Violation(code=f"{slug}.players", clause=setup_clause_slug, where=("players",), params=params)]
+        return [
+            Violation(code=f"{slug}.players", clause=setup_clause_slug, parameter_names=("players",), params=params)
+        ]
     beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
         beyond.append("turn")
@@ -301,12 +303,12 @@ def check_player_count_and_entered_seats(
         if not table.departed_seats or len(table.staying_seats) >= LEAST_STAYING:
             return []
         facts = {"least": LEAST_STAYING}
-        return [Violation(code=f"{slug}.leave.few", clause=setup_clause_slug, where=("out",), params=facts)]
+        return [Violation(code=f"{slug}.leave.few", clause=setup_clause_slug, parameter_names=("out",), params=facts)]
     return [
         Violation(
             code=f"{slug}.seat",
             clause=setup_clause_slug,
-            where=tuple(beyond),
+            parameter_names=tuple(beyond),
             params={"players": table.players},
             marks=tuple(beyond),
         )

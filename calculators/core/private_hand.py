@@ -63,8 +63,8 @@ def declare_mine_parameter(
     """Declares the parameter `mine`: a secret that no notation box shows."""
     return Parameter(
         name="mine",
-        read=parse_hand,
-        write=format_hand,
+        parse_text=parse_hand,
+        format_value=format_hand,
         default=None,
         views=(),
         secret=True,

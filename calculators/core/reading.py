@@ -25,9 +25,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a pattern found. means: its meaning (`hand`); words: the words of its slots; start, end: its letters."""
+    """What a pattern found. meaning: its meaning (`hand`); words: the words of its slots; start, end: its letters."""
 
-    means: str
+    meaning: str
     words: tuple[Word, ...]
     start: int
     end: int
@@ -46,7 +46,8 @@ class ReadingContext:
     """What is known before a sentence is read.
 
     query: of the followed game, empty for none; position: where that game stands, as a query; turn: the seat to move
-    there, '' if unknown; names: of the seats; players: their number, 0 if unknown; asks: is the sentence a question?
+    there, '' if unknown; names: of the seats; players: their number, 0 if unknown; is_question: is the sentence a
+    question?
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
@@ -54,7 +55,7 @@ class ReadingContext:
     turn: str = ""
     names: tuple[str, ...] = ()
     players: int = 0
-    asks: bool = False
+    is_question: bool = False
 
     @property
     def is_followed(self) -> bool:
@@ -80,8 +81,8 @@ class Interpretation:
     """What a game makes of the facts of a sentence: a view and a query, not judged.
 
     draft: the move with `?` for what is missing in it; missing: what the sentence should have said (a parameter, or
-    `move` and the missing part: `move.side`); conflicts: what contradicts the followed game as it stands; doubt: how
-    far-fetched it is, from 0; spared: parameters that the answer can do without.
+    `move` and the missing part: `move.side`); conflicts: what contradicts the followed game as it stands;
+    implausibility: how far-fetched it is, from 0; dispensable_parameters: parameters that the answer can do without.
     """
 
     view: str
@@ -90,13 +91,13 @@ class Interpretation:
     draft: str = ""
     missing: tuple[str, ...] = ()
     conflicts: tuple[Meaning, ...] = ()
-    doubt: float = 0.0
-    spared: frozenset[str] = frozenset()
+    implausibility: float = 0.0
+    dispensable_parameters: frozenset[str] = frozenset()
 
 
 def select_facts_with_meaning(facts: Sequence[Fact], *means: str) -> list[Fact]:
     """Returns the facts with one of these meanings, in the order of the sentence."""
-    return [fact for fact in facts if fact.means in means]
+    return [fact for fact in facts if fact.meaning in means]
 
 
 def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str]) -> dict[str, str]:
@@ -133,7 +134,7 @@ def interpret_moves_as_played(
         draft="_".join(move_texts) if missing else "",
         missing=(*missing, *missing_beside_moves),
         conflicts=tuple(conflicts),
-        doubt=doubt,
+        implausibility=doubt,
     )
 
 

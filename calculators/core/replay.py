@@ -210,7 +210,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
     return Violation(
         code=code,
         clause=game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"),
-        where=("move",),
+        parameter_names=("move",),
     )
 
 

@@ -101,13 +101,13 @@ class Ruling:
 class Violation:
     """What contradicts the rules, or (as a notice) what the table should know.
 
-    where: parameters of the query (`p1`, `board`, `move`); marks: targets on the picture, named as in a selection
-    (`p1.2`, `board.0.1`). The catalogue has the sentence under `code`.
+    parameter_names: parameters of the query (`p1`, `board`, `move`); marks: targets on the picture, named as in a
+    selection (`p1.2`, `board.0.1`). The catalogue has the sentence under `code`.
     """
 
     code: str
     clause: str
-    where: tuple[str, ...] = ()
+    parameter_names: tuple[str, ...] = ()
     params: Params = field(default_factory=dict)
     marks: tuple[str, ...] = ()
 
@@ -256,8 +256,8 @@ class Judgement(Generic[State]):
     could make legal is not legal. effects: of a legal move only; after: the position after it, None if the move ends
     the round or game; end: the position to score then; assumes: what has to be true of hidden cards for the move to be
     legal, () if it is legal whatever they are; missing: for a legal move without `after` and `end`, what the position
-    after it depends on; unseen: did a card come that nobody has named? A list then leaves `next` empty. notices: what
-    the table should know or choose.
+    after it depends on; has_unnamed_card: did a card come that nobody has named? A list then leaves `next` empty.
+    notices: what the table should know or choose.
     """
 
     legal: bool | None
@@ -268,7 +268,7 @@ class Judgement(Generic[State]):
     end: State | None = None
     assumes: tuple[Message, ...] = ()
     notices: tuple[Violation, ...] = ()
-    unseen: bool = False
+    has_unnamed_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)

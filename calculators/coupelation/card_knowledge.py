@@ -81,7 +81,7 @@ def count_glass_cards_in_zone(state: State, zone_name: str) -> int | None:
 
 def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
     """What the asker knows of each place."""
-    return {**dict(knowledge.places), **dict(knowledge.own)}
+    return {**dict(knowledge.places), **dict(knowledge.private_zones)}
 
 
 def zone_facts_known_to_asker(state: State) -> ZoneFacts:

@@ -68,25 +68,26 @@ class Completion:
 class NumberWindows:
     """Cell without a number → smallest and largest number it can still have."""
 
-    release: Mapping[Cell, int]
-    deadline: Mapping[Cell, int]
+    smallest_by_cell: Mapping[Cell, int]
+    largest_by_cell: Mapping[Cell, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PyramidPuzzle:
     """The whole pyramid with the tower shifted so many cells to the right.
 
-    given: numbers of face-up cards; jobs: the other cells in rising order; free: the numbers for them;
-    hidden: those with a face-down card; unseen: the numbers for these; barred: what a cell cannot have.
+    number_by_given_cell: numbers of face-up cards; cells_to_fill: the other cells in rising order; free_numbers: the
+    numbers for them; facedown_cells: those with a face-down card; hidden_card_numbers: the numbers for these;
+    barred_numbers_by_cell: what a cell cannot have.
     """
 
     shift: int
-    given: Mapping[Cell, int]
-    jobs: tuple[Cell, ...]
-    free: tuple[int, ...]
-    hidden: tuple[Cell, ...]
-    unseen: tuple[int, ...]
-    barred: Mapping[Cell, frozenset[int]]
+    number_by_given_cell: Mapping[Cell, int]
+    cells_to_fill: tuple[Cell, ...]
+    free_numbers: tuple[int, ...]
+    facedown_cells: tuple[Cell, ...]
+    hidden_card_numbers: tuple[int, ...]
+    barred_numbers_by_cell: Mapping[Cell, frozenset[int]]
 
 
 def find_tower_filling_or_reason_against(state: State) -> Completion:
@@ -145,7 +146,13 @@ def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzz
         for cell in jobs
     }
     return PyramidPuzzle(
-        shift=cells_to_add_on_left, given=given, jobs=jobs, free=free, hidden=hidden, unseen=unseen, barred=barred
+        shift=cells_to_add_on_left,
+        number_by_given_cell=given,
+        cells_to_fill=jobs,
+        free_numbers=free,
+        facedown_cells=hidden,
+        hidden_card_numbers=unseen,
+        barred_numbers_by_cell=barred,
     )
 
 
@@ -160,7 +167,7 @@ def cells_just_greater(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
-    return NumberWindows(dict.fromkeys(puzzle.jobs, LOWEST), dict.fromkeys(puzzle.jobs, HIGHEST))
+    return NumberWindows(dict.fromkeys(puzzle.cells_to_fill, LOWEST), dict.fromkeys(puzzle.cells_to_fill, HIGHEST))
 
 
 class SolutionAndEffort(NamedTuple):
@@ -176,11 +183,16 @@ def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) ->
     used = 0
     while waiting and used < max_fillings:
         used += 1
-        windows = narrow_windows_to_order_and_barred(puzzle, waiting.pop(), puzzle.barred)
-        numbered = assign_numbers_by_deadline_or_none(puzzle.jobs, puzzle.free, windows)
-        if numbered is None or assign_numbers_by_deadline_or_none(puzzle.hidden, puzzle.unseen, windows) is None:
+        windows = narrow_windows_to_order_and_barred(puzzle, waiting.pop(), puzzle.barred_numbers_by_cell)
+        numbered = assign_numbers_by_deadline_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
+        if (
+            numbered is None
+            or assign_numbers_by_deadline_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows) is None
+        ):
             continue
-        clash = next((cell for cell in puzzle.jobs if numbered[cell] in puzzle.barred[cell]), None)
+        clash = next(
+            (cell for cell in puzzle.cells_to_fill if numbered[cell] in puzzle.barred_numbers_by_cell[cell]), None
+        )
         if clash is None:
             return SolutionAndEffort(numbered, used)
         waiting += split_windows_to_exclude_number(windows, clash, numbered[clash])
@@ -191,20 +203,25 @@ def split_windows_to_exclude_number(
     windows: NumberWindows, cell: Cell, excluded_number: int
 ) -> Iterator[NumberWindows]:
     """The two ways to keep a cell from a number: above it, or (tried first) below."""
-    yield replace(windows, release={**windows.release, cell: excluded_number + 1})
-    yield replace(windows, deadline={**windows.deadline, cell: excluded_number - 1})
+    yield replace(windows, smallest_by_cell={**windows.smallest_by_cell, cell: excluded_number + 1})
+    yield replace(windows, largest_by_cell={**windows.largest_by_cell, cell: excluded_number - 1})
 
 
 def narrow_windows_to_order_and_barred(
     puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
 ) -> NumberWindows:
     """Windows that keep the order and end at numbers the cell can have; they may come out empty."""
-    release, deadline = dict(windows.release), dict(windows.deadline)
-    for cell in puzzle.jobs:
-        least = (puzzle.given.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell))
+    release, deadline = dict(windows.smallest_by_cell), dict(windows.largest_by_cell)
+    for cell in puzzle.cells_to_fill:
+        least = (
+            puzzle.number_by_given_cell.get(other, release.get(other, 0)) + 1 for other in cells_just_smaller(cell)
+        )
         release[cell] = find_next_unbarred_number(max(release[cell], *least), 1, barred_numbers.get(cell, frozenset()))
-    for cell in reversed(puzzle.jobs):
-        most = (puzzle.given.get(other, deadline.get(other, HIGHEST + 1)) - 1 for other in cells_just_greater(cell))
+    for cell in reversed(puzzle.cells_to_fill):
+        most = (
+            puzzle.number_by_given_cell.get(other, deadline.get(other, HIGHEST + 1)) - 1
+            for other in cells_just_greater(cell)
+        )
         deadline[cell] = find_next_unbarred_number(
             min(deadline[cell], *most), -1, barred_numbers.get(cell, frozenset())
         )
@@ -222,13 +239,13 @@ def assign_numbers_by_deadline_or_none(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
     """Earliest deadline first: every number to the cell that can wait least; None if one comes too late."""
-    waiting = sorted(job_cells, key=lambda cell: windows.release[cell], reverse=True)
+    waiting = sorted(job_cells, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
     ready: list[tuple[int, Cell]] = []
     numbered: NumbersByCell = {}
     for number in free_numbers:
-        while waiting and windows.release[waiting[-1]] <= number:
+        while waiting and windows.smallest_by_cell[waiting[-1]] <= number:
             cell = waiting.pop()
-            heappush(ready, (windows.deadline[cell], cell))
+            heappush(ready, (windows.largest_by_cell[cell], cell))
         if ready:
             deadline, cell = heappop(ready)
             if deadline < number:
@@ -247,7 +264,10 @@ class ReasonAndTargets(NamedTuple):
 def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> ReasonAndTargets:
     """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
     windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
-    for code, jobs, free in (("cells", puzzle.jobs, puzzle.free), ("hidden", puzzle.hidden, puzzle.unseen)):
+    for code, jobs, free in (
+        ("cells", puzzle.cells_to_fill, puzzle.free_numbers),
+        ("hidden", puzzle.facedown_cells, puzzle.hidden_card_numbers),
+    ):
         crowd = find_overcrowded_range_and_cells(jobs, free, windows)
         if crowd:
             low, high, cells = crowd
@@ -280,9 +300,11 @@ def find_overcrowded_range_and_cells(
     Without such a stretch every cell can be given a number (Hall, for windows).
     """
     found = []
-    for low in set(windows.release.values()):
-        for high in set(windows.deadline.values()):
-            cells = tuple(c for c in job_cells if low <= windows.release[c] and windows.deadline[c] <= high)
+    for low in set(windows.smallest_by_cell.values()):
+        for high in set(windows.largest_by_cell.values()):
+            cells = tuple(
+                c for c in job_cells if low <= windows.smallest_by_cell[c] and windows.largest_by_cell[c] <= high
+            )
             if len(cells) > sum(low <= number <= high for number in free_numbers):
                 found.append((len(cells), high - low, low, high, cells))
     return OvercrowdedRange(*min(found)[2:]) if found else None
@@ -293,7 +315,11 @@ def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: N
     cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
     rows = [
         [
-            cards[cell] if cell in puzzle.given else Card(numbers_by_cell[cell]) if cell in numbers_by_cell else FINISH
+            cards[cell]
+            if cell in puzzle.number_by_given_cell
+            else Card(numbers_by_cell[cell])
+            if cell in numbers_by_cell
+            else FINISH
             for cell in ((row, col) for col in range(ROWS - row))
         ]
         for row in range(ROWS)

@@ -14,14 +14,14 @@ from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, 
 
 @dataclass(frozen=True, slots=True)
 class FacedownCard:
-    """A hidden card. low, high: numbers in order there, None without a bound; safe: those of them
+    """A hidden card. lowest, highest: numbers in order there, None without a bound; possible_numbers: those of them
     that lie nowhere in sight, so that the card can still turn out to be one of them.
     """
 
     cell: Cell
-    low: int | None
-    high: int | None
-    safe: tuple[int, ...]
+    lowest: int | None
+    highest: int | None
+    possible_numbers: tuple[int, ...]
 
 
 def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
@@ -48,7 +48,7 @@ def filter_numbers_facedown_card_can_be(
     return tuple(
         number
         for number in (unseen_numbers if known is None else (known,))
-        if number_bounds.low[cell] <= number <= number_bounds.high[cell]
+        if number_bounds.lowest_by_cell[cell] <= number <= number_bounds.highest_by_cell[cell]
         and does_placement_keep_25_where_ruled(state, cell, Card(number))
         and (known is not None or (number if number in told else OTHER) in can)
     )
@@ -60,8 +60,8 @@ def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCar
     return tuple(
         FacedownCard(
             cell,
-            None if around.low[cell] == -FAR else around.low[cell],
-            None if around.high[cell] == FAR else around.high[cell],
+            None if around.lowest_by_cell[cell] == -FAR else around.lowest_by_cell[cell],
+            None if around.highest_by_cell[cell] == FAR else around.highest_by_cell[cell],
             filter_numbers_facedown_card_can_be(state, cell, around, left),
         )
         for cell, card in cards_by_cell(state.rows).items()

@@ -29,15 +29,15 @@ Action = Up | Down | Flip | Take
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObservedTurn:
-    """A turn as somebody saw it. name: the hand that it is of; move; removed: the card it took out of the tower, its
-    number where they know it; was_removed_facedown: that card lay face down; spare: cards discarded unseen at its end;
-    sizes: of all hands after it; number: of the turn in the record."""
+    """A turn as somebody saw it. hand_zone: the hand that it is of; move; removed_card: the card it took out of the
+    tower, its number where they know it; was_removed_facedown: that card lay face down; unseen_discard_count: cards
+    discarded unseen at its end; sizes: of all hands after it; number: of the turn in the record."""
 
-    name: str
+    hand_zone: str
     move: Action
-    removed: Card | None
+    removed_card: Card | None
     was_removed_facedown: bool
-    spare: int
+    unseen_discard_count: int
     sizes: Mapping[str, int | None]
     number: int
 
@@ -55,7 +55,7 @@ class ObservedTurn:
 
     @property
     def discarded_faces(self) -> tuple[Face, ...]:
-        spare = (HIDDEN.face,) * self.spare
+        spare = (HIDDEN.face,) * self.unseen_discard_count
         return (*self.move.payment.discards, *spare, *self.move.dropped) if isinstance(self.move, Take) else spare
 
 
@@ -68,10 +68,10 @@ def update_knowledge_after_turn(
     """What is known after a turn. public_turn, asker_turn: as everybody saw it, and as it is told;
     asker_mover_hand_faces: the one that the asker told, of the seat that moved."""
     if asker_mover_hand_faces is not None:
-        knowledge = with_asker_hand(knowledge, public_turn.name, asker_mover_hand_faces)
-    elif not knowledge.own and asker_turn != public_turn:
-        knowledge = replace(knowledge, own=tuple(zones_known_to_asker(knowledge).items()))
-    mine = zones_after_turn(dict(knowledge.own), asker_turn) if knowledge.own else {}
+        knowledge = with_asker_hand(knowledge, public_turn.hand_zone, asker_mover_hand_faces)
+    elif not knowledge.private_zones and asker_turn != public_turn:
+        knowledge = replace(knowledge, private_zones=tuple(zones_known_to_asker(knowledge).items()))
+    mine = zones_after_turn(dict(knowledge.private_zones), asker_turn) if knowledge.private_zones else {}
     return Knowledge(
         list_nonempty_zones(zones_after_turn(dict(knowledge.places), public_turn)),
         tuple(sorted(mine.items())),
@@ -86,7 +86,7 @@ def with_asker_hand(knowledge: Knowledge[Face], zone_name: str, hand_faces: Iter
     before = (fact for fact in places.get(zone_name, HiddenZone()).facts if fact.kind != HELD or fact.card not in cards)
     new: list[CardFact[Face]] = [CardFact(card) for card in cards]
     now = HiddenZone((*before, *new))
-    return replace(knowledge, own=tuple({**places, zone_name: now}.items()))
+    return replace(knowledge, private_zones=tuple({**places, zone_name: now}.items()))
 
 
 def update_knowledge_after_draw(knowledge: Knowledge[Face], zone_name: str, drawn_count: int) -> Knowledge[Face]:
@@ -101,7 +101,7 @@ def update_knowledge_after_draw(knowledge: Knowledge[Face], zone_name: str, draw
     return replace(
         knowledge,
         places=list_nonempty_zones(add_drawn_cards(dict(knowledge.places))),
-        own=tuple(add_drawn_cards(dict(knowledge.own)).items()),
+        private_zones=tuple(add_drawn_cards(dict(knowledge.private_zones)).items()),
     )
 
 
@@ -148,9 +148,9 @@ class KnowledgeUpdater:
                 if isinstance(turn.move, Down)
                 else HIDDEN.face,
             )
-        if turn.removed is not None and turn.removed != FINISH:
-            self.record_tower_card_came_to_hand(turn.removed)
-        for _ in range(turn.spare):
+        if turn.removed_card is not None and turn.removed_card != FINISH:
+            self.record_tower_card_came_to_hand(turn.removed_card)
+        for _ in range(turn.unseen_discard_count):
             self.record_card_left_hand(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
         if isinstance(turn.move, Flip) and turn.move.number is not None:
@@ -166,10 +166,10 @@ class KnowledgeUpdater:
     def record_card_left_hand(self, face: Face, card_name_if_unseen: Face) -> None:
         """A card left the hand. card_name_if_unseen: what it is called where nobody saw it."""
         fact = self.make_fact(card_name_if_unseen, LESS)
-        if self.facts_by_zone.get(self.turn.name):
-            self.facts_by_zone[self.turn.name].append(fact)
+        if self.facts_by_zone.get(self.turn.hand_zone):
+            self.facts_by_zone[self.turn.hand_zone].append(fact)
             if isinstance(face, int):
-                self.identified_departures.append((self.turn.name, fact, face))
+                self.identified_departures.append((self.turn.hand_zone, fact, face))
 
     def record_tower_card_came_to_hand(self, card: Card) -> None:
         """A card of the tower came into the hand. The name of its cell is that of a card that lay there face down: of
@@ -180,7 +180,7 @@ class KnowledgeUpdater:
         elif self.turn.was_removed_facedown:
             followed = any(fact.card == name for facts in self.facts_by_zone.values() for fact in facts)
             face = name if followed else HIDDEN.face
-        self.facts_by_zone.setdefault(self.turn.name, []).append(self.make_fact(face))
+        self.facts_by_zone.setdefault(self.turn.hand_zone, []).append(self.make_fact(face))
 
     def record_number_of_departed_card(self, named_card: Face, card_number: int) -> None:
         """A card that lay face down is known now."""

@@ -370,7 +370,7 @@ def does_hidden_ruling_matter(state: State) -> bool:
     """hidden: a face-down card lies in the tower, or a free place has no integer left for one."""
     around = calculate_bounds_under_rulings(state)
     return HIDDEN in cards_by_cell(state.rows).values() or any(
-        around.low[cell] > around.high[cell] for cell in find_free_cells_for_faceup_glass(state)
+        around.lowest_by_cell[cell] > around.highest_by_cell[cell] for cell in find_free_cells_for_faceup_glass(state)
     )
 
 

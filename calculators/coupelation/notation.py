@@ -319,8 +319,8 @@ TABLE = (*ALL_VIEWS, "possible")
 PARAMETERS = (
     Parameter(
         name="tower",
-        read=parse_tower,
-        write=format_tower,
+        parse_text=parse_tower,
+        format_value=format_tower,
         default=None,
         views=TABLE,
         example="12.25.31.x.44_20.28",
@@ -332,8 +332,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="reserve",
-        read=parse_reserve_cards,
-        write=format_cards,
+        parse_text=parse_reserve_cards,
+        format_value=format_cards,
         default=None,
         views=TABLE,
         example="1.50.13.37",
@@ -341,8 +341,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="hand",
-        read=parse_hand,
-        write=format_cards,
+        parse_text=parse_hand,
+        format_value=format_cards,
         default=None,
         views=(),
         secret=True,
@@ -351,8 +351,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="deck",
-        read=lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
-        write=str,
+        parse_text=lambda raw: parse_number(raw, 0, NUMBER_LIMIT),
+        format_value=str,
         default=None,
         views=TABLE,
         example="20",
@@ -360,8 +360,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="first",
-        read=lambda raw: parse_number(raw, 0, 1) == 1,
-        write=lambda first: str(int(first)),
+        parse_text=lambda raw: parse_number(raw, 0, 1) == 1,
+        format_value=lambda first: str(int(first)),
         default=False,
         views=TABLE,
         example="1",
@@ -369,8 +369,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="last",
-        read=parse_cell,
-        write=format_cell,
+        parse_text=parse_cell,
+        format_value=format_cell,
         default=None,
         views=TABLE,
         example="0.3",
@@ -378,8 +378,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="drawn",
-        read=lambda raw: parse_number(raw, 0, FAR),
-        write=str,
+        parse_text=lambda raw: parse_number(raw, 0, FAR),
+        format_value=str,
         default=None,
         views=MID_GAME_VIEWS,
         example="2",
@@ -387,8 +387,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="known",
-        read=parse_facedown_numbers,
-        write=format_facedown_numbers,
+        parse_text=parse_facedown_numbers,
+        format_value=format_facedown_numbers,
         default=(),
         views=(),
         secret=True,
@@ -409,8 +409,8 @@ PARAMETERS = (
 SEATS = declare_per_seat(
     Parameter(
         name="holding",
-        read=parse_public_hand,
-        write=format_public_hand,
+        parse_text=parse_public_hand,
+        format_value=format_public_hand,
         default=None,
         views=MID_GAME_VIEWS,
         example="h3",

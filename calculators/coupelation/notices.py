@@ -59,7 +59,7 @@ def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
     cells = [
         card.cell
         for card in list_facedown_cards_with_possible_numbers(replace(state, hand=None, known=()))
-        if not card.safe
+        if not card.possible_numbers
     ]
     if cells:
         yield violation(

@@ -245,18 +245,18 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     table = state_before.with_mover_public_hand_unless_none(public_hand_after_discarding(state_before, move))
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
-        name=f"p{state_before.table.turn}",
+        hand_zone=f"p{state_before.table.turn}",
         move=action_as_everybody_saw_it(state_before, move),
-        removed=removed,
+        removed_card=removed,
         was_removed_facedown=removed == HIDDEN,
-        spare=over,
+        unseen_discard_count=over,
         sizes=sizes,
         number=state_before.knowledge.turn,
     )
     number = state_before.known_numbers_by_cell.get((move.row, move.col))
     own = replace(seen, move=move)
     if removed == HIDDEN and number is not None:
-        own = replace(own, removed=Card(number))
+        own = replace(own, removed_card=Card(number))
     return update_knowledge_after_turn(
         state_before.knowledge,
         seen,

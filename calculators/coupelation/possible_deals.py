@@ -29,24 +29,24 @@ SlotsByClaim = Mapping[tuple[int, int], int]
 
 class CardClaim(NamedTuple):
     """place: by index; end: the fact that it is, or their number for a card that is there now; number: what it shall
-    be; past: it left openly, so that it may have been unknown then whatever is told of it since."""
+    be; has_left: it left openly, so that it may have been unknown then whatever is told of it since."""
 
     place: int
     end: int
     number: int
-    past: bool = False
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneFacts:
-    """What is told of all places. names: theirs; facts: of each the kind and the card; others: how many cards there
-    are or were besides those told, None where that is not known; blurred: are cards no longer called by their cells, so
-    that each may be whatever left a hand unseen?"""
+    """What is told of all places. names: theirs; facts: of each the kind and the card; unknown_counts: how many cards
+    there are or were besides those told, None where that is not known; are_cells_unknown: are cards no longer called by
+    their cells, so that each may be whatever left a hand unseen?"""
 
     names: tuple[str, ...]
     facts: tuple[tuple[tuple[str, Face], ...], ...]
-    others: tuple[int | None, ...]
-    blurred: bool = False
+    unknown_counts: tuple[int | None, ...]
+    are_cells_unknown: bool = False
 
     @classmethod
     def from_zones(cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]) -> ZoneFacts:
@@ -63,7 +63,7 @@ class ZoneFacts:
         facts = (
             tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in told) for told in self.facts
         )
-        return ZoneFacts(self.names, tuple(facts), self.others, blurred=True)
+        return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
     def claims_that_zone_holds_number(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
         """The want that a place has a card; nothing where nothing is told of it."""
@@ -132,7 +132,7 @@ def find_possible_numbers_of_card(
     if named_card not in departure_indices_by_named_card(zone_facts):
         return (
             frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
-            if zone_facts.blurred
+            if zone_facts.are_cells_unknown
             else frozenset((OTHER,))
         )
     numbers = (OTHER, *find_tracked_numbers_that_may_have_left(zone_facts))
@@ -152,7 +152,7 @@ def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) 
 def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
     """The ways in which everything that is told or wanted of numbers can be."""
     told = (
-        CardClaim(place, at, card, past=True)
+        CardClaim(place, at, card, has_left=True)
         for place, facts in enumerate(zone_facts.facts)
         for at, (kind, card) in enumerate(facts)
         if kind == LESS and isinstance(card, int)
@@ -197,7 +197,7 @@ class DealSearch:
                 self.slots_of_held_cards.append((want.place, slot))
             if is_named_by_cell(card):
                 yield from self.extend_assignment_by_claims_and_yield_complete(
-                    (CardClaim(*self.origins[card], want.number, want.past), *rest)
+                    (CardClaim(*self.origins[card], want.number, want.has_left), *rest)
                 )
             else:
                 yield from self.extend_assignment_by_claims_and_yield_complete(rest)
@@ -212,14 +212,14 @@ class DealSearch:
         taken |= {slot for place, slot in self.slots_of_held_cards if place == claim.place}
         free = [(at, card) for at, (kind, card) in self.list_cards_arrived_before(claim) if at not in taken]
         same = [at for at, card in free if card == claim.number]
-        if claim.past and same:
+        if claim.has_left and same:
             yield same[0]
             return
         yield from same
         yield from (
             at for at, card in free if card in self.origins or self.can_untracked_card_be_number_that_left(card, claim)
         )
-        if claim.past or claim.number not in self.tracked:
+        if claim.has_left or claim.number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
     def list_cards_arrived_before(self, claim: CardClaim) -> Iterator[tuple[int, tuple[str, Face]]]:
@@ -229,14 +229,14 @@ class DealSearch:
     def can_untracked_card_be_number_that_left(self, face: Face, claim: CardClaim) -> bool:
         """Can a card that nobody follows any more be a number that is told to have been somewhere?"""
         return (
-            self.zone_facts.blurred
+            self.zone_facts.are_cells_unknown
             and face == HIDDEN.face
             and claim.number in find_tracked_numbers_that_may_have_left(self.zone_facts)
         )
 
     def has_zone_enough_slots_for_other_cards(self, zone_index: int) -> bool:
         """Has each card that left a place, or is there now, a slot? Those that may be any take what is told first."""
-        nobodys = self.zone_facts.others[zone_index]
+        nobodys = self.zone_facts.unknown_counts[zone_index]
         if nobodys is None or nobodys < 0:
             return nobodys is None
         taken = {slot for (other, _), slot in self.slots_of_departures.items() if other == zone_index}

@@ -326,7 +326,7 @@ def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Viola
         return
     if cell == TOP:
         yield from check_card_may_lie_at_top(state, card)
-    if cell in calculate_bounds_under_rulings(state).low:
+    if cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, card, cell)
         yield from check_25_stays_in_middle_if_ruled(state, card, cell)
 
@@ -394,7 +394,7 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
             facts=cell_message_params(cell),
             picture_marks=format_cell_targets(cell),
         )
-    elif cell in calculate_bounds_under_rulings(state).low:
+    elif cell in calculate_bounds_under_rulings(state).lowest_by_cell:
         yield from check_card_number_in_order(state, HIDDEN, cell)
         yield from check_25_stays_in_middle_if_ruled(state, FINISH, cell)
 
@@ -409,7 +409,7 @@ def build_top_filled_while_cards_hidden_violation(state: State, violation_code: 
 def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
     """Numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
     tower, around = state.rows, calculate_bounds_under_rulings(state)
-    low, high = around.low[cell], around.high[cell]
+    low, high = around.lowest_by_cell[cell], around.highest_by_cell[cell]
     lower, upper = (
         find_binding_chain_below(tower, cell, state.hidden_slack),
         find_binding_chain_above(tower, cell, state.hidden_slack),

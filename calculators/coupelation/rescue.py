@@ -26,10 +26,11 @@ MOST = 2
 
 @dataclass(frozen=True, slots=True)
 class CardExchange:
-    """The cards of the tower to exchange; now: the reserve cards that would do for a single one as it lies."""
+    """The cards of the tower to exchange; reserve_cards_that_fit: the reserve cards that would do for a single one as
+    it lies."""
 
     cells: tuple[Cell, ...]
-    now: Cards = ()
+    reserve_cards_that_fit: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
             if budget <= 0:
                 break
         if found:
-            found.sort(key=lambda exchange: (not exchange.now, exchange.cells))
+            found.sort(key=lambda exchange: (not exchange.reserve_cards_that_fit, exchange.cells))
             return Rescue(tuple(found), message("coupelation.rescue.exchange", count=len(found[0].cells)))
         if budget <= 0:
             return Rescue((), message("coupelation.rescue.unknown", limit=BUDGET))

@@ -97,7 +97,7 @@ def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
     around = calculate_bounds_under_rulings(state)
     found = []
     for cell in find_free_cells_for_faceup_glass(state):
-        low, high = around.low[cell], around.high[cell]
+        low, high = around.lowest_by_cell[cell], around.highest_by_cell[cell]
         if around.has_room_for_hidden_card(cell) and does_placement_keep_25_where_ruled(state, cell, HIDDEN):
             shown = max(low, LOWEST) <= min(high, HIGHEST)
             found.append(OpenCell(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
@@ -115,13 +115,13 @@ def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: 
         return (FINISH.face,)
     around = calculate_bounds_under_rulings(state)
     if (
-        cell not in around.low
+        cell not in around.lowest_by_cell
         or (cell in cards_by_cell(state.rows)) != is_exchange
         or (cell == TOP and not state.first)
     ):
         return ()
     placed = set(readable_numbers(cards_by_cell(state.rows).values()))
-    low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
+    low, high = max(around.lowest_by_cell[cell], LOWEST), min(around.highest_by_cell[cell], HIGHEST)
     return tuple(
         n for n in range(low, high + 1) if n not in placed and does_placement_keep_25_where_ruled(state, cell, Card(n))
     )

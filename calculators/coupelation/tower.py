@@ -39,8 +39,8 @@ class RisingChain:
     """Cells one greater than the other, from a face-up card over hidden ones to a face-up card."""
 
     cells: tuple[Cell, ...]
-    low: int
-    high: int
+    lowest: int
+    highest: int
     hidden_slack: int = 0
 
     @property
@@ -51,26 +51,26 @@ class RisingChain:
     @property
     def least_high_number(self) -> int:
         """The smallest number its upper end could be."""
-        return self.low + (0 if self.hidden_slack else self.hidden_count) + 1
+        return self.lowest + (0 if self.hidden_slack else self.hidden_count) + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberBounds:
-    """low, high: cell → smallest and largest number that can lie there (±FAR: none).
+    """lowest_by_cell, highest_by_cell: cell → smallest and largest number that can lie there (±FAR: none).
 
     Of every card in the tower (as if only that one were taken away) and every cell that a card could
-    be placed on. below, above: the cell each bound comes from.
+    be placed on. lower_bound_source, upper_bound_source: the cell each bound comes from.
     """
 
-    low: Mapping[Cell, int]
-    high: Mapping[Cell, int]
-    below: Mapping[Cell, Cell]
-    above: Mapping[Cell, Cell]
+    lowest_by_cell: Mapping[Cell, int]
+    highest_by_cell: Mapping[Cell, int]
+    lower_bound_source: Mapping[Cell, Cell]
+    upper_bound_source: Mapping[Cell, Cell]
     hidden_slack: int = 0
 
     def has_room_for_hidden_card(self, cell: Cell) -> bool:
         """Is some integer left for a hidden card there (coupelation.down)?"""
-        return self.low[cell] - self.hidden_slack <= self.high[cell] + self.hidden_slack
+        return self.lowest_by_cell[cell] - self.hidden_slack <= self.highest_by_cell[cell] + self.hidden_slack
 
 
 @lru_cache(maxsize=KEPT)
@@ -154,7 +154,13 @@ def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> Num
             most = number_or_default(glass[other], high[other] + hidden_slack) - 1 if other in glass else FAR
             if most < min(high[cell], FAR - 1):
                 high[cell], above[cell] = most, other
-    return NumberBounds(low=low, high=high, below=below, above=above, hidden_slack=hidden_slack)
+    return NumberBounds(
+        lowest_by_cell=low,
+        highest_by_cell=high,
+        lower_bound_source=below,
+        upper_bound_source=above,
+        hidden_slack=hidden_slack,
+    )
 
 
 def number_or_default(card: Card, default_number: int) -> int:
@@ -165,14 +171,14 @@ def number_or_default(card: Card, default_number: int) -> int:
 def find_binding_chain_below(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
     return path_along_bounding_cells_to_first_number(
-        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).below, cell
+        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).lower_bound_source, cell
     )[::-1]
 
 
 def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
     """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
     return path_along_bounding_cells_to_first_number(
-        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).above, cell
+        cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).upper_bound_source, cell
     )
 
 
@@ -241,7 +247,7 @@ def find_chains_without_room_from_first(
 def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
     """Can integers be given to all hidden cards at once?"""
     cards = cards_by_cell(tower)
-    low = calculate_number_bounds_of_cells(tower, hidden_slack).low
+    low = calculate_number_bounds_of_cells(tower, hidden_slack).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 

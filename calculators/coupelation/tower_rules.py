@@ -107,11 +107,11 @@ def find_cells_for_number(state: State, card_number: int, *, include_exchange_ce
     around = calculate_bounds_under_rulings(state)
     cells = find_free_cells_for_faceup_glass(state)
     if include_exchange_cells:
-        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.low)])
+        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.lowest_by_cell)])
     return [
         cell
         for cell in cells
-        if around.low[cell] <= card_number <= around.high[cell]
+        if around.lowest_by_cell[cell] <= card_number <= around.highest_by_cell[cell]
         and does_placement_keep_25_where_ruled(state, cell, Card(card_number))
     ]
 

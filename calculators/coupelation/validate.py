@@ -452,21 +452,21 @@ def build_violation_of_chain_without_room(state: State, broken_chain: RisingChai
     spots = format_cell_targets(*broken_chain.cells)
     if broken_chain.hidden_count:
         params = {
-            "low": broken_chain.low,
-            "high": broken_chain.high,
+            "low": broken_chain.lowest,
+            "high": broken_chain.highest,
             "hidden": broken_chain.hidden_count,
             "least": broken_chain.least_high_number,
             "chain": [str(cards[cell].face) for cell in broken_chain.cells],
         }
         yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=spots)
     elif start[0] == end[0]:
-        params = {"left": broken_chain.low, "right": broken_chain.high}
+        params = {"left": broken_chain.lowest, "right": broken_chain.highest}
         yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=spots)
     elif start[0] < end[0]:
-        params = {"number": broken_chain.high, "below": broken_chain.low}
+        params = {"number": broken_chain.highest, "below": broken_chain.lowest}
         yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=spots)
     else:
-        params = {"number": broken_chain.low, "below": broken_chain.high}
+        params = {"number": broken_chain.lowest, "below": broken_chain.highest}
         yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=spots)
 
 
@@ -479,7 +479,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     A check needs the reserve only for action D: judge names it. It never needs the hand.
     """
     found = [] if state.tower is not None else ["tower"]
-    if view is not View.CHECK and does_view_need_reserve_not_fully_entered(state, view):
+    if view is not View.CHECK and is_complete_reserve_needed_but_not_entered(state, view):
         found.append("reserve")
     if view is View.MOVES and (
         state.hand is None or not combine_private_and_public_hand_of_mover(state).is_fully_known
@@ -488,7 +488,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def does_view_need_reserve_not_fully_entered(state: State, view: View) -> bool:
+def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool:
     """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
     if state.reserve is not None:
         return is_reserve_incomplete(state)

@@ -147,12 +147,17 @@ def read_sentence(
 
 def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
     """How many numbers a game can only read as several."""
-    return count_digit_runs_to_split(fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).most)
+    return count_digit_runs_to_split(
+        fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
+    )
 
 
 def has_number_beyond_game(text: str, game_slug: str) -> bool:
     """Is there a number that a game has not, though it has numbers of two figures: 51 over 30 in Coupelation?"""
-    return load_grammar(game_slug).most >= FIRST_OF_TWO_FIGURES and count_splits_of_digit_runs(text, game_slug) > 0
+    return (
+        load_grammar(game_slug).highest_number >= FIRST_OF_TWO_FIGURES
+        and count_splits_of_digit_runs(text, game_slug) > 0
+    )
 
 
 def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> bool:
@@ -180,7 +185,7 @@ def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Ma
     grammar = load_grammar(game_slug)
     given = build_reading_context_from_query(game_slug, query)
     lattice = WordLattice(sentence, grammar, given.names, is_followed=given.is_followed)
-    given = replace(given, asks=lattice.asks or is_sentence_a_question(sentence))
+    given = replace(given, is_question=lattice.asks or is_sentence_a_question(sentence))
     found: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for way in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):
@@ -203,7 +208,7 @@ def says_enough_to_ask_of_a_table(
     concrete = sum(
         word.value != word.kind and word.kind not in ("seat", "line")
         for fact in explanation.facts
-        if fact.means not in SILENT
+        if fact.meaning not in SILENT
         for word in fact.words
     )
     if reading.share < DECISIVE or (not concrete and reading.share < WHOLE):
@@ -265,7 +270,7 @@ def build_reading_from_interpretation(
     """An interpretation with what it was made of, and what of it contradicts or lacks. corrections: the letters at
     which something said is taken back."""
     understood = {meaning.start for meaning in interpretation.meanings}
-    idle = [fact for fact in explanation.facts if fact.means not in SILENT and fact.start not in understood]
+    idle = [fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood]
     stretches = sorted(
         [
             *find_unused_stretches_worth_reporting(sentence, explanation, corrections),
@@ -276,7 +281,7 @@ def build_reading_from_interpretation(
     left = sum(end - start for start, end in stretches)
     told = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle)
     answer, moves = read_query(load_game(game_slug), View(interpretation.view), interpretation.query)
-    score = explanation.score - interpretation.doubt - IDLE * len(idle)
+    score = explanation.score - interpretation.implausibility - IDLE * len(idle)
     if answer.unread:
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
@@ -298,7 +303,7 @@ def build_reading_from_interpretation(
         conflicts=tuple(build_piece_of_meaning(sentence, meaning) for meaning in interpretation.conflicts),
         share=told / max(told + left, 1),
         score=score,
-        doubt=interpretation.doubt,
+        doubt=interpretation.implausibility,
     )
 
 
@@ -310,7 +315,7 @@ def sort_key_of_meaning(meaning: Meaning) -> tuple[bool, int]:
 def list_missing_without_spared(interpretation: Interpretation, missing_in_engine: Sequence[str]) -> tuple[str, ...]:
     """What the sentence and the engine miss, each once, without what the answer can do without."""
     every = dict.fromkeys((*interpretation.missing, *missing_in_engine))
-    return tuple(name for name in every if name not in interpretation.spared)
+    return tuple(name for name in every if name not in interpretation.dispensable_parameters)
 
 
 def find_unused_stretches_worth_reporting(
@@ -319,7 +324,7 @@ def find_unused_stretches_worth_reporting(
     """The stretches that stayed unused, without short endings in kana; each that takes something back."""
     found = []
     for start, end in explanation.unused:
-        stretch = sentence.raw[slice(*sentence.stretch(start, end))]
+        stretch = sentence.original_text[slice(*sentence.stretch(start, end))]
         kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in stretch)
         takes_back = any(start <= place < end for place in corrections)
         if takes_back or not (kana and len(stretch) <= WORTHLESS):
@@ -330,7 +335,7 @@ def find_unused_stretches_worth_reporting(
 def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:
     start, end = sentence.stretch(meaning.start, meaning.end)
     return Piece(
-        text=sentence.raw[start:end],
+        text=sentence.original_text[start:end],
         start=start,
         end=end,
         code=meaning.code,

@@ -113,7 +113,7 @@ class ScoredFact(NamedTuple):
     """A fact and what it is worth."""
 
     fact: Fact
-    worth: float
+    value: float
 
 
 def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> Iterator[ScoredFact]:
@@ -121,7 +121,7 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
     tried: set[int] = set()
     torn = TORN if letter_index and FIGURES.match(lattice.text, letter_index - 1) else 0.0
     for kind in {word.kind for word in lattice.words[letter_index]}:
-        for pattern in lattice.grammar.first.get(kind, ()):
+        for pattern in lattice.grammar.patterns_by_first_kind.get(kind, ()):
             if id(pattern) in tried:
                 continue
             tried.add(id(pattern))
@@ -133,7 +133,7 @@ def find_facts_beginning_at_letter(lattice: WordLattice, letter_index: int) -> I
                     + cost_of_pauses_within_fact(lattice, words)
                     + cost_of_mixed_list_separators(lattice.text, words)
                 )
-                yield ScoredFact(Fact(pattern.means, words, letter_index, end), gain)
+                yield ScoredFact(Fact(pattern.meaning, words, letter_index, end), gain)
 
 
 def worth_of_word(word: Word) -> float:
@@ -173,7 +173,7 @@ def cost_of_lists_cut_short(lattice: WordLattice, pattern: Pattern, words: Seque
     """What it costs a pattern that its lists end where another member follows."""
     cut = 0.0
     for element in pattern.elements:
-        if element.many and (members := [word for word in words if word.slot == element.slot]):
+        if element.can_repeat and (members := [word for word in words if word.slot == element.slot]):
             last = members[-1]
             goes_on = any(
                 element.accepts_word(word.kind, word.value)

@@ -41,8 +41,8 @@ class PatternElement:
     kinds: tuple[str, ...]
     values: frozenset[str]
     optional: bool
-    many: bool
-    close: bool = False
+    can_repeat: bool
+    must_be_adjacent: bool = False
 
     def accepts_word(self, kind: str, value: str) -> bool:
         return kind in self.kinds and (not self.values or value in self.values)
@@ -50,9 +50,9 @@ class PatternElement:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to say a fact. means: the fact; weight: what it is worth beside its words."""
+    """One way to say a fact. meaning: the fact; weight: what it is worth beside its words."""
 
-    means: str
+    meaning: str
     elements: tuple[PatternElement, ...]
     weight: float
 
@@ -67,27 +67,27 @@ class WordForm(NamedTuple):
 
 @dataclass
 class WordTrie:
-    """Forms by their letters. ends: what the form that ends here can be, as (kind, value)."""
+    """Forms by their letters. complete_forms: what the form that ends here can be, as (kind, value)."""
 
-    ends: list[tuple[str, str]] = field(default_factory=list)
-    further: dict[str, WordTrie] = field(default_factory=dict)
+    complete_forms: list[tuple[str, str]] = field(default_factory=list)
+    child_by_letter: dict[str, WordTrie] = field(default_factory=dict)
 
     def add_word_form(self, form: str, kind: str, word_value: str) -> None:
         node = self
         for letter in form:
-            node = node.further.setdefault(letter, WordTrie())
-        if (kind, word_value) not in node.ends:
-            node.ends.append((kind, word_value))
+            node = node.child_by_letter.setdefault(letter, WordTrie())
+        if (kind, word_value) not in node.complete_forms:
+            node.complete_forms.append((kind, word_value))
 
     def find_word_forms_at(self, text: str, start: int) -> Iterator[WordForm]:
         """The forms that begin at a letter: their ends, kinds and values."""
         node = self
         for index in range(start, len(text)):
-            following = node.further.get(text[index])
+            following = node.child_by_letter.get(text[index])
             if following is None:
                 return
             node = following
-            for kind, value in node.ends:
+            for kind, value in node.complete_forms:
                 yield WordForm(index + 1, kind, value)
 
 
@@ -95,15 +95,16 @@ class WordTrie:
 class Grammar:
     """A game made ready.
 
-    first: kind → the patterns that can begin with it; most, least: the numbers that it has; repeats: may a
-    number be there several times (6を2枚)? shapes: kind → what its words look like (a cell of a map: `[a-d][1-4]`).
+    patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the numbers that
+    it has; repeats: may a number be there several times (6を2枚)? shapes: kind → what its words look like (a cell of a
+    map: `[a-d][1-4]`).
     """
 
     forms: WordTrie
     patterns: tuple[Pattern, ...]
-    first: Mapping[str, tuple[Pattern, ...]]
-    most: int
-    least: int
+    patterns_by_first_kind: Mapping[str, tuple[Pattern, ...]]
+    highest_number: int
+    lowest_number: int
     repeats: bool
     shapes: Mapping[str, re.Pattern[str]]
     kinds: Mapping[str, frozenset[str]]
@@ -162,9 +163,9 @@ def load_grammar(game_slug: str) -> Grammar:
     return Grammar(
         forms=forms,
         patterns=tuple(patterns),
-        first={kind: tuple(found) for kind, found in first.items()},
-        most=most,
-        least=least,
+        patterns_by_first_kind={kind: tuple(found) for kind, found in first.items()},
+        highest_number=most,
+        lowest_number=least,
         repeats=repeats,
         shapes=shapes,
         kinds={kind: frozenset(values) for kind, values in kinds.items()},
@@ -188,6 +189,6 @@ def parse_pattern_element_or_raise(text: str) -> PatternElement:
         kinds=tuple(kinds),
         values=values,
         optional=mark == "?",
-        many=mark == "+",
-        close=bool(found["close"]),
+        can_repeat=mark == "+",
+        must_be_adjacent=bool(found["close"]),
     )

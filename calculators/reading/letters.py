@@ -56,13 +56,13 @@ DIGITS = re.compile("[0-9]+")
 class FoldedSentence:
     """A sentence in the form that is compared. text: its letters; places: where each stood in `raw`."""
 
-    raw: str
+    original_text: str
     text: str
     places: tuple[int, ...]
 
     def place(self, index: int) -> int:
         """Where a letter of `text` stood in `raw`; behind the last one its end."""
-        return self.places[index] if index < len(self.places) else len(self.raw)
+        return self.places[index] if index < len(self.places) else len(self.original_text)
 
     def stretch(self, start: int, end: int) -> tuple[int, int]:
         """Letters of `text` as letters of `raw`, both ends from 0."""
@@ -131,7 +131,7 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
         parts = [(found.start() + i, found.start() + i + 1, KANJI.get(letter, 10)) for i, letter in enumerate(found[0])]
         yield from join_numerals_around_ten(parts, highest_number)
     for found in KANA_RUN.finditer(text):
-        for spans in find_ways_to_read_kana_run(text, found):
+        for spans in read_kana_run_with_and_without_particle(text, found):
             yield from join_numerals_around_ten(spans, highest_number)
 
 
@@ -162,7 +162,7 @@ def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int
         at += size
 
 
-def find_ways_to_read_kana_run(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
+def read_kana_run_with_and_without_particle(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
     """The numerals of a run of kana, in both ways where its last one may be a particle: 「じゅうに」 is 12, or 10 and
     に. None where the run is more likely another word."""
     parts = [

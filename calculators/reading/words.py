@@ -115,8 +115,8 @@ class WordLattice:
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
             if start not in taken:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
-        for start, end, number in find_number_spans_in_folded_text(self.text, self.grammar.most):
-            if start in taken or number < self.grammar.least:
+        for start, end, number in find_number_spans_in_folded_text(self.text, self.grammar.highest_number):
+            if start in taken or number < self.grammar.lowest_number:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
             minus = MINUS.search(self.text, 0, start)
@@ -136,7 +136,7 @@ class WordLattice:
             if before:
                 self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
-            number = next(find_number_spans_in_folded_text(found["number"], self.grammar.most), None)
+            number = next(find_number_spans_in_folded_text(found["number"], self.grammar.highest_number), None)
             if number:
                 self.add_number_repeated_so_often(found.start(), found.end(), str(number[2]), found["count"])
 
@@ -155,7 +155,7 @@ class WordLattice:
                 self.add_seat_word_with_its_title(start, end, f"p{seat}")
                 start = self.text.find(form, start + 1)
         for found in SINGLE.finditer(self.text):
-            raw = sentence.raw[sentence.place(found.start())]
+            raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
                 self.add_seat_word_with_its_title(found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}")
 
@@ -169,7 +169,7 @@ class WordLattice:
                 for place in range(start, end)
                 for word in self.words[place]
             )
-            raw = sentence.raw[slice(*sentence.stretch(start, end))]
+            raw = sentence.original_text[slice(*sentence.stretch(start, end))]
             if known or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper()):
                 continue
             if raw not in found:
@@ -224,7 +224,9 @@ class WordLattice:
             return
         element = elements[next_element_index]
         for begin in (
-            ((self.closes if element.close else self.skips)[letter_index]) if matched_words else (letter_index,)
+            ((self.closes if element.must_be_adjacent else self.skips)[letter_index])
+            if matched_words
+            else (letter_index,)
         ):
             for words, end in self.match_one_element_at_letter(element, begin):
                 yield from self.match_remaining_elements_at_letter(
@@ -247,7 +249,7 @@ class WordLattice:
                 return  # work is limited by counting: what is found until here is all
             named = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
             yield PatternMatch((named,), word.end)
-            if element.many and member_number < MOST_MEMBERS:
+            if element.can_repeat and member_number < MOST_MEMBERS:
                 for begin in self.joins[word.end]:
                     for words, end in self.match_one_element_at_letter(element, begin, member_number + 1):
                         yield PatternMatch((named, *words), end)

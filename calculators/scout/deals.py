@@ -88,11 +88,11 @@ def hand_zone_name(seat_number: int) -> str:
 
 @dataclass(slots=True)
 class HiddenHandInSearch:
-    """What came to a hand and is not surely gone, each with its place among what was told; spare: cards besides that
-    nobody has seen, None where the size of the hand is not known."""
+    """What came to a hand and is not surely gone, each with its place among what was told; unknown_count: cards besides
+    that nobody has seen, None where the size of the hand is not known."""
 
-    came: list[tuple[int, Card]]
-    spare: int | None
+    cards_by_fact_index: list[tuple[int, Card]]
+    unknown_count: int | None
 
 
 SearchNode = tuple[int, frozenset[tuple[Card, int]], frozenset[tuple[Card, int]], tuple[tuple[Any, ...], ...]]
@@ -106,8 +106,8 @@ class DealSearchResult:
     """Whether there is a deal, and which, where one was sought to its end; steps: of those a record has; is_cut: the
     limit of steps decided, not the search."""
 
-    fits: bool
-    leaf: FoundDeal | None
+    exists: bool
+    found_deal: FoundDeal | None
     steps: int = 0
     is_cut: bool = False
 
@@ -116,15 +116,15 @@ class DealSearchResult:
 class CardWantedInHand:
     """A card that a hand holds, or held before it left.
 
-    until: only cards that came to the hand before this fact can be it; gone: did it leave, and lies open or in another
-    hand now? since: the turn in which it left, 0 where the starting position says so.
+    before_fact_index: only cards that came to the hand before this fact can be it; has_left: did it leave, and lies
+    open or in another hand now? turn_left: the turn in which it left, 0 where the starting position says so.
     """
 
     hand: HiddenHandInSearch
     card: Card
-    until: int
-    gone: bool
-    since: int = 0
+    before_fact_index: int
+    has_left: bool
+    turn_left: int = 0
 
 
 class DealSearch:
@@ -146,15 +146,15 @@ class DealSearch:
             return False
         return self.find_deal_with_mover_holding(
             tuple(normalize_card_orientation(card) for card in cards if card != UNKNOWN)
-        ).fits
+        ).exists
 
     def find_deal_and_remove_shown(self, shown_cards: Cards, new_knowledge: Knowledge[Card]) -> Deal:
         """Such a deal, as it is once these cards were shown. new_knowledge: what is known then."""
         sought = self.find_deal_with_mover_holding(tuple(map(normalize_card_orientation, shown_cards)))
         left = search_steps_left(self.state) - sought.steps
-        if self.state.hand is not None or sought.leaf is None:
-            return Deal(known=new_knowledge, left=left, is_cut=sought.fits and sought.is_cut)
-        cards, hands = sought.leaf
+        if self.state.hand is not None or sought.found_deal is None:
+            return Deal(known=new_knowledge, left=left, is_cut=sought.exists and sought.is_cut)
+        cards, hands = sought.found_deal
         opened = len(self.opened)
         in_order = tuple(came for _, came in sorted(zip(self.seats_mover_first, hands, strict=True)))
         return Deal(known=new_knowledge, left=left, active=cards[opened:], opened=cards[:opened], hands=in_order)
@@ -182,12 +182,15 @@ class DealSearch:
             hands.append(HiddenHandInSearch(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
         self.does_deal_exist_with_wanted_cards(
-            [CardWantedInHand(hand=hands[0], card=card, until=LAST, gone=False) for card in cards_mover_must_hold],
+            [
+                CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
+                for card in cards_mover_must_hold
+            ],
             hands,
             known_deal.active + known_deal.opened,
         )
         self.left = left
-        return None if self.leaf is None else DealSearchResult(fits=True, leaf=self.leaf)
+        return None if self.leaf is None else DealSearchResult(exists=True, found_deal=self.leaf)
 
     def search_deal_from_scratch(self, cards_mover_must_hold: Cards) -> DealSearchResult:
         """Such a deal, whatever was found before."""
@@ -196,11 +199,14 @@ class DealSearch:
             return DealSearchResult(not self.is_any_held_elsewhere(cards_mover_must_hold), None, is_cut=True)
         hands, gone = self.list_hands_mover_first_and_unknown_departures()
         opened = tuple(map(normalize_card_orientation, self.opened))
-        if not any(hand.came for hand in hands):
+        if not any(hand.cards_by_fact_index for hand in hands):
             return DealSearchResult(
                 self.accept_deal_if_cards_are_distinct(opened + cards_mover_must_hold, hands), self.leaf
             )
-        needed = [CardWantedInHand(hand=hands[0], card=card, until=LAST, gone=False) for card in cards_mover_must_hold]
+        needed = [
+            CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
+            for card in cards_mover_must_hold
+        ]
         fits = self.does_deal_exist_with_wanted_cards([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
@@ -236,7 +242,11 @@ class DealSearch:
             hands.append(hand)
             gone += [
                 CardWantedInHand(
-                    hand=hand, card=normalize_card_orientation(fact.card), until=at, gone=True, since=fact.since
+                    hand=hand,
+                    card=normalize_card_orientation(fact.card),
+                    before_fact_index=at,
+                    has_left=True,
+                    turn_left=fact.turn_shown,
                 )
                 for at, fact in left
             ]
@@ -267,7 +277,7 @@ class DealSearch:
         """All that decides whether the wants that are left can be met: what failed once fails again."""
         dealt = Counter(located_cards[index] for index in self.dealt_indices)
         seen = Counter(located_cards) - dealt
-        left = tuple((hand.spare, *hand.came) for hand in hands)
+        left = tuple((hand.unknown_count, *hand.cards_by_fact_index) for hand in hands)
         return len(wanted_cards), frozenset(seen.items()), frozenset(dealt.items()), left
 
     def can_located_and_staying_cards_be_distinct(
@@ -278,9 +288,9 @@ class DealSearch:
         staying = [
             card
             for hand in hands
-            for at, card in hand.came
+            for at, card in hand.cards_by_fact_index
             if not any(
-                want.hand is hand and at < want.until and merge_cards_ignoring_orientation(card, want.card)
+                want.hand is hand and at < want.before_fact_index and merge_cards_ignoring_orientation(card, want.card)
                 for want in wanted_cards
             )
         ]
@@ -296,14 +306,14 @@ class DealSearch:
             if one is None:
                 found = self.does_deal_exist_with_unseen_card(want, others, hands, located_cards)
             else:
-                place = hand.came.index(one)
-                del hand.came[place]
-                if want.gone:
+                place = hand.cards_by_fact_index.index(one)
+                del hand.cards_by_fact_index[place]
+                if want.has_left:
                     left = replace(want, card=card)
                     found = self.does_deal_exist_identifying_departed_card(left, others, hands, located_cards)
                 else:
                     found = self.does_deal_exist_with_wanted_cards(others, hands, (*located_cards, card))
-                hand.came.insert(place, one)
+                hand.cards_by_fact_index.insert(place, one)
             if found or now:
                 return found
         return False
@@ -316,20 +326,20 @@ class DealSearch:
         located_cards: Cards,
     ) -> bool:
         """Goes on with a want that is met by a card nobody has seen since it was dealt."""
-        spare = want.hand.spare
-        want.hand.spare = None if spare is None else spare - 1
-        if want.gone:
+        spare = want.hand.unknown_count
+        want.hand.unknown_count = None if spare is None else spare - 1
+        if want.has_left:
             found = self.does_deal_exist_with_wanted_cards(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
             found = self.does_deal_exist_with_wanted_cards(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
-        want.hand.spare = spare
+        want.hand.unknown_count = spare
         return found
 
     def accept_deal_if_cards_are_distinct(self, located_cards: Cards, hands: list[HiddenHandInSearch]) -> bool:
         """Are all of them different cards of the box? Then that is the deal."""
-        came = [tuple(card for _, card in hand.came) for hand in hands]
+        came = [tuple(card for _, card in hand.cards_by_fact_index) for hand in hands]
         if not can_all_be_distinct_deck_cards(self.state.table.players, (*located_cards, *chain.from_iterable(came))):
             return False
         self.leaf = located_cards, came
@@ -345,13 +355,13 @@ class DealSearch:
         """Goes on with a card that left a hand: told in full, it is one of those that lie open or came to a hand. Where
         nobody says what was captured before the moves so far, only one that they show leaving."""
         departed_card = departed.card
-        open_to_all = (self.state.seen is not None or departed.since > 0) and not self.state.known.own
+        open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.known.private_zones
         seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
         if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
             return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
         less = list_vaguer_cards(departed_card)
         near = [one for one in seen_again if one in less]
-        near += [one for hand in hands for _, one in hand.came if one in less]
+        near += [one for hand in hands for _, one in hand.cards_by_fact_index if one in less]
         could = () if departed_card in near else dict.fromkeys(near)
         if not could:
             return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
@@ -362,11 +372,11 @@ class DealSearch:
             ):
                 return True
             for hand in hands:
-                for at, came in [came for came in hand.came if came[1] == one]:
-                    place = hand.came.index((at, came))
-                    hand.came[place] = (at, departed_card)
+                for at, came in [came for came in hand.cards_by_fact_index if came[1] == one]:
+                    place = hand.cards_by_fact_index.index((at, came))
+                    hand.cards_by_fact_index[place] = (at, departed_card)
                     found = self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
-                    hand.came[place] = (at, came)
+                    hand.cards_by_fact_index[place] = (at, came)
                     if found:
                         return True
         return False
@@ -379,7 +389,7 @@ class DealSearch:
         The last says that nothing else need be tried: a card told in full exists once, but it may have left, and have
         come again as one of which less was told.
         """
-        came = [one for one in wanted_card.hand.came if one[0] < wanted_card.until]
+        came = [one for one in wanted_card.hand.cards_by_fact_index if one[0] < wanted_card.before_fact_index]
         same = (
             next((one for one in reversed(came) if one[1] == wanted_card.card), None)
             if wanted_card.card.is_complete
@@ -405,7 +415,7 @@ class DealSearch:
                 tried.add(card)
                 for both in merge_cards_ignoring_orientation(card, wanted_card.card):
                     yield next(one for one in reversed(earlier_cards) if one[1] == card), both, False
-        if wanted_card.hand.spare is None or wanted_card.hand.spare > 0:
+        if wanted_card.hand.unknown_count is None or wanted_card.hand.unknown_count > 0:
             yield None, wanted_card.card, False
 
 
@@ -420,7 +430,7 @@ def found_deal_if_still_valid(state: State) -> Deal | None:
     deal, known = state.deal, state.known
     if deal is None or state.hand is not None:
         return None
-    same = deal.known.places is known.places and deal.known.own is known.own
+    same = deal.known.places is known.places and deal.known.private_zones is known.private_zones
     return deal if same else None
 
 
@@ -452,7 +462,7 @@ def entered_hand_size_or_none(state: State, seat_number: int) -> int | None:
     counted = state.seats[seat_number - 1]
     if counted is not None and counted.hand is not None:
         return counted.hand
-    own = dict(state.known.own).get(hand_zone_name(seat_number))
+    own = dict(state.known.private_zones).get(hand_zone_name(seat_number))
     return None if own is None else len(own.held_facts) - len(own.departed_facts)
 
 
@@ -474,7 +484,7 @@ def hand_size_of_mover_or_its_maximum(state: State) -> int:
 
 def list_seats_with_hand_knowledge_of_asker(state: State) -> list[tuple[int, HiddenZone[Card]]]:
     """What the asker knows of every hand of which something is known, by seat."""
-    names = dict.fromkeys([*dict(state.known.places), *dict(state.known.own)])
+    names = dict.fromkeys([*dict(state.known.places), *dict(state.known.private_zones)])
     return [(int(name[1:]), state.known.zone_named(name)) for name in names]
 
 

@@ -24,7 +24,10 @@ def replace_zone_by_private_hand(knowledge: Knowledge[Card], zone_name: str, car
         if fact.card in cards or not any(merge_cards_ignoring_orientation(fact.card, card) for card in cards)
     )
     return replace(
-        knowledge, own=with_zone_replaced(knowledge.own, zone_name, HiddenZone(others), keep_zone_without_facts=True)
+        knowledge,
+        private_zones=with_zone_replaced(
+            knowledge.private_zones, zone_name, HiddenZone(others), keep_zone_without_facts=True
+        ),
     ).with_private_cards(zone_name, cards)
 
 
@@ -46,4 +49,4 @@ def latest_state_with_private_hand_known(start_state: State, latest_state: State
 
 def without_private_hand(state: State) -> State:
     """The same without the asker's own hand, as its record is judged."""
-    return replace(state, mine=None, known=replace(state.known, own=()))
+    return replace(state, mine=None, known=replace(state.known, private_zones=()))

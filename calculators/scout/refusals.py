@@ -275,7 +275,7 @@ def check_shown_cards_exist_only_once(
     ]
     for card in twice:
         before = [
-            CardFact(other, since=turn)
+            CardFact(other, turn_shown=turn)
             for other, turn in state.shown
             if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]

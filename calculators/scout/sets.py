@@ -53,8 +53,8 @@ class Comparison:
 
     beats: bool
     reason: str
-    ours: Strength
-    theirs: Strength
+    own_strength: Strength
+    other_strength: Strength
 
 
 def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
@@ -64,8 +64,8 @@ def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence
         return None
     for reason, left, right in zip(REASONS, mine, other, strict=True):
         if left != right:
-            return Comparison(beats=left > right, reason=reason, ours=mine, theirs=other)
-    return Comparison(beats=False, reason="equal", ours=mine, theirs=other)
+            return Comparison(beats=left > right, reason=reason, own_strength=mine, other_strength=other)
+    return Comparison(beats=False, reason="equal", own_strength=mine, other_strength=other)
 
 
 # A show of a hand as one number, so that shows are sorted, compared and moved along the hand with plain

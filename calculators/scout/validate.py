@@ -116,10 +116,10 @@ def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, stat
     )
     for check in OF_CARDS:
         for found in check(told):
-            if "hand" in found.where:
-                where = tuple("mine" if name == "hand" else name for name in found.where)
+            if "hand" in found.parameter_names:
+                where = tuple("mine" if name == "hand" else name for name in found.parameter_names)
                 marks = tuple(mark.replace("hand", "mine") for mark in found.marks)
-                yield replace(found, where=where, marks=marks)
+                yield replace(found, parameter_names=where, marks=marks)
 
 
 def check_private_hand_cards_possible(state: State) -> Iterator[Violation]:

@@ -146,7 +146,7 @@ def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[s
         texts += [ruling.question.ja, ruling.question.en]
         quote += [text for o in ruling.options for text in (o.label.ja, o.label.en, o.meaning.ja, o.meaning.en)]
     if isinstance(item, OpenQuestion):
-        quote += [text for way in item.ways for text in (way.label.ja, way.label.en)]
+        quote += [text for way in item.choices for text in (way.label.ja, way.label.en)]
     return {
         "title": cut_into_pieces(" ".join(said)),
         "text": cut_into_pieces(" ".join(texts)),
@@ -224,14 +224,14 @@ def search(question: str, game_slug: str = "", max_hits: int = MAX_HITS) -> tupl
     >>> search("", "scout")
     ()
     """
-    hits = merge_hits_of_games(
+    hits = merge_ranked_hits_of_games(
         search_one_game(question, name) for name in ((game_slug,) if game_slug in GAMES else GAMES)
     )
     best = max((hit.points for hit in hits), default=0.0)
     return tuple([hit for hit in hits if hit.points >= WORST * best and hit.share >= NEAR][:max_hits])
 
 
-def merge_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
+def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> list[SearchHit]:
     """Merges the hits of games, the best first; those of one game stay in their order."""
     ranked = [
         pair

@@ -21,15 +21,15 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
-    """What the book does not say. slug: `vogu.silent.undo`; near: the clause that comes nearest; heading: what it is
-    about; text: what the book does say beside it; ways: both readings, none of them chosen, or none at all where a
-    game has no such thing."""
+    """What the book does not say. slug: `vogu.silent.undo`; nearest_clause: the clause that comes nearest; heading:
+    what it is about; text: what the book does say beside it; choices: both readings, none of them chosen, or none at
+    all where a game has no such thing."""
 
     slug: str
-    near: str
+    nearest_clause: str
     heading: LocalizedText
     text: LocalizedText
-    ways: tuple[TableChoice, ...]
+    choices: tuple[TableChoice, ...]
 
 
 TextPair = tuple[str, str]
@@ -53,10 +53,10 @@ def build_open_question(
     found = tuple(TableChoice(LocalizedText(*label), LocalizedText(*meaning)) for label, meaning in choice_texts)
     return OpenQuestion(
         slug=open_question_slug,
-        near=f"{game}.{nearest_clause_name}",
+        nearest_clause=f"{game}.{nearest_clause_name}",
         heading=LocalizedText(*heading_texts),
         text=LocalizedText(*explanation_texts),
-        ways=found,
+        choices=found,
     )
 
 

@@ -21,26 +21,26 @@ NO_STEPS: tuple[int, ...] = ()
 class BeadPlacement:
     """What the station does to a pawn that arrives.
 
-    free: a bead can be put, None where that is not known; robbed: seats of which one bead can be replaced;
-    protected: seats that style ④ keeps from it; isolated: seats that only the variant 別世界線 keeps from it;
-    open: seats of which it is not known; unknown: the parameters that would tell.
+    can_place: a bead can be put, None where that is not known; robbable_seats: seats of which one bead can be replaced;
+    protected_seats: seats that style ④ keeps from it; isolated_seats: seats that only the variant 別世界線 keeps from
+    it; undecided_seats: seats of which it is not known; unknown_parameters: the parameters that would tell.
     """
 
-    free: bool | None
-    robbed: tuple[int, ...]
-    protected: tuple[int, ...]
-    isolated: tuple[int, ...]
-    open: tuple[int, ...] = ()
-    unknown: tuple[str, ...] = ()
+    can_place: bool | None
+    robbable_seats: tuple[int, ...]
+    protected_seats: tuple[int, ...]
+    isolated_seats: tuple[int, ...]
+    undecided_seats: tuple[int, ...] = ()
+    unknown_parameters: tuple[str, ...] = ()
 
     @property
     def has_choice(self) -> bool:
-        return len(self.robbed) > 1
+        return len(self.robbable_seats) > 1
 
     @property
     def is_known(self) -> bool:
         """Whether all that happens here is known, but for a choice of the mover."""
-        return self.free is not None and not self.open
+        return self.can_place is not None and not self.undecided_seats
 
 
 def is_roll_of_mover_complete(state: State) -> bool:
@@ -133,12 +133,12 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     if free is None:
         unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
     return BeadPlacement(
-        free=free,
-        robbed=robbed,
-        protected=tuple(found["protected"]),
-        isolated=isolated,
-        open=still,
-        unknown=tuple(sorted(unknown)),
+        can_place=free,
+        robbable_seats=robbed,
+        protected_seats=tuple(found["protected"]),
+        isolated_seats=isolated,
+        undecided_seats=still,
+        unknown_parameters=tuple(sorted(unknown)),
     )
 
 

@@ -17,14 +17,14 @@ class StationChain(NamedTuple):
     """Stations between two junctions, or from a junction to a dead end.
 
     first, last: places of the junctions in `ContractedNetwork.junctions`, last None at a dead end;
-    inner: the stations between them, from first to last; shift, full: their bits in an ownership mask.
+    inner: the stations between them, from first to last; shift, full_mask: their bits in an ownership mask.
     """
 
     first: int
     last: int | None
     inner: tuple[str, ...]
     shift: int
-    full: int
+    full_mask: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,9 @@ def contract_network_to_junctions(
         shift = len(bits)
         bits.update((station, 1 << (shift + index)) for index, station in enumerate(inner))
         last = None if end is None else place[end]
-        chains.append(StationChain(first=place[start], last=last, inner=inner, shift=shift, full=(1 << len(inner)) - 1))
+        chains.append(
+            StationChain(first=place[start], last=last, inner=inner, shift=shift, full_mask=(1 << len(inner)) - 1)
+        )
     return ContractedNetwork(order, tuple(chains), bits)
 
 

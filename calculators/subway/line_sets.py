@@ -21,7 +21,7 @@ class BeadAssignment:
     stations: Mapping[str, tuple[str, ...]]
 
 
-def assign_beads_to_most_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
+def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
     """The largest number of sets, and one way to share the beads out that reaches it.
 
     A single bead on a transfer station counts for one of its lines; where it could go to a line that is

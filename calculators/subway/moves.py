@@ -27,7 +27,7 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
         if station == shun:
             continue
         there = classify_bead_placement(state, station)
-        found.extend(MoveToStation(station, seat) for seat in (there.robbed if there.has_choice else (None,)))
+        found.extend(MoveToStation(station, seat) for seat in (there.robbable_seats if there.has_choice else (None,)))
     return tuple(found)
 
 
@@ -49,7 +49,7 @@ def move_without_what_table_tells(state: State, move: Move) -> Move:
     seat = move.seat
     if seat is not None and move.station in state.board.lines_by_station:
         there = classify_bead_placement(state, move.station)
-        seat = None if there.is_known and there.robbed == (seat,) else seat
+        seat = None if there.is_known and there.robbable_seats == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 
 

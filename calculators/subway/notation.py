@@ -245,11 +245,11 @@ def format_move(move: Move) -> str:
 BEADS = declare_per_seat(
     Parameter(
         name="pN",
-        read=parse_bead_counts,
-        write=format_beads,
+        parse_text=parse_bead_counts,
+        format_value=format_beads,
         default=None,
         views=ALL_VIEWS,
-        long=True,
+        may_need_several_lines=True,
         example="H01.H08*2.T08",
         limits=(
             Limit(
@@ -266,8 +266,8 @@ BEADS = declare_per_seat(
 PARAMETERS = (
     Parameter(
         name="at",
-        read=parse_pawn_stations,
-        write=format_seat_list,
+        parse_text=parse_pawn_stations,
+        format_value=format_seat_list,
         default=(),
         views=MID_GAME_VIEWS,
         example="H05.S06.T08.M13",
@@ -275,8 +275,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="styles",
-        read=parse_dice_styles,
-        write=format_seat_list,
+        parse_text=parse_dice_styles,
+        format_value=format_seat_list,
         default=(),
         views=MID_GAME_VIEWS,
         example="1.3.2.4",
@@ -284,8 +284,8 @@ PARAMETERS = (
     ),
     Parameter(
         name="roll",
-        read=parse_dice_roll,
-        write=format_dice_roll,
+        parse_text=parse_dice_roll,
+        format_value=format_dice_roll,
         default=(),
         views=MID_GAME_VIEWS,
         example="3.5",
@@ -293,17 +293,17 @@ PARAMETERS = (
     ),
     Parameter(
         name="bonus",
-        read=parse_seat_code,
-        write=format_seat_code,
+        parse_text=parse_seat_code,
+        format_value=format_seat_code,
         default=None,
         views=(View.SCORE, View.PLAY),
         example="p2",
     ),
     Parameter(
         name="robbed",
-        read=parse_robbed_seat_or_list,
-        write=format_robbed_entry,
-        of=lambda state: robbed_entry_in_shortest_notation_or_none(state.robbed, state.table.turn),
+        parse_text=parse_robbed_seat_or_list,
+        format_value=format_robbed_entry,
+        value_of_state=lambda state: robbed_entry_in_shortest_notation_or_none(state.robbed, state.table.turn),
         default=None,
         views=MID_GAME_VIEWS,
         example="p3",

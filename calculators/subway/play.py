@@ -62,15 +62,15 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if lacks := find_missing_public_parameters(now, move):
         return Judgement(legal=None, missing=lacks, notices=tuple(find_others_still_choose_start_notices(state)))
     there = classify_bead_placement(now, move.station)
-    if move.seat in there.open:
-        return Judgement(legal=None, missing=there.unknown)
-    if move.seat is not None and there.free is not None:
+    if move.seat in there.undecided_seats:
+        return Judgement(legal=None, missing=there.unknown_parameters)
+    if move.seat is not None and there.can_place is not None:
         # Whose bead goes is named: whose else could go changes nothing.
-        there = replace(there, open=(), unknown=())
+        there = replace(there, undecided_seats=(), unknown_parameters=())
     if move.seat is None and there.has_choice:
         params: dict[str, object] = {
             "station": move.station,
-            "seats": [format_seat_code(seat) for seat in there.robbed],
+            "seats": [format_seat_code(seat) for seat in there.robbable_seats],
         }
         asked = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
         return Judgement(legal=None, missing=("move",), notices=(asked,))
@@ -195,10 +195,10 @@ def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[V
     if move.seat is None:
         return
     there = classify_bead_placement(state, move.station)
-    if move.seat in (*there.robbed, *there.open):
+    if move.seat in (*there.robbable_seats, *there.undecided_seats):
         return
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
-    params["seats"] = [format_seat_code(seat) for seat in there.robbed]
+    params["seats"] = [format_seat_code(seat) for seat in there.robbable_seats]
     yield violation(
         f"subway.move.seat.{code_ending_why_bead_stays(state, there, move)}",
         ["move"],
@@ -214,9 +214,9 @@ def code_ending_why_bead_stays(state: State, bead_placement: BeadPlacement, move
         return "nobody"
     if seat == state.table.turn:
         return "own"
-    if seat in bead_placement.protected:
+    if seat in bead_placement.protected_seats:
         return "protected"
-    if seat in bead_placement.isolated:
+    if seat in bead_placement.isolated_seats:
         return "isolated"
     if state.pawn_station(seat) not in (None, move.station):
         return "pawn"
@@ -265,14 +265,14 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
 def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
     """What a legal move does, and the table after it."""
     turn = state_before.table.turn
-    robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbed), None)
+    robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     played = (
         state_after_known_placement(state_before, move.station, bead_placement, robbed)
         if bead_placement.is_known
         else state_after_unknown_placement(state_before, move.station, bead_placement)
     )
     after = find_counted_lines_full_of_beads(played)
-    before = find_counted_lines_full_of_beads(state_before) if after and bead_placement.free else after
+    before = find_counted_lines_full_of_beads(state_before) if after and bead_placement.can_place else after
     ending = len(after) >= LINES_TO_END
     finished = ending and len(before) < LINES_TO_END
     if finished:
@@ -316,7 +316,7 @@ def state_after_known_placement(
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
     turn = state_before.table.turn
     beads = [*state_before.beads]
-    gained = int(bool(bead_placement.free)) + (robbed_seat is not None)
+    gained = int(bool(bead_placement.can_place)) + (robbed_seat is not None)
     for seat, change in ((turn, gained), (robbed_seat, -1)):
         if seat is not None and change and beads[seat - 1] is not None:
             hand = state_before.beads_by_station(seat)
@@ -335,7 +335,7 @@ def state_after_unknown_placement(state_before: State, station_code: str, bead_p
     """The table after a move of which it is not known what it does there: the beads of the mover and of whom
     it may have robbed are not known any more."""
     turn = state_before.table.turn
-    doubtful = {turn, *bead_placement.open, *bead_placement.robbed}
+    doubtful = {turn, *bead_placement.undecided_seats, *bead_placement.robbable_seats}
     beads = (None if seat in doubtful else hand for seat, hand in enumerate(state_before.beads, start=1))
     return replace(
         state_before,
@@ -399,17 +399,17 @@ def describe_beads_put_and_replaced(
 ) -> list[Message]:
     """What happens to the beads."""
     if not bead_placement.is_known:
-        return [message("subway.effect.unknown", station=station_code, names=list(bead_placement.unknown))]
+        return [message("subway.effect.unknown", station=station_code, names=list(bead_placement.unknown_parameters))]
     found = []
-    if bead_placement.free:
+    if bead_placement.can_place:
         found.append(message("subway.effect.place", station=station_code))
     if robbed_seat is not None:
         found.append(message("subway.effect.replace", station=station_code, seat=format_seat_code(robbed_seat)))
-    for code, seats in (("protected", bead_placement.protected), ("isolated", bead_placement.isolated)):
+    for code, seats in (("protected", bead_placement.protected_seats), ("isolated", bead_placement.isolated_seats)):
         if seats:
             named = [format_seat_code(seat) for seat in seats]
             found.append(message(f"subway.effect.{code}", station=station_code, seats=named))
-    if not bead_placement.free and robbed_seat is None:
+    if not bead_placement.can_place and robbed_seat is None:
         beads = sum(state.bead_counts_by_seat_at(station_code).values())
         found.append(message("subway.effect.nothing", station=station_code, beads=beads))
     return found

@@ -30,42 +30,42 @@ IN_LINK = 3
 
 @dataclass(frozen=True, slots=True)
 class LongestRoute:
-    """stations: the longest route found; exact: False if the budget ended the search before its end."""
+    """stations: the longest route found; is_exact: False if the budget ended the search before its end."""
 
     stations: tuple[str, ...]
-    exact: bool = True
+    is_exact: bool = True
     nodes: int = 0
 
 
 class JunctionChoice(NamedTuple):
     """What one junction does.
 
-    gain: doubled; uses: of its links to later junctions, two bits a link; ends: of the route that are
-    here; visited: it is on the route; touched: bits of later junctions it is linked to; loose: how many of
-    its ends are not in a link; inside: links that hold the others.
+    doubled_gain: doubled; link_use_bits: of its links to later junctions, two bits a link; end_count: of the route that
+    are here; visited: it is on the route; linked_junction_bits: bits of later junctions it is linked to;
+    loose_end_count: how many of its ends are not in a link; inner_links: links that hold the others.
     """
 
-    gain: int
-    uses: int
-    ends: int
+    doubled_gain: int
+    link_use_bits: int
+    end_count: int
     visited: bool
-    touched: int
-    loose: int
-    inside: tuple[int, ...]
+    linked_junction_bits: int
+    loose_end_count: int
+    inner_links: tuple[int, ...]
 
 
 class OwnedNetwork(NamedTuple):
     """A network as one seat owns it.
 
-    room: visits of each junction; links; stubs: of each junction, the longest first; run: the longest
-    stretch inside a chain; near: bits of the junctions each is linked to.
+    visit_limits: visits of each junction; links; stubs: of each junction, the longest first; run: the longest
+    stretch inside a chain; neighbour_bits: bits of the junctions each is linked to.
     """
 
-    room: list[int]
+    visit_limits: list[int]
     links: list[RouteLink]
     stubs: list[list[Stub]]
     run: tuple[str, ...]
-    near: list[int]
+    neighbour_bits: list[int]
 
 
 def find_longest_route(board: Board, bead_counts: Mapping[str, int], node_budget: int = BUDGET) -> LongestRoute:
@@ -132,7 +132,7 @@ def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts
                 run = inner[start : start + length]
     for group in stubs:
         group.sort(key=len, reverse=True)
-    return OwnedNetwork(room=room, links=links, stubs=stubs, run=run, near=near)
+    return OwnedNetwork(visit_limits=room, links=links, stubs=stubs, run=run, neighbour_bits=near)
 
 
 class OwnedStretches(NamedTuple):
@@ -160,16 +160,16 @@ def measure_owned_ends_and_longest_stretch(owned_bits: int, chain_length: int) -
 
 def list_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
     """Junctions that hang together, with a limit on the route through them."""
-    unseen = sum(1 << place for place, room in enumerate(owned_network.room) if room)
+    unseen = sum(1 << place for place, room in enumerate(owned_network.visit_limits) if room)
     while unseen:
         members = found = unseen & -unseen
         while found:
             low = found & -found
-            found = (found | owned_network.near[low.bit_length() - 1]) & ~members | found & ~low
+            found = (found | owned_network.neighbour_bits[low.bit_length() - 1]) & ~members | found & ~low
             members |= found
         unseen &= ~members
-        places = [place for place in range(len(owned_network.room)) if members >> place & 1]
-        limit = sum(owned_network.room[place] for place in places)
+        places = [place for place in range(len(owned_network.visit_limits)) if members >> place & 1]
+        limit = sum(owned_network.visit_limits[place] for place in places)
         limit += sum(len(link.inner) for link in owned_network.links if members >> link.first & 1)
         ends = sorted((len(stub) for place in places for stub in owned_network.stubs[place][:2]), reverse=True)
         yield limit + sum(ends[:2]), places
@@ -202,7 +202,7 @@ class RouteSearch:
 
     def prepare_choices_and_bounds_of_junction(self, junction_index: int) -> None:
         """All choices of a junction by the use of its links to earlier ones, and what it can add at most."""
-        room = self.owned.room[self.members[junction_index]]
+        room = self.owned.visit_limits[self.members[junction_index]]
         stubs = [len(stub) for stub in self.owned.stubs[self.members[junction_index]][:2]] + [0, 0]
         loose_gain = (0, 2 * stubs[0], 2 * (stubs[0] + stubs[1]))
         # (uses of earlier links, uses of later links, slots, most uses of one link, gain, touched, inside)
@@ -218,7 +218,7 @@ class RouteSearch:
             length = len(link.inner)
             grown = list(partial)
             for back, uses, slots, most, gain, touched, inside in partial:
-                for use in range(1, min(link.most, 2 * room - slots) + 1):
+                for use in range(1, min(link.max_uses, 2 * room - slots) + 1):
                     mark = use << shift
                     grown.append(
                         (
@@ -246,12 +246,18 @@ class RouteSearch:
                     continue
                 total = gain + 2 * visits + loose_gain[loose]
                 choice = JunctionChoice(
-                    gain=total, uses=uses, ends=ends, visited=visits > 0, touched=touched, loose=loose, inside=inside
+                    doubled_gain=total,
+                    link_use_bits=uses,
+                    end_count=ends,
+                    visited=visits > 0,
+                    linked_junction_bits=touched,
+                    loose_end_count=loose,
+                    inner_links=inside,
                 )
                 table.setdefault(back, []).append(choice)
                 most_gain[ends] = max(most_gain[ends], total)
         for group in table.values():
-            group.sort(key=lambda choice: -choice.gain)
+            group.sort(key=lambda choice: -choice.doubled_gain)
         after = self.rest[junction_index + 1]
         self.rest[junction_index] = [
             max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
@@ -268,7 +274,7 @@ class RouteSearch:
             plain = earlier_link_uses
             for number in taken:
                 plain &= ~(IN_LINK << 2 * number)
-            table[earlier_link_uses] = [c for c in table.get(plain, ()) if not set(taken).intersection(c.inside)]
+            table[earlier_link_uses] = [c for c in table.get(plain, ()) if not set(taken).intersection(c.inner_links)]
         return table[earlier_link_uses]
 
     def search_choices_from_junction_on(
@@ -297,14 +303,14 @@ class RouteSearch:
         mask = self.masks[junction_index]
         rest = self.rest[junction_index + 1]
         for choice in self.list_junction_choices_given_earlier_link_uses(junction_index, crossing_link_uses & mask):
-            left = ends_left - choice.ends
+            left = ends_left - choice.end_count
             if left < 0:
                 continue
-            total = doubled_gain_so_far + choice.gain
+            total = doubled_gain_so_far + choice.doubled_gain
             if total + rest[left] < self.best + 2:
                 continue
             self.path.append(choice)
-            uses = crossing_link_uses & ~mask | choice.uses
+            uses = crossing_link_uses & ~mask | choice.link_use_bits
             if not choice.visited:
                 self.search_choices_from_junction_on(
                     junction_index + 1,
@@ -314,7 +320,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = junction_part_and_other_parts(choice.touched, open_parts, bit)
+                part, others = junction_part_and_other_parts(choice.linked_junction_bits, open_parts, bit)
                 if part:
                     self.search_choices_from_junction_on(
                         junction_index + 1,
@@ -335,12 +341,12 @@ class RouteSearch:
         for index, choice in enumerate(self.path):
             member = self.members[index]
             stubs = [*self.owned.stubs[member][:2], (), ()]
-            ends.extend((member, stub) for stub in stubs[: choice.loose])
+            ends.extend((member, stub) for stub in stubs[: choice.loose_end_count])
             for number, (link, (first, _)) in enumerate(zip(self.links, self.sides, strict=True)):
-                use = choice.uses >> 2 * number & 3
+                use = choice.link_use_bits >> 2 * number & 3
                 if first == index and use != IN_LINK:
                     links.extend([link] * use)
-                if number in choice.inside:
+                if number in choice.inner_links:
                     ends.append((member, link.inner if first == index else link.inner[::-1]))
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 

@@ -11,22 +11,22 @@ PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 class RouteLink(NamedTuple):
-    """Own stations between two own junctions, named by their place; most: how often it can be used."""
+    """Own stations between two own junctions, named by their place; max_uses: how often it can be used."""
 
     first: int
     last: int
     inner: Stub
-    most: int
+    max_uses: int
 
 
 class LinksAndLooseEnds(NamedTuple):
-    """links: as often as they are used; ends: both of the route, a junction and the stations beyond it.
+    """links: as often as they are used; loose_ends: both of the route, a junction and the stations beyond it.
 
     A route that closes is cut open somewhere, so it has two ends too.
     """
 
     links: tuple[RouteLink, ...]
-    ends: tuple[tuple[int, Stub], ...]
+    loose_ends: tuple[tuple[int, Stub], ...]
 
 
 class RouteTracer:
@@ -45,7 +45,7 @@ class RouteTracer:
         self.halves: dict[int, list[int]] = {}
         for link in plan.links:
             self.add_piece_between_junctions(link.first, link.last, link.inner, link)
-        for number, (place, stub) in enumerate(plan.ends):
+        for number, (place, stub) in enumerate(plan.loose_ends):
             # two ends without a station beyond would make the visit between them no visit
             self.add_piece_between_junctions(place, None, stub, number if stub else "bare")
         self.start = 2 * len(plan.links) + 1

@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.ranking import rank_by_higher_sort_key
 from calculators.core.types import ScoreLine, ScoresAndWinners, SeatScore
 from calculators.subway.codes import CODES
-from calculators.subway.line_sets import assign_beads_to_most_sets
+from calculators.subway.line_sets import assign_single_beads_to_most_four_line_sets
 from calculators.subway.route_search import find_longest_route
 from calculators.subway.rulings import TERMINI
 from calculators.subway.state import (
@@ -44,7 +44,7 @@ def build_termini_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> 
 def build_longest_route_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """1 point a station on the longest route (clause subway.score.trail)."""
     trail = find_longest_route(state.board, bead_counts_of_seat)
-    code = "subway.score.trail" if trail.exact else "subway.score.trail.least"
+    code = "subway.score.trail" if trail.is_exact else "subway.score.trail.least"
     length = len(trail.stations)
     params = {"route": list(trail.stations), "length": length}
     return CODES.build_score_line(code, length, params)
@@ -52,7 +52,7 @@ def build_longest_route_line(state: State, bead_counts_of_seat: Mapping[str, int
 
 def build_sets_line(state: State, bead_counts_of_seat: Mapping[str, int]) -> ScoreLine:
     """2 points a set of one bead on each of the four lines (clause subway.score.sets)."""
-    best = assign_beads_to_most_sets(state.board, bead_counts_of_seat)
+    best = assign_single_beads_to_most_four_line_sets(state.board, bead_counts_of_seat)
     params: dict[str, object] = {"sets": best.sets}
     params |= {letter: len(best.stations[letter]) for letter in COUNTED}
     params |= {f"on_{letter}": list(best.stations[letter]) for letter in COUNTED}

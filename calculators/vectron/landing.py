@@ -26,16 +26,16 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True)
 class LandingResult:
-    """state: the table with the piece on its new cell, as far as known; lacks: what was not entered and
+    """state: the table with the piece on its new cell, as far as known; missing_parameters: what was not entered and
     would tell the rest of it, whether a gauge reaches 7 among it."""
 
     state: State
     effects: tuple[Message, ...]
-    lacks: tuple[str, ...] = ()
+    missing_parameters: tuple[str, ...] = ()
 
     def with_effects_of_later_landing_added(self, next_landing: LandingResult) -> LandingResult:
         """This, and after it the other, which began with its state."""
-        lacking = tuple(dict.fromkeys((*self.lacks, *next_landing.lacks)))
+        lacking = tuple(dict.fromkeys((*self.missing_parameters, *next_landing.missing_parameters)))
         return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), lacking)
 
 

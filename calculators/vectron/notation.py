@@ -294,8 +294,8 @@ def format_move(move: Move) -> str:
 ENTRIES = declare_per_seat(
     Parameter(
         name="pN",
-        read=parse_seat_state_with_missing_as_zero,
-        write=format_seat_state,
+        parse_text=parse_seat_state_with_missing_as_zero,
+        format_value=format_seat_state,
         default=None,
         example="h2.g3.s4.down",
         limits=(Limit("a gauge", "g999", "g1000"), Limit("a score", "s-999", "s-1000")),
@@ -310,8 +310,8 @@ ROWS = tuple(
         declare_per_seat(
             Parameter(
                 name="rowN",
-                read=parse_cards,
-                write=format_cards,
+                parse_text=parse_cards,
+                format_value=format_cards,
                 default=None,
                 views=POSITION,
                 example="D2.O3.S",
@@ -327,11 +327,11 @@ ROWS = tuple(
 PARAMETERS = (
     Parameter(
         name="map",
-        read=parse_map,
-        write=format_map,
+        parse_text=parse_map,
+        format_value=format_map,
         default=None,
         views=POSITION,
-        long=True,
+        may_need_several_lines=True,
         example="21G1_a3S2_1b12_S1G3",
         limits=(
             Limit.for_list("rows", "1", "_", LINES_READ),
@@ -341,8 +341,8 @@ PARAMETERS = (
     *ROWS,
     Parameter(
         name="hand",
-        read=parse_cards,
-        write=format_cards,
+        parse_text=parse_cards,
+        format_value=format_cards,
         default=None,
         views=POSITION,
         secret=True,
@@ -354,16 +354,16 @@ PARAMETERS = (
     ),
     Parameter(
         name="phase",
-        read=parse_phase,
-        write=str,
+        parse_text=parse_phase,
+        format_value=str,
         default="draw",
         views=POSITION,
         example="move",
     ),
     Parameter(
         name="used",
-        read=lambda raw: parse_number(raw, 0, USED_READ),
-        write=str,
+        parse_text=lambda raw: parse_number(raw, 0, USED_READ),
+        format_value=str,
         default=0,
         views=POSITION,
         example="1",
@@ -371,16 +371,16 @@ PARAMETERS = (
     ),
     Parameter(
         name="deck",
-        read=lambda raw: parse_number(raw, 0, DECK_READ),
-        write=str,
+        parse_text=lambda raw: parse_number(raw, 0, DECK_READ),
+        format_value=str,
         default=None,
         example="7",
         limits=(Limit("cards", "99", "100"),),
     ),
     Parameter(
         name="bonus",
-        read=parse_bonus_points_by_seat,
-        write=format_bonus_points,
+        parse_text=parse_bonus_points_by_seat,
+        format_value=format_bonus_points,
         default=None,
         views=(View.SCORE,),
         example="2.-.1",
@@ -388,9 +388,9 @@ PARAMETERS = (
     ),
     Parameter(
         name="bonusfor",
-        read=parse_own_word,
-        write=format_seat_name,
-        of=lambda state: state.bonus_for,
+        parse_text=parse_own_word,
+        format_value=format_seat_name,
+        value_of_state=lambda state: state.bonus_for,
         default="",
         views=(View.SCORE,),
         example="ジャスト3",
@@ -398,11 +398,11 @@ PARAMETERS = (
     ),
     Parameter(
         name="rounds",
-        read=parse_settlements_by_seat,
-        write=format_settlements,
+        parse_text=parse_settlements_by_seat,
+        format_value=format_settlements,
         default=(),
         views=(View.SCORE, View.PLAY),
-        long=True,
+        may_need_several_lines=True,
         example="7p2.4p1.2p0b1_3p0.7p2.5p1",
         limits=(
             Limit.for_list("settlements", "7p1.2p0", "_", ROUNDS_KEPT),

@@ -63,17 +63,17 @@ from calculators.vectron.state import (
 class StepOutcome:
     """What a step leads to.
 
-    state: the table after it, as far as it is known; lacks: the parameters that were not entered and without
-    which the rest of it is not known; assumes: what the hand must hold; over: the game ends, state is the one
-    to score; unseen: a card was drawn that nobody has named.
+    state: the table after it, as far as it is known; missing_parameters: the parameters that were not entered and
+    without which the rest of it is not known; assumes: what the hand must hold; is_over: the game ends, state is the
+    one to score; has_unnamed_card: a card was drawn that nobody has named.
     """
 
     state: State
     effects: tuple[Message, ...]
     assumes: tuple[Message, ...] = ()
-    lacks: tuple[str, ...] = ()
-    over: bool = False
-    unseen: bool = False
+    missing_parameters: tuple[str, ...] = ()
+    is_over: bool = False
+    has_unnamed_card: bool = False
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
@@ -87,16 +87,16 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if lacking:
         return Judgement(legal=None, missing=lacking)
     outcome = apply_move(state, move)
-    if outcome.over:
-        return Judgement(legal=True, effects=outcome.effects, missing=outcome.lacks, end=outcome.state)
-    after = None if outcome.lacks else outcome.state
+    if outcome.is_over:
+        return Judgement(legal=True, effects=outcome.effects, missing=outcome.missing_parameters, end=outcome.state)
+    after = None if outcome.missing_parameters else outcome.state
     return Judgement(
         legal=True,
         effects=outcome.effects,
         assumes=outcome.assumes,
-        missing=outcome.lacks,
+        missing=outcome.missing_parameters,
         after=after,
-        unseen=outcome.unseen,
+        has_unnamed_card=outcome.has_unnamed_card,
     )
 
 
@@ -258,7 +258,9 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
         case DrawFromDeck(card):
             after = state_with_drawn_card_in_hand(replace(state_before, deck=deck_size_after_draw(state_before)), card)
             return StepOutcome(
-                state=after, effects=(describe_card_from_deck_or_unknown("draw.deck", card),), unseen=card is None
+                state=after,
+                effects=(describe_card_from_deck_or_unknown("draw.deck", card),),
+                has_unnamed_card=card is None,
             )
         case DrawFromRow(seat):
             card, *rest = action_row_of_seat(state_before, seat)
@@ -270,12 +272,12 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
             )
         case ForcedDraw(card):
             outcome = outcome_of_card_on_own_row(replace(state_before, deck=deck_size_after_draw(state_before)), card)
-            lacking = outcome.lacks if card else ("move",)
+            lacking = outcome.missing_parameters if card else ("move",)
             return replace(
                 outcome,
                 effects=(describe_card_from_deck_or_unknown("forced", card),),
-                lacks=lacking,
-                unseen=card is None,
+                missing_parameters=lacking,
+                has_unnamed_card=card is None,
             )
         case PlayCard(card):
             return outcome_of_playing_card_assumed_in_hand(state_before, card)
@@ -311,7 +313,7 @@ def outcome_of_card_on_own_row(state_before: State, card_or_none_if_unseen: Card
     turn = state_before.table.turn
     moving = replace(state_before, phase="move", used=0)
     if not is_row_entered(state_before, turn):
-        return StepOutcome(state=moving, effects=(), lacks=(ROW_FIELDS[turn - 1],))
+        return StepOutcome(state=moving, effects=(), missing_parameters=(ROW_FIELDS[turn - 1],))
     return StepOutcome(
         state=state_with_row(
             moving,
@@ -375,8 +377,8 @@ def outcome_of_moving_piece(state_before: State, legal_target_cell: int) -> Step
     if full:
         seats = [format_seat_code(seat) for seat in full]
         effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
-    if landing.lacks or not full:
-        return StepOutcome(state=after, effects=tuple(effects), lacks=landing.lacks)
+    if landing.missing_parameters or not full:
+        return StepOutcome(state=after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
     return settle_if_due_then_end_game_or_next_turn(after, tuple(effects))
 
 
@@ -392,7 +394,9 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
     if find_seats_missing_gauge_or_score(done):
         lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
         return StepOutcome(
-            state=done, effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(done)), lacks=lacking
+            state=done,
+            effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(done)),
+            missing_parameters=lacking,
         )
     results = calculate_settlement_or_empty(done)
     for result in results:
@@ -403,11 +407,13 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
         )
     won = find_winning_seats_at_goal(results)
     if won and is_bonus_missing(done):
-        return StepOutcome(state=replace(done, known=Knowledge()), effects=effects_so_far, lacks=("bonus",), over=True)
+        return StepOutcome(
+            state=replace(done, known=Knowledge()), effects=effects_so_far, missing_parameters=("bonus",), is_over=True
+        )
     if won:
         best = max(result.total for result in results)
         end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
-        return StepOutcome(state=replace(done, known=Knowledge()), effects=(*effects_so_far, end), over=True)
+        return StepOutcome(state=replace(done, known=Knowledge()), effects=(*effects_so_far, end), is_over=True)
     after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(done))
     return StepOutcome(
         state=after, effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after))

@@ -29,17 +29,17 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettlement:
-    """What a settlement gives a seat. rank: by gauge; before: the score it adds to; total: the score after it."""
+    """What a settlement gives a seat. rank: by gauge; score_before: the score it adds to; total: the score after it."""
 
     seat: int
     gauge: int
     rank: int
     points: int
-    before: int
+    score_before: int
 
     @property
     def total(self) -> int:
-        return self.before + self.points
+        return self.score_before + self.points
 
 
 def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
@@ -113,7 +113,7 @@ def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
             gauge=entry.gauge or 0,
             rank=rank,
             points=gained,
-            before=(entry.score or 0) + bonus_points_of_seat_or_0(state, number),
+            score_before=(entry.score or 0) + bonus_points_of_seat_or_0(state, number),
         )
         for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
     )

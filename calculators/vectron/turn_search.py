@@ -74,7 +74,7 @@ class TurnResult:
     """One table a turn can reach from `start`.
 
     moves: the way there, to the end of the turn; gauges: of all seats when the last move is done;
-    points: what the settlement gives the seat to move, 0 without one; known: False where the way needs
+    points: what the settlement gives the seat to move, 0 without one; is_known: False where the way needs
     a card of the deck that nobody has seen, and nothing else is told.
     """
 
@@ -82,13 +82,13 @@ class TurnResult:
     moves: tuple[Move, ...]
     gauges: tuple[int, ...] = ()
     points: int = 0
-    settled: bool = False
-    known: bool = True
+    has_settlement: bool = False
+    is_known: bool = True
 
     @property
     def points_by_seat(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; nothing without one."""
-        return settlement_points_of_gauges(self.start.table, self.gauges) if self.settled else ()
+        return settlement_points_of_gauges(self.start.table, self.gauges) if self.has_settlement else ()
 
     @property
     def final_outcome(self) -> StepOutcome:
@@ -162,16 +162,16 @@ def list_openings_before_piece_moves(state: State) -> Iterator[TurnOpening]:
 class MoveTree:
     """All chains of moves by the same cards.
 
-    cards: in the order of their use; ends: the end of the turn brings a settlement in any case;
-    befores: the ways that lead here; levels: tables after so many moves, each with the one before;
-    found: tables where the turn can end, each with the number of moves.
+    cards: in the order of their use; always_settles: the end of the turn brings a settlement in any case;
+    openings: the ways that lead here; levels: tables after so many moves, each with the one before;
+    depth_by_ending_table: tables where the turn can end, each with the number of moves.
     """
 
     cards: Cards
-    ends: bool
-    befores: list[tuple[Move, ...]]
+    always_settles: bool
+    openings: list[tuple[Move, ...]]
     levels: list[dict[int, int]]
-    found: dict[int, int] = field(default_factory=dict)
+    depth_by_ending_table: dict[int, int] = field(default_factory=dict)
 
     def move_cells_leading_to_table(self, encoded_table: int, move_count: int) -> tuple[int, ...]:
         """The cells of the moves to a table of a level."""
@@ -230,10 +230,12 @@ class TurnSearch:
         ends = is_settlement_due_at_turn_end(replace(start_state, phase="draw"))
         key = (cards, ends)
         if key in self.trees:
-            self.trees[key].befores.append(opening_moves)
+            self.trees[key].openings.append(opening_moves)
             return
         table = encode_table_as_number(start_state)
-        tree = self.trees[key] = MoveTree(cards=cards, ends=ends, befores=[opening_moves], levels=[{table: -1}])
+        tree = self.trees[key] = MoveTree(
+            cards=cards, always_settles=ends, openings=[opening_moves], levels=[{table: -1}]
+        )
         if start_state.used:
             self.record_tables_of_level_as_results(tree, 0)
 
@@ -248,12 +250,12 @@ class TurnSearch:
     def record_tables_of_level_as_results(self, move_tree: MoveTree, move_count: int) -> None:
         """The tables of a level are results, unless fewer moves reach them too."""
         level = move_tree.levels[move_count]
-        if move_tree.ends:
+        if move_tree.always_settles:
             for table, parent in level.items():
                 self.record_settlement_if_new_or_better(move_tree, table, parent, move_count)
             return
         for table in level:
-            move_tree.found.setdefault(table, move_count)
+            move_tree.depth_by_ending_table.setdefault(table, move_count)
 
     def record_settlement_if_new_or_better(
         self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
@@ -391,14 +393,15 @@ class TurnResults(Sequence[TurnResult]):
         found: list[tuple[int, MoveTree | SettledTable, int]] = []
         for tree in search.trees.values():
             found.extend(
-                (self.merit_higher_is_better(table, depth, 0), tree, table) for table, depth in tree.found.items()
+                (self.merit_higher_is_better(table, depth, 0), tree, table)
+                for table, depth in tree.depth_by_ending_table.items()
             )
         for end in (search.highest if gauge_first else search.settled).values():
             own = search.settlement_points_of_table(end.table)[search.turn - 1]
             found.append((self.merit_higher_is_better(end.table, end.depth, own), end, end.table))
         found.sort(key=merit_of_entry, reverse=True)
         self.found = found
-        self.ends = list(accumulate(len(what.befores) if isinstance(what, MoveTree) else 1 for _, what, _ in found))
+        self.ends = list(accumulate(len(what.openings) if isinstance(what, MoveTree) else 1 for _, what, _ in found))
 
     def merit_higher_is_better(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Best first: points and own gauge, or the other way round; then the others' highest gauge low,
@@ -431,7 +434,7 @@ class TurnResults(Sequence[TurnResult]):
         start = self.search.state
         place = bisect_right(self.ends, result_index)
         if place == len(self.ends):
-            return TurnResult(start=start, moves=self.unseen, known=False)
+            return TurnResult(start=start, moves=self.unseen, is_known=False)
         _, what, table = self.found[place]
         gauges = self.search.gauges_of_table(table)
         if isinstance(what, SettledTable):
@@ -441,10 +444,10 @@ class TurnResults(Sequence[TurnResult]):
                 moves=moves,
                 gauges=gauges,
                 points=self.search.settlement_points_of_table(table)[self.search.turn - 1],
-                settled=True,
+                has_settlement=True,
             )
-        before = what.befores[result_index - (self.ends[place - 1] if place else 0)]
-        cells = what.move_cells_leading_to_table(table, what.found[table])
+        before = what.openings[result_index - (self.ends[place - 1] if place else 0)]
+        cells = what.move_cells_leading_to_table(table, what.depth_by_ending_table[table])
         return TurnResult(start=start, moves=(*before, *(MovePiece(cell) for cell in cells), EndTurn()), gauges=gauges)
 
     def moves_to_settlement(self, settled_table: SettledTable) -> tuple[Move, ...]:
@@ -455,9 +458,9 @@ class TurnResults(Sequence[TurnResult]):
                 *tree.move_cells_leading_to_table(settled_table.parent, settled_table.depth - 1),
                 settled_table.table & 15,
             )
-            return (*tree.befores[0], *(MovePiece(cell) for cell in cells))
+            return (*tree.openings[0], *(MovePiece(cell) for cell in cells))
         return (
-            *tree.befores[0],
+            *tree.openings[0],
             *(MovePiece(cell) for cell in tree.move_cells_leading_to_table(settled_table.table, settled_table.depth)),
             EndTurn(),
         )

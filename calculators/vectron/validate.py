@@ -74,7 +74,7 @@ def check_seats_and_rows_exist(state: State) -> Iterator[Violation]:
         yield violation("vectron.row.seat", beyond, facts={"players": players}, picture_marks=beyond)
 
 
-def check_map_is_square(state: State) -> Iterator[Violation]:
+def check_map_is_four_by_four(state: State) -> Iterator[Violation]:
     """The map has four rows of four cells (vectron.setup)."""
     if state.map is not None and not is_map_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
@@ -169,7 +169,7 @@ def check_not_more_bonuses_than_seats(state: State) -> Iterator[Violation]:
         )
 
 
-def check_past_settlements_have_all_seats(state: State) -> Iterator[Violation]:
+def check_past_settlements_have_points_for_each_player(state: State) -> Iterator[Violation]:
     """A settlement gives something to everybody at the table."""
     players = state.table.players
     given = next((len(group) for group in state.rounds if len(group) != players), players)
@@ -293,13 +293,13 @@ def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
 
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
-    check_map_is_square,
+    check_map_is_four_by_four,
     check_each_piece_on_map_once,
     check_swap_chip_count_on_map,
     check_blank_cells_fit_missing_pieces,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
-    check_past_settlements_have_all_seats,
+    check_past_settlements_have_points_for_each_player,
     check_hand_size_fits_phase,
     check_known_hand_cards_fit_hand_size,
     check_cards_add_up_to_box,

@@ -30,23 +30,23 @@ NO_CARD = Face()
 class EdgeContact:
     """Two edges that touch (vogu.contact).
 
-    cell, side: the card that was put down and its edge; other: the card it touches; sign: +1 or −1 on
+    cell, side: the card that was put down and its edge; touched_cell: the card it touches; sign: +1 or −1 on
     the one edge, of colour `beside`; number: 1–3 on the other, of colour `colour`, whose value moves by
-    `change`; boosted: both edges have that colour. before, after: its value in reading order, None while
+    `change`; is_boosted: both edges have that colour. value_before, value_after: its value in reading order, None while
     not entered; under the ruling `contacts-sum` these are running sums, which stop only at the end.
     """
 
     cell: Cell
     side: str
-    other: Cell
+    touched_cell: Cell
     sign: int
-    beside: str
+    sign_colour: str
     number: int
     colour: str
-    boosted: bool
+    is_boosted: bool
     change: int
-    before: int | None = None
-    after: int | None = None
+    value_before: int | None = None
+    value_after: int | None = None
 
 
 def clamp_value(colour_value: int) -> int:
@@ -64,12 +64,12 @@ def build_contact_with_change(
     return EdgeContact(
         cell=cell,
         side=side,
-        other=touched_cell,
+        touched_cell=touched_cell,
         sign=sign_edge.force,
-        beside=sign_edge.colour,
+        sign_colour=sign_edge.colour,
         number=number_edge.force,
         colour=number_edge.colour,
-        boosted=boosted,
+        is_boosted=boosted,
         change=change,
     )
 
@@ -94,7 +94,7 @@ def with_values_before_and_after(
         if before is not None:
             after = before + contact.change
             now[contact.colour] = after if contacts_option == "sum" else clamp_value(after)
-        resolved.append(replace(contact, before=before, after=now[contact.colour]))
+        resolved.append(replace(contact, value_before=before, value_after=now[contact.colour]))
     return tuple(resolved)
 
 
@@ -183,7 +183,7 @@ def list_layout_contacts_with_values(state: State) -> tuple[EdgeContact, ...]:
         contact
         for cell, face in cells.items()
         for contact in find_contacts_of_face_at(cells, cell, face)
-        if contact.other < cell
+        if contact.touched_cell < cell
     )
     return with_values_before_and_after(found, (0,) * len(COLOURS), state.table.option(CONTACTS))
 

@@ -186,7 +186,10 @@ def knowledge_with_hand(state: State, seat_number: int, faces: tuple[Face, ...])
         unseen = max(0, (hand_size_from_holds_parameter_or_none(state, seat_number) or 0) - len(faces))
         cards: tuple[PartialCard, ...] = (*faces, *[UNKNOWN_CARD] * unseen)
         place = HiddenZone(tuple(map(CardFact, cards)))
-        return replace(state.known, own=with_zone_replaced(state.known.own, name, place, keep_zone_without_facts=True))
+        return replace(
+            state.known,
+            private_zones=with_zone_replaced(state.known.private_zones, name, place, keep_zone_without_facts=True),
+        )
     return state.known.with_private_cards(name, faces)
 
 

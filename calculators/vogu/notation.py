@@ -273,10 +273,10 @@ ROW = ".".join([FACE] * 24)
 SEATS = declare_per_seat(
     Parameter(
         name="pN",
-        read=parse_seat_cards,
-        write=format_seat_cards,
+        parse_text=parse_seat_cards,
+        format_value=format_seat_cards,
         default=None,
-        long=True,
+        may_need_several_lines=True,
         example="GWg.GWw.BG.BW",
         limits=(Limit.for_list("cards of a seat", "GW", ".", CARDS_IN_BOX),),
     ),
@@ -285,8 +285,8 @@ SEATS = declare_per_seat(
 PARAMETERS = (
     Parameter(
         name="values",
-        read=parse_entered_colour_values,
-        write=format_colour_values,
+        parse_text=parse_entered_colour_values,
+        format_value=format_colour_values,
         default=None,
         views=ALL_VIEWS,
         example="B4.R6.Y-1.G5.W-1.K2",
@@ -294,11 +294,11 @@ PARAMETERS = (
     ),
     Parameter(
         name="board",
-        read=parse_board,
-        write=format_board,
+        parse_text=parse_board,
+        format_value=format_board,
         default=None,
         views=MID_GAME_VIEWS,
-        long=True,
+        may_need_several_lines=True,
         example="2G1WpGmW.-_3R2RmRpR.1B1BpBpB",
         limits=(
             Limit.for_list("cells of a row", FACE, ".", CARDS_IN_BOX),
@@ -309,12 +309,12 @@ PARAMETERS = (
     ),
     Parameter(
         name="hand",
-        read=parse_hand,
-        write=format_hand,
+        parse_text=parse_hand,
+        format_value=format_hand,
         default=None,
         views=MID_GAME_VIEWS,
         secret=True,
-        long=True,
+        may_need_several_lines=True,
         example="2G1WpGmW.3R2RmRpR",
         limits=(Limit.for_list("cards", FACE, ".", CARDS_IN_BOX),),
     ),
@@ -325,6 +325,11 @@ PARAMETERS = (
         parse_partial_card, format_card=format_partial_card, example_text="p1.x*9", zone_names=SEAT_FIELDS
     ),
     Parameter(
-        name="first", read=parse_seat_code, write=format_seat_code, default=None, views=(View.SCORE,), example="p2"
+        name="first",
+        parse_text=parse_seat_code,
+        format_value=format_seat_code,
+        default=None,
+        views=(View.SCORE,),
+        example="p2",
     ),
 )

@@ -180,7 +180,7 @@ def build_refusal_with_contradicted_turns(
 ) -> Violation:
     """Why a move is not legal; with the turns of the record that it contradicts, where there are any."""
     proof = state.known.message_facts_of_contradicted_turns(
-        *(CardFact(UNKNOWN_CARD, since=one.turn) for one in contradicted_turns)
+        *(CardFact(UNKNOWN_CARD, turn_shown=one.turn) for one in contradicted_turns)
     )
     return violation(
         f"{refusal_code}.turns" if proof else refusal_code,
@@ -315,10 +315,10 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
 def describe_contact(contact: EdgeContact) -> Message:
     """One contact (vogu.contact), with what the boost added (vogu.boost)."""
     return message(
-        "vogu.contact.boost" if contact.boosted else "vogu.contact",
+        "vogu.contact.boost" if contact.is_boosted else "vogu.contact",
         side=contact.side,
         sign="p" if contact.sign > 0 else "m",
-        beside=contact.beside,
+        beside=contact.sign_colour,
         number=contact.number,
         colour=contact.colour,
         plain=contact.sign * contact.number,
@@ -401,7 +401,7 @@ def state_to_score(state: State, first_seat_number: int) -> State:
         seats=state.seats,
         values=state.values,
         board=state.board,
-        known=replace(state.known, own=()),
+        known=replace(state.known, private_zones=()),
         first=first_seat_number,
     )
     return replace(end, board=None, known=build_unknown_hands_by_count(end) if is_over(end) else Knowledge())
@@ -410,7 +410,11 @@ def state_to_score(state: State, first_seat_number: int) -> State:
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
     """The table once somebody has left: their hand is out of the game, what lies before them stays with its tokens,
     and the others play the turns that their own cards leave them (vogu.leave)."""
-    known = state.known if state.known.places else replace(build_unknown_hands_by_count(state), own=state.known.own)
+    known = (
+        state.known
+        if state.known.places
+        else replace(build_unknown_hands_by_count(state), private_zones=state.known.private_zones)
+    )
     gone = {format_seat_code(number) for number in table_after.departed_seats}
     known = replace(known, places=tuple(place for place in known.places if place[0] not in gone))
     stays = state.table.turn == table_after.turn

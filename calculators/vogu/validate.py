@@ -226,7 +226,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
         *find_values_from_layout_notices(state),
         *find_unknown_colour_value_notices(state, view),
         *hand,
-        *find_turn_count_mismatch_notices(state, state.box),
+        *find_played_card_count_mismatch_notices(state, state.box),
     )
 
 
@@ -299,7 +299,7 @@ def find_partial_hand_of_mover_notices(state: State) -> Iterator[Violation]:
         )
 
 
-def find_turn_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
+def find_played_card_count_mismatch_notices(state: State, box: BoxSetup) -> Iterator[Violation]:
     """Cards placed and revealed fit the turn and what the seat to move owns (vogu.turn, vogu.pass).
 
     Every seat took as many turns as the one to move, those before it one more; each turn placed or

@@ -53,7 +53,9 @@ def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
 def list_page_files() -> list[str]:
     """The files that give the page: for every host the known addresses, and 404.html for all the others."""
     named = [
-        f"{slug}/{view}.html" for slug in GAMES for view in (*View, *load_game_pages(slug).extras, "rules", "setup")
+        f"{slug}/{view}.html"
+        for slug in GAMES
+        for view in (*View, *load_game_pages(slug).extra_questions, "rules", "setup")
     ]
     folders = ["", *(f"{slug}/" for slug in GAMES)]
     return [*(folder + PAGE for folder in folders), *named, "404.html", "search.html", "phone.html", "phone/start.html"]

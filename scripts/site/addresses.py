@@ -41,7 +41,7 @@ def list_example_addresses() -> list[str]:
 
 def list_all_addresses() -> list[str]:
     """Every view of every game, empty and with the examples, as page, JSON and QR code, in both languages."""
-    views = {slug: [*map(str, View), *load_game_pages(slug).extras] for slug in GAMES}
+    views = {slug: [*map(str, View), *load_game_pages(slug).extra_questions] for slug in GAMES}
     empty = [f"/{slug}/{view}" for slug in GAMES for view in ["", *views[slug], "rules", "setup"]]
     data = [f"/{slug}/{view}.{kind}" for slug in GAMES for view in views[slug] for kind in ("json", "qr")]
     data += [f"/{slug}/rules.json" for slug in GAMES]

@@ -95,9 +95,9 @@ def progress(_state: State) -> tuple[Message, ...]:
 
 def violations(state: State, view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 5000 and view is not View.SCORE:
-        return (Violation(code="pile.high", clause="pile.setup", where=("pile",)),)
+        return (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
     if state.table.option(LAST) == "free" and state.points[0] == 9:
-        return (Violation(code="pile.nine", clause="pile.win", where=("p1",)),)
+        return (Violation(code="pile.nine", clause="pile.win", parameter_names=("p1",)),)
     return ()
 
 
@@ -109,8 +109,8 @@ def missing(state: State, view: View) -> tuple[str, ...]:
 
 def notices(state: State, _view: View) -> tuple[Violation, ...]:
     if state.pile is not None and state.pile > 2000:
-        return (Violation(code="pile.tall", clause="pile.setup", where=("pile",)),)
-    return (Violation(code="pile.empty", clause="pile.setup", where=("pile",)),) if state.pile == 0 else ()
+        return (Violation(code="pile.tall", clause="pile.setup", parameter_names=("pile",)),)
+    return (Violation(code="pile.empty", clause="pile.setup", parameter_names=("pile",)),) if state.pile == 0 else ()
 
 
 def opening(state: State) -> State:
@@ -132,14 +132,14 @@ def legal_moves(state: State) -> Sequence[int]:
 
 
 def no_move_notices(state: State) -> tuple[Violation, ...]:
-    return (Violation(code="pile.gone", clause="pile.take", where=("pile",), params={"left": state.pile}),)
+    return (Violation(code="pile.gone", clause="pile.take", parameter_names=("pile",), params={"left": state.pile}),)
 
 
 def judge(state: State, move: int) -> Judgement[State]:
     """13 hangs on what nobody told; 14 and 15 lead to where nobody knows, 16 to a pile that nobody counted; 11
     and 12 need luck, and 12 brings an unseen one."""
     if move == 13:
-        asked = (Violation(code="pile.which", clause="pile.take", where=("move",)),)
+        asked = (Violation(code="pile.which", clause="pile.take", parameter_names=("move",)),)
         return Judgement(legal=None, missing=("rounds",), notices=asked)
     if move == 14:
         return Judgement(legal=True, violations=(), effects=(Message("pile.lost"),), missing=("pile",))
@@ -152,7 +152,9 @@ def judge(state: State, move: int) -> Judgement[State]:
         return Judgement(
             legal=False,
             violations=(
-                Violation(code="pile.much", clause="pile.take", where=("move",), params={"most": most(state)}),
+                Violation(
+                    code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": most(state)}
+                ),
             ),
         )
     taken = Message("pile.taken", {"taken": move, "paid": state.table.option(PAID)})
@@ -163,7 +165,9 @@ def judge(state: State, move: int) -> Judgement[State]:
             legal=True, violations=(), effects=(taken,), end=replace(after, points=(1, 2, None, None, None))
         )
     luck = (Message("pile.luck", {"of": "all"}),) if move in (11, 12) else ()
-    return Judgement(legal=True, violations=(), effects=(taken,), after=after, assumes=luck, unseen=move == 12)
+    return Judgement(
+        legal=True, violations=(), effects=(taken,), after=after, assumes=luck, has_unnamed_card=move == 12
+    )
 
 
 def describe(state: State, move: int) -> Message:
@@ -194,14 +198,25 @@ PILE: Game[State, int] = Game(
     slug="pile",
     players=(2, 3, 4),
     seat_parameters=declare_per_seat(
-        Parameter(name="points", read=lambda raw: parse_number(raw, 0, 99), write=str, default=None, example="3"),
+        Parameter(
+            name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
+        ),
         lambda s: s.points,
     ),
     own_parameters=(
-        Parameter(name="pile", read=lambda raw: parse_number(raw, 0, 9999), write=str, default=None, example="7"),
-        Parameter(name="rounds", read=lambda raw: parse_number(raw, 0, 9), write=str, default=0, example="1"),
         Parameter(
-            name="hidden", read=lambda raw: parse_number(raw, 0, 9), write=str, default=None, example="1", secret=True
+            name="pile", parse_text=lambda raw: parse_number(raw, 0, 9999), format_value=str, default=None, example="7"
+        ),
+        Parameter(
+            name="rounds", parse_text=lambda raw: parse_number(raw, 0, 9), format_value=str, default=0, example="1"
+        ),
+        Parameter(
+            name="hidden",
+            parse_text=lambda raw: parse_number(raw, 0, 9),
+            format_value=str,
+            default=None,
+            example="1",
+            secret=True,
         ),
     ),
     clauses=(

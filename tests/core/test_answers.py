@@ -60,7 +60,7 @@ def test_more_moves_are_read_of_a_game_than_of_a_question() -> None:
 
 def test_a_contradiction_ends_all_questions() -> None:
     answer = ask(View.CHECK, pile="6000", move="take.1")
-    assert answer.violations == (Violation(code="pile.high", clause="pile.setup", where=("pile",)),)
+    assert answer.violations == (Violation(code="pile.high", clause="pile.setup", parameter_names=("pile",)),)
     assert answer.refused
     assert (answer.verdict, answer.notices, answer.missing) == (None, (), ())
     assert ask(View.PLAY, pile="6000").violations, "a game that is followed starts from a position to judge"
@@ -95,7 +95,7 @@ def test_every_legal_move_is_listed_with_what_it_does() -> None:
         Violation(
             code="pile.ruling.most",
             clause="pile.take",
-            where=("house",),
+            parameter_names=("house",),
             params={"ruling": "most", "option": "three", "others": ["two"]},
         ),
     )
@@ -125,7 +125,7 @@ def test_of_very_many_moves_the_first_are_listed_and_all_are_counted() -> None:
     limit = Violation(
         code="pile.limit.moves",
         clause="pile.take",
-        where=(),
+        parameter_names=(),
         params={"count": MAX_LISTED_MOVES + 1, "listed": MAX_LISTED_MOVES},
     )
     assert answer.notices[0] == limit
@@ -177,7 +177,7 @@ def test_every_other_option_is_offered_once() -> None:
         Violation(
             code="pile.ruling.paid",
             clause="pile.take",
-            where=("house",),
+            parameter_names=("house",),
             params={"ruling": "paid", "option": "no", "others": ["yes", "twice"]},
         ),
     )

@@ -26,8 +26,8 @@ def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter
     """A parameter of the pile's."""
     return Parameter(
         name="pile",
-        read=read or (lambda raw: parse_number(raw, 0, 9)),
-        write=str,
+        parse_text=read or (lambda raw: parse_number(raw, 0, 9)),
+        format_value=str,
         default=None,
         example=example,
         limits=limits,

@@ -209,19 +209,24 @@ def test_lines_and_violations() -> None:
     assert say.score_line_text(ScoreLine("pile.points", "pile.win", -3, {"n": 2, "points": 9})) == "−3 for 2"
     assert say.violation_text(Violation(code="pile.over", clause="pile.take")) == "It is over"
     assert (
-        say.violation_text(Violation(code="pile.points", clause="pile.take", where=(), params={"points": 2, "n": 3}))
+        say.violation_text(
+            Violation(code="pile.points", clause="pile.take", parameter_names=(), params={"points": 2, "n": 3})
+        )
         == "+2 for 3"
     )
     assert (
-        say.violation_text(Violation(code="heap.over", clause="heap.take", where=(), params={"n": 4}))
+        say.violation_text(Violation(code="heap.over", clause="heap.take", parameter_names=(), params={"n": 4}))
         == "Nothing is legal after the end: 4"
     )
     assert (
-        say.violation_text(Violation(code="heap.limit.moves", clause="heap.take", where=(), params={"count": 4}))
+        say.violation_text(
+            Violation(code="heap.limit.moves", clause="heap.take", parameter_names=(), params={"count": 4})
+        )
         == "4 in all"
     )
     assert (
-        say.violation_text(Violation(code="heap.lover", clause="heap.take", where=(), params={"n": 4})) == "heap.lover"
+        say.violation_text(Violation(code="heap.lover", clause="heap.take", parameter_names=(), params={"n": 4}))
+        == "heap.lover"
     )
 
 
@@ -229,7 +234,7 @@ def test_a_ruling_is_named_with_its_options() -> None:
     violation = Violation(
         code="vogu.ruling.contacts",
         clause="vogu.order",
-        where=("house",),
+        parameter_names=("house",),
         params={"ruling": "contacts", "option": "sum", "others": ["each", "sum"]},
     )
     told = Speaker("en", [], SAID).violation_text(violation)

@@ -134,7 +134,7 @@ def test_what_the_asker_knows_is_carried_on_and_written_nowhere() -> None:
 
 
 def test_the_turns_of_a_contradiction_are_named() -> None:
-    known: Knowledge[str] = Knowledge((("p1", PARAMETER.read("p1.b1")[0][1]),))
+    known: Knowledge[str] = Knowledge((("p1", PARAMETER.parse_text("p1.b1")[0][1]),))
     known = known.next_turn().add_card_to_zone("p1", "a1").next_turn().next_turn()
     assert known.message_facts_of_contradicted_turns(*known.zone_named("p1").held_facts) == {"turn": 4, "earlier": [2]}
     assert known.message_facts_of_contradicted_turns(known.zone_named("p1").held_facts[0]) == {}
@@ -143,17 +143,17 @@ def test_the_turns_of_a_contradiction_are_named() -> None:
 
 @pytest.mark.parametrize("text", ["p1.a1", "p1.a1*2.b", "p1.a1.less-a.no-b.a1_deck.x*60", "p2.a1_deck.b2"])
 def test_what_is_written_is_read_again(text: str) -> None:
-    assert PARAMETER.canonical_text(PARAMETER.read(text)) == text
+    assert PARAMETER.canonical_text(PARAMETER.parse_text(text)) == text
 
 
 @pytest.mark.parametrize("text", ["p3.a1", "a1", "p1", "p1.a1_p1.b1", "p1.a1*61", "p1.a1*1*1", "p1.x*60.a"])
 def test_what_cannot_be_read(text: str) -> None:
     with pytest.raises(Unreadable):
-        PARAMETER.read(text)
+        PARAMETER.parse_text(text)
 
 
 def test_equal_cards_beside_each_other_are_counted() -> None:
-    assert PARAMETER.canonical_text(PARAMETER.read("P1.a.a.b.a")) == "p1.a*2.b.a"
+    assert PARAMETER.canonical_text(PARAMETER.parse_text("P1.a.a.b.a")) == "p1.a*2.b.a"
 
 
 def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
@@ -166,8 +166,14 @@ def test_a_holding_says_what_is_seen_and_what_is_not() -> None:
         .record_that_zone_lacks_card("p1", "b2")
     )
     said = summarize_zone_known_to_asker(known, "p1", 3, str)
-    assert (said.cards, said.since, said.others, said.gone, said.lacks) == (("a1", "b1"), (2, 2), 2, ("x",), ("b2",))
-    assert summarize_zone_known_to_asker(known, "p2", None, str).others is None
+    assert (said.cards, said.turns_shown, said.unknown_count, said.departed_unseen, said.excluded_cards) == (
+        ("a1", "b1"),
+        (2, 2),
+        2,
+        ("x",),
+        ("b2",),
+    )
+    assert summarize_zone_known_to_asker(known, "p2", None, str).unknown_count is None
 
 
 def test_the_greatest_matching() -> None:

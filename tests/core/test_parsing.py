@@ -205,15 +205,20 @@ def test_a_table_is_for_so_many() -> None:
     )
     (told,) = check_player_count_and_entered_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
     assert told == Violation(
-        code="pile.players", clause="pile.setup", where=("players",), params={"players": 5, "low": 2, "high": 4}
+        code="pile.players",
+        clause="pile.setup",
+        parameter_names=("players",),
+        params={"players": 5, "low": 2, "high": 4},
     )
     (told,) = check_player_count_and_entered_seats(
         Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
     )
     where = ("p3", "p4", "turn", "names")
-    assert told == Violation(code="pile.seat", clause="pile.setup", where=where, params={"players": 2}, marks=where)
+    assert told == Violation(
+        code="pile.seat", clause="pile.setup", parameter_names=where, params={"players": 2}, marks=where
+    )
     (told,) = check_player_count_and_entered_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
-    assert told.where == ("turn",)
+    assert told.parameter_names == ("turn",)
 
 
 def test_an_address_keeps_the_letters_of_the_notation() -> None:
@@ -223,7 +228,7 @@ def test_an_address_keeps_the_letters_of_the_notation() -> None:
 
 
 def test_one_declaration_gives_every_seat_its_parameter() -> None:
-    declared = Parameter(name="cards", read=int, write=str, default=None, example="3", secret=True)
+    declared = Parameter(name="cards", parse_text=int, format_value=str, default=None, example="3", secret=True)
     seats = declare_per_seat(declared, lambda state: state.points, 3)
     assert [parameter.name for parameter in seats] == ["p1", "p2", "p3"]
     state = State(points=(7, 8, 9, None, None))
@@ -235,7 +240,7 @@ def test_one_declaration_gives_every_seat_its_parameter() -> None:
 def test_a_parameter_writes_what_is_not_the_default() -> None:
     pile = PILE.own_parameters[0]
     assert (pile.canonical_text(None), pile.canonical_text(7), pile.value_in_state(State(pile=4))) == ("", "7", 4)
-    assert (pile.views, pile.secret, pile.long, pile.limits) == (tuple(View), False, False, ())
+    assert (pile.views, pile.secret, pile.may_need_several_lines, pile.limits) == (tuple(View), False, False, ())
 
 
 def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
@@ -246,12 +251,22 @@ def test_a_limit_is_one_text_that_is_read_and_one_more() -> None:
 def test_what_every_table_has() -> None:
     players, turn, out, names, house = declare_common_parameters(3, 4, RULINGS)
     assert tuple(p.name for p in (players, turn, out, names, house)) == COMMON_NAMES
-    assert (out.default, out.example, out.read("p3.p1"), out.canonical_text((1, 3))) == ((), "p2", (1, 3), "p1.p3")
-    assert unreadable(lambda: out.read("p1.p1"))[:2] == (3, "expected.once")
-    assert unreadable(lambda: out.read("p5"))[:2] == (0, "expected.seat")
+    assert (out.default, out.example, out.parse_text("p3.p1"), out.canonical_text((1, 3))) == (
+        (),
+        "p2",
+        (1, 3),
+        "p1.p3",
+    )
+    assert unreadable(lambda: out.parse_text("p1.p1"))[:2] == (3, "expected.once")
+    assert unreadable(lambda: out.parse_text("p5"))[:2] == (0, "expected.seat")
     assert (players.default, turn.default, names.default, house.default) == (3, 1, (), ())
     assert (players.example, turn.example, names.example, house.example) == ("3", "p2", "あき.ベン", "most-two")
-    assert (players.read("999"), turn.read("p4"), names.read("a.b"), house.read("most-two")) == (
+    assert (
+        players.parse_text("999"),
+        turn.parse_text("p4"),
+        names.parse_text("a.b"),
+        house.parse_text("most-two"),
+    ) == (
         999,
         4,
         ("a", "b"),
@@ -268,7 +283,7 @@ def test_what_every_table_has() -> None:
         "a",
         "most-two",
     )
-    assert players.read("0") == 0
+    assert players.parse_text("0") == 0
     assert turn.views == MID_GAME_VIEWS
     assert (players.views, names.views, house.views) == (tuple(View),) * 3
     assert players.limits == (Limit("players", "999", "1000"),)
@@ -281,8 +296,8 @@ def test_what_every_table_has() -> None:
     three = (PAID,)
     assert declare_common_parameters(3, 4, three)[4].example == "paid-twice"
     assert declare_common_parameters(3, 4, ())[4].example == ""
-    assert unreadable(lambda: names.read("a.b.c.d.e"))[1] == "expected.names"
-    assert unreadable(lambda: players.read("1000")) == (0, "expected.number", {"low": 0, "high": 999})
+    assert unreadable(lambda: names.parse_text("a.b.c.d.e"))[1] == "expected.names"
+    assert unreadable(lambda: players.parse_text("1000")) == (0, "expected.number", {"low": 0, "high": 999})
 
 
 def test_a_table_of_the_values() -> None:
@@ -310,7 +325,12 @@ def test_ones_own_hand_is_a_secret_that_no_box_shows() -> None:
     limit = Limit("cards", "1", "11")
     mine = declare_mine_parameter(int, str, "7", limit)
     assert (mine.name, mine.secret, mine.views, mine.default, mine.example) == ("mine", True, (), None, "7")
-    assert (mine.limits, mine.read("3"), mine.canonical_text(4), mine.canonical_text(None)) == ((limit,), 3, "4", "")
+    assert (mine.limits, mine.parse_text("3"), mine.canonical_text(4), mine.canonical_text(None)) == (
+        (limit,),
+        3,
+        "4",
+        "",
+    )
 
 
 def test_whose_hand_it_is_comes_first() -> None:

@@ -69,7 +69,9 @@ def test_a_replay_goes_from_position_to_position() -> None:
 def test_it_stops_at_the_first_move_that_is_not_legal() -> None:
     verdict = played(1, 4, 1)
     assert (verdict.legal, verdict.played, verdict.missing) == (False, 1, ())
-    assert verdict.violations == (Violation(code="pile.much", clause="pile.take", where=("move",), params={"most": 3}),)
+    assert verdict.violations == (
+        Violation(code="pile.much", clause="pile.take", parameter_names=("move",), params={"most": 3}),
+    )
     assert len(verdict.steps) == 2
     assert verdict.next == "players=2&turn=p2&pile=4", "the position before it"
 
@@ -106,7 +108,7 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert verdict.steps[1].end is not None
     verdict = played(3, 2, 1)
     assert (verdict.legal, verdict.played) == (False, 2)
-    assert verdict.violations == (Violation(code="pile.over", clause="pile.end", where=("move",)),)
+    assert verdict.violations == (Violation(code="pile.over", clause="pile.end", parameter_names=("move",)),)
     assert verdict.end == "players=2&p1=1&p2=2&pile=0"
 
 

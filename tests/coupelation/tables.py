@@ -153,7 +153,7 @@ class Play:
         reserve = list(after.reserve or ())
         while len(reserve) > SIZES[self.players]:
             reserve.remove(self.rng.choice(reserve))
-        told = replace(after.knowledge, own=())  # the next seat knows nothing of what this one alone did
+        told = replace(after.knowledge, private_zones=())  # the next seat knows nothing of what this one alone did
         self.state = replace(after, reserve=tuple(reserve), knowledge=told, recalled=())
         return judged
 

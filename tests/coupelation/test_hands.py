@@ -21,7 +21,7 @@ TOP = f"tower={FULL}"
 def test_no_hand_has_a_number_that_is_no_glass_card(move: str, number: int) -> None:
     found = verdict(ROW, move).violations[0]
     params = {"number": number, "low": 1, "high": 50}
-    assert (found.code, found.where, found.params) == ("coupelation.move.number", ("move",), params)
+    assert (found.code, found.parameter_names, found.params) == ("coupelation.move.number", ("move",), params)
 
 
 @pytest.mark.clause("coupelation.contents")
@@ -41,7 +41,7 @@ def test_the_first_and_the_last_number_may_be_in_a_hand(move: str) -> None:
 def test_a_card_that_lies_elsewhere_is_in_no_hand(query: str, move: str, number: int, place: str) -> None:
     found = verdict(query, move).violations[0]
     params = {"number": number, "in": place}
-    assert (found.code, found.where, found.params) == ("coupelation.move.elsewhere", ("move", place), params)
+    assert (found.code, found.parameter_names, found.params) == ("coupelation.move.elsewhere", ("move", place), params)
 
 
 @pytest.mark.clause("coupelation.take")
@@ -79,7 +79,11 @@ def test_a_hand_has_no_room_for_so_many_cards(query: str, move: str, count: int,
 )
 def test_there_is_one_finish_card_and_it_lies_elsewhere(query: str) -> None:
     found = verdict(query, "up.F.6.0").violations[0]
-    assert (found.code, found.where, found.params) == ("coupelation.move.up.hand", ("move", "hand"), {"card": "F"})
+    assert (found.code, found.parameter_names, found.params) == (
+        "coupelation.move.up.hand",
+        ("move", "hand"),
+        {"card": "F"},
+    )
 
 
 def test_the_first_game_has_no_finish_card_in_any_hand() -> None:

@@ -99,7 +99,7 @@ def test_what_one_knows_is_known_for_the_whole_question() -> None:
 def test_what_is_known_is_told_place_by_place() -> None:
     answer = asked(f"{D}&move=draw.1_take.37d.0.0.20d.16e.x.r1")
     assert answer.followed is not None
-    found = {one.place: (one.cards, one.others) for one in answer.followed.holds}
+    found = {one.place: (one.cards, one.unknown_count) for one in answer.followed.holds}
     assert found == {"p1": (("25",), 1), "p2": ((), 3), "p3": ((), 3), "p4": ((), 3), "out": (("x", "1"), None)}
     assert "holds=p1.25_out.x.1" in answer.followed.position
 

@@ -215,7 +215,7 @@ class WholeGame(RuleBasedStateMachine):
         state = self.end or self.state
         for view in View:
             assert GAME.find_violations(state, view) == ()
-        public = replace(state, knowledge=replace(state.knowledge, own=()), recalled=())
+        public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == public
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).unread == ()
         standing = calculate_tower_score_or_none(state)

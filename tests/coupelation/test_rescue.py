@@ -34,7 +34,7 @@ def test_two_neighbours_without_room_are_rescued_by_either() -> None:
         CardExchange(((0, 1),), (Card(50), Card(37))),
     )
     for exchange in found.exchanges:
-        for card in exchange.now:
+        for card in exchange.reserve_cards_that_fit:
             after = read(
                 f"tower={format_tower(tower_with_card_placed_or_replaced(state.rows, exchange.cells[0], card))}"
             )
@@ -56,7 +56,7 @@ def test_a_low_finish_card_comes_back_first() -> None:
 def test_two_at_once_where_one_is_not_enough() -> None:
     found = find_rescue_with_fewest_exchanges(read("tower=10.11.25.26&reserve=1.50.13.37"))
     assert found.reason.params == {"count": 2}
-    assert all(len(exchange.cells) == 2 and not exchange.now for exchange in found.exchanges)
+    assert all(len(exchange.cells) == 2 and not exchange.reserve_cards_that_fit for exchange in found.exchanges)
 
 
 def test_three_pairs_are_too_much() -> None:

@@ -49,7 +49,11 @@ def refusal(
     code: str, clause: str, params: dict[str, object], *marks: str, where: tuple[str, ...] = ("move",)
 ) -> Violation:
     return Violation(
-        code=f"coupelation.move.{code}", clause=f"coupelation.{clause}", where=where, params=params, marks=marks
+        code=f"coupelation.move.{code}",
+        clause=f"coupelation.{clause}",
+        parameter_names=where,
+        params=params,
+        marks=marks,
     )
 
 

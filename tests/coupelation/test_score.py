@@ -250,20 +250,22 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
     )
     assert list_facedown_cards_with_possible_numbers(read("tower=12.25")) == ()
     # In a lost tower too it is the neighbours that bind, not what lies beyond them.
-    assert [card.low for card in list_facedown_cards_with_possible_numbers(read("tower=31.25.x"))] == [26]
-    assert [card.high for card in list_facedown_cards_with_possible_numbers(read("tower=x.25.12"))] == [24]
+    assert [card.lowest for card in list_facedown_cards_with_possible_numbers(read("tower=31.25.x"))] == [26]
+    assert [card.highest for card in list_facedown_cards_with_possible_numbers(read("tower=x.25.12"))] == [24]
     # And 25 off the middle says nothing about a card above the row.
     off = read("tower=12.14.18.20.25_x&house=start-middle&last=0.4")
-    assert [card.safe for card in list_facedown_cards_with_possible_numbers(off)] == [(13,)]
+    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(off)] == [(13,)]
 
 
 def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
     state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
-    assert [card.safe for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
+    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
     assert [find_numbers_facedown_card_can_safely_be(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
     one = read("tower=12.x.x.16&known=0.1.14")
-    assert [card.safe for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
-    assert [card.safe for card in list_facedown_cards_with_possible_numbers(read("tower=12.x.16&known=0.1.17"))] == [()]
+    assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
+    assert [
+        card.possible_numbers for card in list_facedown_cards_with_possible_numbers(read("tower=12.x.16&known=0.1.17"))
+    ] == [()]
     assert not {14, 18} & set(find_numbers_unseen_by_asker(state))
 
 

@@ -171,7 +171,7 @@ def test_a_card_that_no_reserve_can_have(
 ) -> None:
     """Of a reserve that is not entered to its end too."""
     found = verdict(f"tower=25&reserve={reserve}&hand=7.8.9", move).violations[0]
-    assert (found.code, found.where, found.params) == (f"coupelation.move.{code}", where, params)
+    assert (found.code, found.parameter_names, found.params) == (f"coupelation.move.{code}", where, params)
 
 
 @pytest.mark.parametrize("move", ["take.1.0.-1.7.8", "take.50.0.1.20.30"])
@@ -191,14 +191,18 @@ def test_a_card_turned_up_is_no_other_one_that_somebody_knows() -> None:
     assert verdict(query, "flip.0.1.30").violations == ()
     known, seen = verdict(query, "flip.0.1.40").violations
     assert (known.code, known.params["number"], known.params["told"]) == ("coupelation.move.known", 30, 40)
-    assert (seen.code, seen.where) == ("coupelation.move.seen", ("move", "known"))
+    assert (seen.code, seen.parameter_names) == ("coupelation.move.seen", ("move", "known"))
     assert seen.params == {"number": 40, "in": "known"}
 
 
 @pytest.mark.clause("coupelation.flip")
 def test_a_card_that_somebody_knows_is_no_other_one() -> None:
     (found,) = verdict("tower=12.25.31_x&known=1.0.13", "flip.1.0.14").violations
-    assert (found.code, found.where, found.marks) == ("coupelation.move.known", ("move", "known"), ("tower.1.0",))
+    assert (found.code, found.parameter_names, found.marks) == (
+        "coupelation.move.known",
+        ("move", "known"),
+        ("tower.1.0",),
+    )
 
 
 # What a move does

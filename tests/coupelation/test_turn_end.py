@@ -72,7 +72,7 @@ def test_the_finish_card_from_the_reserve() -> None:
 
 def test_after_the_end_nothing_is_legal() -> None:
     won = read(f"tower={FULL}_F&hand=7&reserve=1.50.2.37")
-    over = (Violation(code="coupelation.over", clause="coupelation.win", where=("move",)),)
+    over = (Violation(code="coupelation.over", clause="coupelation.win", parameter_names=("move",)),)
     assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).violations == over
     assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).legal is False
     assert GAME.find_legal_moves(won) == ()
@@ -86,14 +86,14 @@ def test_after_the_end_nothing_is_legal() -> None:
 def test_a_seat_without_a_move_has_lost() -> None:
     query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
     assert listed(query) == []
-    lost = (Violation(code="coupelation.lost.stuck", clause="coupelation.stuck", where=("hand",), params={}),)
+    lost = (Violation(code="coupelation.lost.stuck", clause="coupelation.stuck", parameter_names=("hand",), params={}),)
     assert GAME.find_no_move_notices(read(f"{query}&deck=0")) == lost
     assert GAME.find_no_move_notices(read(f"{query}&last=0.0&drawn=0")) == lost
     assert GAME.find_no_move_notices(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
         Violation(
             code="coupelation.stuck.draws",
             clause="coupelation.draw",
-            where=("hand",),
+            parameter_names=("hand",),
             params={"count": 1, "seat": "p1"},
         ),
     )

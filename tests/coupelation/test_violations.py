@@ -169,7 +169,7 @@ def said(code: str, clause: str, where: str, params: dict[str, object], *marks: 
     return Violation(
         code=f"coupelation.{code}",
         clause=f"coupelation.{clause}",
-        where=tuple(where.split()),
+        parameter_names=tuple(where.split()),
         params=params,
         marks=marks,
     )
@@ -293,7 +293,7 @@ def test_a_card_beside_the_pyramid_fills_no_cell_of_it() -> None:
 def test_the_longest_chain_between_two_numbers_is_named() -> None:
     """From 3 up to 2 by the row below, where three cards lie between, not by the shorter way over the row above."""
     (chain,) = find_chains_without_room_for_hidden(read("tower=x.x.2_3.x_x").rows)
-    assert (chain.cells, chain.low, chain.high) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
+    assert (chain.cells, chain.lowest, chain.highest) == (((1, 0), (0, 1), (1, 1), (0, 2)), 3, 2)
 
 
 def test_the_finish_card_needs_two_cards_below_wherever_it_may_lie() -> None:

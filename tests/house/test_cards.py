@@ -35,7 +35,7 @@ def record(slug: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("slug", "view"), [(slug, view) for slug in GAMES for view in (*View, *load_game_pages(slug).extras)]
+    ("slug", "view"), [(slug, view) for slug in GAMES for view in (*View, *load_game_pages(slug).extra_questions)]
 )
 def test_every_view_says_its_game_and_has_a_small_picture(client: FlaskClient, slug: str, view: str) -> None:
     players = load_game(slug).default_player_count

@@ -126,8 +126,14 @@ def test_every_position_of_a_whole_game_stands_where_the_game_stood(slug: str, s
         assert again.followed.position == stood.position
         assert again.score == stood.score
         assert again.table.house == whole.table.house
-        fed = [(hand.place, hand.cards, hand.others, hand.gone, hand.lacks) for hand in again.followed.holds]
-        assert fed == [(hand.place, hand.cards, hand.others, hand.gone, hand.lacks) for hand in stood.holds]
+        fed = [
+            (hand.place, hand.cards, hand.unknown_count, hand.departed_unseen, hand.excluded_cards)
+            for hand in again.followed.holds
+        ]
+        assert fed == [
+            (hand.place, hand.cards, hand.unknown_count, hand.departed_unseen, hand.excluded_cards)
+            for hand in stood.holds
+        ]
         scored = evaluate(one, View.SCORE, back)
         assert scored.violations == ()
         if stood.ended:

@@ -87,7 +87,7 @@ def test_a_parameter_hides_nothing_of_its_form(name: str, monkeypatch: pytest.Mo
     """`make lint` refuses such a name (web/check.py); until it is asked, pages answer all the same."""
     pile = next(declared for declared in PILE.own_parameters if declared.name == "pile")
     renamed = tuple(
-        replace(declared, name=name, of=lambda state: state.pile) if declared is pile else declared
+        replace(declared, name=name, value_of_state=lambda state: state.pile) if declared is pile else declared
         for declared in PILE.own_parameters
     )
     game = replace(

@@ -17,7 +17,7 @@ from web.table.game_pages import load_game_pages
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_key_without_a_sentence(client: FlaskClient, slug: str, language: str) -> None:
     """A few tables of every view, the empty one among them."""
-    views = ("score", "moves", "check", "play", *load_game_pages(slug).extras)
+    views = ("score", "moves", "check", "play", *load_game_pages(slug).extra_questions)
     asked: list[tuple[str, dict[str, str]]] = [(view, {}) for view in (*views, "rules", "setup")] + [
         *tables(slug)[:40:4]
     ]

@@ -76,7 +76,7 @@ RULING = Ruling(
         (parameter(example=""), "parameter values: it needs an example"),
         (parameter(example="?"), "parameter values: it needs an example"),
         (parameter(limits=(Limit("a value", "?", "B1"),)), "the limit of a value is not where it says"),
-        (parameter(read=anything), "a list as long as an address is read"),
+        (parameter(parse_text=anything), "a list as long as an address is read"),
     ],
 )
 @pytest.mark.no_cover
@@ -112,7 +112,9 @@ def test_the_command_tells_every_game(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 
 def test_a_parameter_of_no_game_reads_as_declared() -> None:
-    used = Parameter(name="used", read=lambda raw: parse_number(raw, 0, 9), write=str, default=0, example="3")
+    used = Parameter(
+        name="used", parse_text=lambda raw: parse_number(raw, 0, 9), format_value=str, default=0, example="3"
+    )
     assert check.can_parse_parameter(used, "9")
     assert not check.can_parse_parameter(used, "10")
     assert list(

@@ -45,7 +45,9 @@ def test_every_seat_is_told_apart_on_page_and_paper() -> None:
 
 def nine_seats() -> Any:
     """The pile, for up to nine players."""
-    points = Parameter(name="points", read=lambda raw: parse_number(raw, 0, 99), write=str, default=None, example="3")
+    points = Parameter(
+        name="points", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=None, example="3"
+    )
     parameters = declare_per_seat(points, lambda state: state.points, 9)
     return replace(PILE, players=tuple(range(2, 10)), seat_parameters=parameters)
 
@@ -61,9 +63,9 @@ def test_whoever_begins_every_seat_keeps_what_it_has() -> None:
 
 def test_a_hand_of_ones_own_is_that_of_any_seat() -> None:
     mine = declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p7.3", max_seats=9)
-    assert mine.read("p7.3") == PrivateHand(7, ("3",))
+    assert mine.parse_text("p7.3") == PrivateHand(7, ("3",))
     assert private_hand_after_touched_value_or_raise(None, "whose.p7", max_seats=9) == PrivateHand(7)
     with pytest.raises(Unreadable):
-        declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p5.3").read("p7.3")
+        declare_seat_and_cards_mine_parameter(lambda span: (span.text,), ".".join, "p5.3").parse_text("p7.3")
     with pytest.raises(ValueError, match="seat"):
         private_hand_after_touched_value_or_raise(None, "whose.p7")

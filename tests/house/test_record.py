@@ -53,7 +53,7 @@ def test_a_short_record_is_set_large_and_names_who_moved(client: FlaskClient) ->
 @pytest.mark.parametrize("after", ["", "赤+6 緑+2 青−1"])
 def test_a_line_of_any_size_leaves_room_for_what_stands_at_its_end(scale: float, stops: int, after: str) -> None:
     """Millimetres: number and name before it, its words, the gap and its end are no wider than the column."""
-    lines = [RecordLine(number=1, seat="p1", text="3列6段 青2 青3 青− 黒− " * 2, after=after)]
+    lines = [RecordLine(number=1, seat="p1", text="3列6段 青2 青3 青− 黒− " * 2, end_text=after)]
     wrapped = RecordType(scale, "", {}, stops).wrap_lines(lines, noted=True)
     assert "".join(line.text for line in wrapped).replace(" ", "") == lines[0].text.replace(" ", "")
     end = (measure_text_em(after) * EM + 1.5) * scale if after else 0
@@ -61,7 +61,7 @@ def test_a_line_of_any_size_leaves_room_for_what_stands_at_its_end(scale: float,
 
 
 def test_no_line_is_lost_between_pages() -> None:
-    lines = [RecordLine(number=number, seat="p1", text="x", after="") for number in range(1, 401)]
+    lines = [RecordLine(number=number, seat="p1", text="x", end_text="") for number in range(1, 401)]
     pages = list(split_record_into_page_columns(lines, column_count=2))
     assert [line for page in pages for column in page for line in column] == lines
     assert all(len(column) <= (FIRST if page is pages[0] else LATER) for page in pages for column in page)
@@ -69,7 +69,7 @@ def test_no_line_is_lost_between_pages() -> None:
 
 @pytest.mark.parametrize("count", [*range(331, 400, 4), *range(401, 640, 7)])
 def test_the_last_of_several_pages_leaves_its_foot_room(count: int) -> None:
-    lines = [RecordLine(number=number, seat="p1", text="x", after="") for number in range(1, count + 1)]
+    lines = [RecordLine(number=number, seat="p1", text="x", end_text="") for number in range(1, count + 1)]
     pages = list(
         split_record_into_page_columns(
             lines, column_count=3, first_page_lines=55, later_page_lines=76, last_page_lines=60
@@ -110,29 +110,29 @@ def test_a_line_that_is_too_long_goes_on_below() -> None:
 
 
 def test_a_long_record_stands_in_three_columns() -> None:
-    lines = [RecordLine(number=number, seat="p1", text="あ" * 25, after="") for number in range(1, 101)]
+    lines = [RecordLine(number=number, seat="p1", text="あ" * 25, end_text="") for number in range(1, 101)]
     assert [len(page) for page in arrange_record_columns_in_pages(lines[:60], 40, has_line_ends=False)] == [2]
     assert [
         len(page)
         for page in arrange_record_columns_in_pages(
-            lines[:40] + [RecordLine(number=n, seat="p1", text="あ", after="") for n in range(41, 100)],
+            lines[:40] + [RecordLine(number=n, seat="p1", text="あ", end_text="") for n in range(41, 100)],
             55,
             has_line_ends=False,
         )
     ] == [2]
     three = arrange_record_columns_in_pages(
-        [*lines[:10], *(RecordLine(number=n, seat="p1", text="あ", after="") for n in range(11, 111))],
+        [*lines[:10], *(RecordLine(number=n, seat="p1", text="あ", end_text="") for n in range(11, 111))],
         40,
         has_line_ends=False,
     )
     assert [len(page) for page in three] == [3]
-    assert sum(line.more for column in three[0] for line in column) == 10
+    assert sum(line.continues_line_above for column in three[0] for line in column) == 10
 
 
 def test_a_long_record_with_something_at_the_ends_of_its_lines_is_set_close() -> None:
     """Two columns while they do; then three, smaller; 400 turns are two pages at most."""
     lines = [
-        RecordLine(number=number, seat="p1", text="あ" * 15, after="5" if number % 2 else "")
+        RecordLine(number=number, seat="p1", text="あ" * 15, end_text="5" if number % 2 else "")
         for number in range(1, 412)
     ]
     assert [len(page) for page in arrange_record_columns_in_pages(lines[:100], 50, has_line_ends=True)] == [2]

@@ -18,7 +18,11 @@ from tests.core.pile import PILE
 from tests.core.test_fewest import score_seats
 from tests.core.test_together import TOGETHER
 from web.i18n import Speaker
-from web.table.bar import build_standard_record_bar, build_standard_score_bar, describe_seat_to_move_or_empty
+from web.table.bar import (
+    build_bar_of_leaders_or_missing_entries,
+    build_standard_record_bar,
+    describe_seat_to_move_or_empty,
+)
 from web.table.ending import build_ending_or_none_while_running
 from web.table.game_pages import load_game_pages
 from web.table.page import Page
@@ -70,7 +74,7 @@ def scored(score: ScoresAndWinners, view: View = View.SCORE) -> Page:
 
 def test_whoever_has_the_fewest_points_leads_and_the_next_ones_follow() -> None:
     score: Any = ScoresAndWinners(seats=score_seats(12, 3, 7), fewest_wins=True)
-    bar = build_standard_score_bar(scored(score), score)
+    bar = build_bar_of_leaders_or_missing_entries(scored(score), score)
     assert bar.head == "B: 3 pt, in front"
     assert bar.lines[0] == "C 7, A 12"
 

@@ -18,7 +18,11 @@ from .tables import ask, read
         (
             "check?seen=33",
             Violation(
-                code="scout.card.same", clause="scout.pairs", where=("seen",), params={"card": "33"}, marks=("seen.0",)
+                code="scout.card.same",
+                clause="scout.pairs",
+                parameter_names=("seen",),
+                params={"card": "33"},
+                marks=("seen.0",),
             ),
         ),
         (
@@ -26,7 +30,7 @@ from .tables import ask, read
             Violation(
                 code="scout.card.twice",
                 clause="scout.pairs",
-                where=("hand", "seen"),
+                parameter_names=("hand", "seen"),
                 params={"card": "21", "count": 2},
                 marks=("hand.0", "seen.1"),
             ),
@@ -36,7 +40,7 @@ from .tables import ask, read
             Violation(
                 code="scout.card.none",
                 clause="scout.pairs",
-                where=("hand", "table"),
+                parameter_names=("hand", "table"),
                 params={"players": 3},
                 marks=("hand", "table"),
             ),
@@ -46,7 +50,7 @@ from .tables import ask, read
             Violation(
                 code="scout.chips.differ",
                 clause="scout.two.scout",
-                where=("chips", "p2"),
+                parameter_names=("chips", "p2"),
                 params={"seat": "p2", "chips": 1, "counted": 2},
                 marks=("chips", "p2"),
             ),
@@ -56,19 +60,25 @@ from .tables import ask, read
             Violation(
                 code="scout.end.chips",
                 clause="scout.two.end",
-                where=("end", "p1"),
+                parameter_names=("end", "p1"),
                 params={"seat": "p1", "chips": 2, "end": "p2"},
                 marks=("p1",),
             ),
         ),
         (
             "check?players=3&ss=1.1.1.0",
-            Violation(code="scout.seat", clause="scout.players", where=("ss",), params={"players": 3}, marks=("ss",)),
+            Violation(
+                code="scout.seat", clause="scout.players", parameter_names=("ss",), params={"players": 3}, marks=("ss",)
+            ),
         ),
         (
             "check?players=2&chips=1.1.1",
             Violation(
-                code="scout.seat", clause="scout.players", where=("chips",), params={"players": 2}, marks=("chips",)
+                code="scout.seat",
+                clause="scout.players",
+                parameter_names=("chips",),
+                params={"players": 2},
+                marks=("chips",),
             ),
         ),
         (
@@ -76,7 +86,7 @@ from .tables import ask, read
             Violation(
                 code="scout.extra.seats",
                 clause="scout.extra",
-                where=("extra",),
+                parameter_names=("extra",),
                 params={"entries": 3, "players": 2},
                 marks=("extra",),
             ),
@@ -86,7 +96,7 @@ from .tables import ask, read
             Violation(
                 code="scout.seen.many",
                 clause="scout.show",
-                where=("seen", "p1", "p2", "p3"),
+                parameter_names=("seen", "p1", "p2", "p3"),
                 params={"count": 2, "limit": 1},
                 marks=("seen",),
             ),
@@ -96,7 +106,7 @@ from .tables import ask, read
             Violation(
                 code="scout.rounds.over",
                 clause="scout.game",
-                where=("rounds", "hand", "table", "end"),
+                parameter_names=("rounds", "hand", "table", "end"),
                 params={"rounds": 2, "limit": 1},
                 marks=("rounds",),
             ),
@@ -114,7 +124,7 @@ def test_a_captured_card_is_in_nobodys_hand() -> None:
         Violation(
             code="scout.card.twice",
             clause="scout.pairs",
-            where=("mine", "seen"),
+            parameter_names=("mine", "seen"),
             params={"card": "37", "count": 2},
             marks=("mine.0", "seen.1"),
         ),

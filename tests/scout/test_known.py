@@ -168,7 +168,7 @@ def test_half_a_card_seen_going_to_a_hand_is_one_of_that_hand() -> None:
     query = "players=3&p1=c0.s0.h3&p2=c0.s0.h3&p3=c0.s0.h3&holds=p1.8&mine=p1.84.52.64"
     followed = ask(View.PLAY, query).followed
     assert followed is not None
-    assert [(sorted(hand.cards), hand.others) for hand in followed.holds if hand.place == "p1"] == [
+    assert [(sorted(hand.cards), hand.unknown_count) for hand in followed.holds if hand.place == "p1"] == [
         (["25", "46", "48"], 0)
     ]
 
@@ -177,7 +177,9 @@ def test_the_position_says_what_is_held_and_knows_it_again() -> None:
     followed = ask(View.PLAY, "players=3&move=shown.73_scouted.left").followed
     assert followed is not None
     assert "holds=p2.37" in followed.position
-    assert [(h.place, h.cards, h.others, h.since) for h in followed.holds if h.cards] == [("p2", ("37",), 12, (2,))]
+    assert [(h.place, h.cards, h.unknown_count, h.turns_shown) for h in followed.holds if h.cards] == [
+        ("p2", ("37",), 12, (2,))
+    ]
     verdict = ask(View.CHECK, f"{followed.position}&move=shown.73").verdict
     assert verdict is not None
     assert verdict.legal is False

@@ -219,12 +219,12 @@ def test_it_is_written_as_it_is_read() -> None:
 def test_a_hand_that_cannot_be_is_named_with_its_clause(mine: str, code: str, clause: str) -> None:
     found = evaluate(GAME, View.PLAY, {"players": "3", "mine": mine}).violations
     assert [(v.code, v.clause) for v in found] == [(code, clause)]
-    assert found[0].where == ("mine",)
+    assert found[0].parameter_names == ("mine",)
 
 
 def test_a_hand_that_contradicts_what_lies_open_is_named() -> None:
     found = find_private_hand_violations(parse_private_hand("p1.53.2"), read(TABLE))
-    assert [(v.code, v.where, v.marks) for v in found] == [
+    assert [(v.code, v.parameter_names, v.marks) for v in found] == [
         ("scout.card.twice", ("mine", "table"), ("mine.0", "table.0"))
     ]
     assert find_private_hand_violations(parse_private_hand("p1.54.2"), read(TABLE)) == ()
@@ -485,4 +485,6 @@ def test_a_hand_mended_at_the_end_of_a_round_is_not_the_old_one(client: FlaskCli
 def test_what_is_wrong_on_the_table_alone_is_not_said_of_the_hand() -> None:
     state = read("players=3&table=33.45&owner=p3")
     assert find_private_hand_violations(parse_private_hand("p1.7.8"), state) == ()
-    assert [found.where for found in find_private_hand_violations(parse_private_hand("p1.77.8"), state)] == [("mine",)]
+    assert [found.parameter_names for found in find_private_hand_violations(parse_private_hand("p1.77.8"), state)] == [
+        ("mine",)
+    ]

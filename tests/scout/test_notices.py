@@ -19,7 +19,7 @@ from .tables import ask
                 Violation(
                     code="scout.two.unused",
                     clause="scout.two.chips",
-                    where=("scouts", "ss"),
+                    parameter_names=("scouts", "ss"),
                     params={"names": ["scouts", "ss"]},
                     marks=("scouts", "ss"),
                 )
@@ -31,7 +31,7 @@ from .tables import ask
                 Violation(
                     code="scout.two.unused",
                     clause="scout.two.chips",
-                    where=("ss",),
+                    parameter_names=("ss",),
                     params={"names": ["ss"]},
                     marks=("ss",),
                 )
@@ -43,7 +43,11 @@ from .tables import ask
             "moves?hand=37&table=82",
             [
                 Violation(
-                    code="scout.owner.open", clause="scout.end.scouts", where=("owner",), params={}, marks=("owner",)
+                    code="scout.owner.open",
+                    clause="scout.end.scouts",
+                    parameter_names=("owner",),
+                    params={},
+                    marks=("owner",),
                 ),
             ],
         ),
@@ -54,7 +58,10 @@ from .tables import ask
             "score?players=2&p1=c1.s1.h3&p2=c7.s1.h0&end=empty.p2",
             [
                 Violation(
-                    code="scout.cards.left", clause="scout.score", where=("p1", "p2"), params={"left": 11, "limit": 10}
+                    code="scout.cards.left",
+                    clause="scout.score",
+                    parameter_names=("p1", "p2"),
+                    params={"left": 11, "limit": 10},
                 )
             ],
         ),
@@ -65,7 +72,7 @@ from .tables import ask
                 Violation(
                     code="scout.cards.left",
                     clause="scout.score",
-                    where=("p1", "p2", "p3"),
+                    parameter_names=("p1", "p2", "p3"),
                     params={"left": 10, "limit": 9},
                 )
             ],
@@ -78,14 +85,14 @@ from .tables import ask
                 Violation(
                     code="scout.rounds.unusual",
                     clause="scout.score",
-                    where=("rounds",),
+                    parameter_names=("rounds",),
                     params={"round": 1, "seat": "p2", "points": 50},
                     marks=("rounds.0.1",),
                 ),
                 Violation(
                     code="scout.rounds.unusual",
                     clause="scout.score",
-                    where=("rounds",),
+                    parameter_names=("rounds",),
                     params={"round": 2, "seat": "p1", "points": -40},
                     marks=("rounds.1.0",),
                 ),
@@ -97,7 +104,7 @@ from .tables import ask
                 Violation(
                     code="scout.hand.count",
                     clause="scout.hand",
-                    where=("hand", "p1"),
+                    parameter_names=("hand", "p1"),
                     params={"seat": "p1", "cards": 1, "counted": 5},
                     marks=("hand",),
                 )

@@ -22,7 +22,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.no.set",
                 clause="scout.show.run",
-                where=("move", "hand"),
+                parameter_names=("move", "hand"),
                 params={"count": 3, "table": []},
                 marks=("hand.0", "hand.1", "hand.2"),
             ),
@@ -34,7 +34,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.no.beat",
                 clause="scout.show.beat",
-                where=("move", "hand"),
+                parameter_names=("move", "hand"),
                 params={"count": 3, "table": [1, 1, 1]},
                 marks=("hand.0", "hand.1", "hand.2"),
             ),
@@ -45,7 +45,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.no.set",
                 clause="scout.show.run",
-                where=("move", "hand"),
+                parameter_names=("move", "hand"),
                 params={"count": 3, "table": [1, 1, 1]},
                 marks=("hand.0", "hand.1", "hand.2"),
             ),
@@ -56,7 +56,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.count",
                 clause="scout.show",
-                where=("move",),
+                parameter_names=("move",),
                 params={"count": 3, "cards": 2},
                 marks=("move.0", "move.1", "move.2"),
             ),
@@ -67,7 +67,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.hold",
                 clause="scout.show",
-                where=("move", "hand"),
+                parameter_names=("move", "hand"),
                 params={"numbers": [5]},
                 marks=("move.0",),
             ),
@@ -79,7 +79,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.count",
                 clause="scout.show",
-                where=("move",),
+                parameter_names=("move",),
                 params={"count": 3, "cards": 2},
                 marks=("move.0", "move.1", "move.2"),
             ),
@@ -90,7 +90,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.taken",
                 clause="scout.free",
-                where=("move",),
+                parameter_names=("move",),
                 params={"card": "82", "numbers": [3, 4], "cards": 1},
                 marks=("move.0", "move.1"),
             ),
@@ -101,7 +101,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.hold",
                 clause="scout.show",
-                where=("move", "hand"),
+                parameter_names=("move", "hand"),
                 params={"numbers": [9]},
                 marks=("move.0",),
             ),
@@ -113,7 +113,7 @@ SEEN = "p1=c0.s0.h1&table=82.85&owner=p4"
             Violation(
                 code="scout.move.taken",
                 clause="scout.free",
-                where=("move",),
+                parameter_names=("move",),
                 params={"card": "12", "numbers": [9, 9], "cards": 1},
                 marks=("move.0", "move.1"),
             ),

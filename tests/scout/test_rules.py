@@ -52,8 +52,8 @@ def test_a_scout_of_the_last_card_leaves_no_set() -> None:
 def test_without_a_set_one_shows() -> None:
     judged = verdict("hand=37.41.59", "scout.left.1")
     assert judged.violations == (
-        Violation(code="scout.move.nothing", clause="scout.scout", where=("move", "table"), params={}),
-        Violation(code="scout.move.must", clause="scout.empty", where=("move", "table"), params={}),
+        Violation(code="scout.move.nothing", clause="scout.scout", parameter_names=("move", "table"), params={}),
+        Violation(code="scout.move.must", clause="scout.empty", parameter_names=("move", "table"), params={}),
     )
     assert codes(verdict("hand=37.41.59", "both.left.1.1").violations) == [
         "scout.move.nothing",
@@ -65,7 +65,9 @@ def test_without_a_set_one_shows() -> None:
 def test_a_gap_that_is_not_there() -> None:
     (found,) = verdict("hand=37.41&table=82&owner=p4", "scout.left.4").violations
     params = {"place": 4, "places": 3}
-    assert found == Violation(code="scout.move.gap", clause="scout.insert", where=("move", "hand"), params=params)
+    assert found == Violation(
+        code="scout.move.gap", clause="scout.insert", parameter_names=("move", "hand"), params=params
+    )
     assert verdict("hand=37.41&table=82&owner=p4", "scout.left.3").legal is True
 
 
@@ -92,7 +94,9 @@ def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     assert GAME.find_notices(state, View.MOVES) == (
-        Violation(code="scout.owner.open", clause="scout.end.scouts", where=("owner",), params={}, marks=("owner",)),
+        Violation(
+            code="scout.owner.open", clause="scout.end.scouts", parameter_names=("owner",), params={}, marks=("owner",)
+        ),
     )
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
     assert judged.effects[1:] == (
@@ -153,7 +157,7 @@ def test_scout_and_show_of_a_single_card_needs_to_beat_nothing() -> None:
 def test_scout_and_show_once_a_round() -> None:
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=0", "both.left.1.1").violations
     assert found == Violation(
-        code="scout.move.spent", clause="scout.both.once", where=("move", "ss"), params={"seat": "p2"}
+        code="scout.move.spent", clause="scout.both.once", parameter_names=("move", "ss"), params={"seat": "p2"}
     )
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1", "both.left.1.1").violations
     assert found.code == "scout.move.spent"
@@ -174,7 +178,7 @@ def test_without_a_show_afterwards_there_is_no_scout_and_show() -> None:
     found = verdict("hand=12&table=65.64.63.62&owner=p4", "both.left.1.1").violations
     assert codes(found) == ["scout.move.weaker.count", "scout.move.none"]
     assert found[1] == Violation(
-        code="scout.move.none", clause="scout.both.show", where=("move", "table"), params={"table": [6, 6, 6]}
+        code="scout.move.none", clause="scout.both.show", parameter_names=("move", "table"), params={"table": [6, 6, 6]}
     )
     found = verdict("hand=12.74&table=65.64&owner=p4", "both.left.1.2").violations
     assert codes(found) == ["scout.move.weaker.number"]
@@ -316,7 +320,7 @@ def test_two_players_have_no_scout_and_show() -> None:
     query = "players=2&hand=37.41.59&table=82.85"
     assert not any(move.startswith("both") for move in listed(query))
     (found,) = verdict(query, "both.left.1.3-4").violations
-    assert found == Violation(code="scout.move.two", clause="scout.two", where=("move", "players"), params={})
+    assert found == Violation(code="scout.move.two", clause="scout.two", parameter_names=("move", "players"), params={})
 
 
 def test_two_players_without_a_chip_do_not_scout() -> None:
@@ -324,7 +328,7 @@ def test_two_players_without_a_chip_do_not_scout() -> None:
     assert listed(query) == ["show.1-3"]
     (found,) = verdict(query, "scout.left.1").violations
     assert found == Violation(
-        code="scout.move.chips", clause="scout.two.scout", where=("move", "chips"), params={"chips": 0}
+        code="scout.move.chips", clause="scout.two.scout", parameter_names=("move", "chips"), params={"chips": 0}
     )
 
 
@@ -348,7 +352,10 @@ def test_two_players_who_can_do_nothing_end_the_round() -> None:
     assert GAME.find_legal_moves(state) == []
     assert GAME.find_no_move_notices(state) == (
         Violation(
-            code="scout.stuck", clause="scout.two.end", where=("hand", "chips"), params={"seat": "p2", "owner": "p1"}
+            code="scout.stuck",
+            clause="scout.two.end",
+            parameter_names=("hand", "chips"),
+            params={"seat": "p2", "owner": "p1"},
         ),
     )
 

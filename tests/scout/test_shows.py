@@ -80,7 +80,10 @@ def test_which_set_beats_which(ours: tuple[int, ...], theirs: tuple[int, ...], *
     found = compare_two_sets_or_none(ours, theirs)
     assert found is not None
     assert (found.beats, found.reason) == (beats, reason)
-    assert (found.ours, found.theirs) == (measure_set_strength_or_none(ours), measure_set_strength_or_none(theirs))
+    assert (found.own_strength, found.other_strength) == (
+        measure_set_strength_or_none(ours),
+        measure_set_strength_or_none(theirs),
+    )
 
 
 def test_what_is_no_set_is_not_compared() -> None:
@@ -105,7 +108,7 @@ def test_two_sets_are_compared_without_anything_else() -> None:
         Violation(
             code="scout.move.weaker.count",
             clause="scout.strength",
-            where=("move", "table"),
+            parameter_names=("move", "table"),
             params={
                 "numbers": [10, 10, 10],
                 "table": [2, 3, 4, 5],
@@ -146,7 +149,7 @@ def test_a_show_that_is_no_set() -> None:
     assert found == Violation(
         code="scout.move.mixed",
         clause="scout.show.mixed",
-        where=("move", "hand"),
+        parameter_names=("move", "hand"),
         params={"numbers": [3, 3, 3, 4, 5]},
         marks=("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
     )
@@ -154,7 +157,7 @@ def test_a_show_that_is_no_set() -> None:
     assert found == Violation(
         code="scout.move.apart",
         clause="scout.show.run",
-        where=("move", "hand"),
+        parameter_names=("move", "hand"),
         params={"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
         marks=("hand.1", "hand.2", "hand.3", "hand.4"),
     )
@@ -169,7 +172,9 @@ def test_of_a_run_that_turns_back_another_number_lies_between() -> None:
 def test_a_place_that_is_not_there() -> None:
     (found,) = verdict("hand=37.41", "show.2-3").violations
     params = {"place": 3, "cards": 2}
-    assert found == Violation(code="scout.move.place", clause="scout.show", where=("move", "hand"), params=params)
+    assert found == Violation(
+        code="scout.move.place", clause="scout.show", parameter_names=("move", "hand"), params=params
+    )
 
 
 @pytest.mark.parametrize(
@@ -187,7 +192,7 @@ def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None
     assert found == Violation(
         code=f"scout.move.weaker.{reason}",
         clause="scout.strength" if reason == "count" else f"scout.strength.{reason}",
-        where=("move", "table"),
+        parameter_names=("move", "table"),
         params={
             "numbers": numbers,
             "table": [3, 3],

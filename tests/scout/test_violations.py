@@ -110,7 +110,7 @@ PROVOKED: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("code", sorted(PROVOKED))
 @pytest.mark.no_cover
 def test_each_can_be_provoked(code: str) -> None:
-    assert ENGINE.provoked(code, *PROVOKED[code]).where
+    assert ENGINE.provoked(code, *PROVOKED[code]).parameter_names
 
 
 def test_all_are_provoked() -> None:
@@ -127,13 +127,13 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.players",
                     clause="scout.players",
-                    where=("players",),
+                    parameter_names=("players",),
                     params={"players": 6, "low": 2, "high": 5},
                 ),
                 Violation(
                     code="scout.card.same",
                     clause="scout.pairs",
-                    where=("hand",),
+                    parameter_names=("hand",),
                     params={"card": "33"},
                     marks=("hand.1",),
                 ),
@@ -145,7 +145,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.players",
                     clause="scout.players",
-                    where=("players",),
+                    parameter_names=("players",),
                     params={"players": 1, "low": 2, "high": 5},
                 )
             ],
@@ -156,12 +156,16 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.seat",
                     clause="scout.players",
-                    where=("p5", "turn", "names"),
+                    parameter_names=("p5", "turn", "names"),
                     params={"players": 3},
                     marks=("p5", "turn", "names"),
                 ),
                 Violation(
-                    code="scout.seat", clause="scout.players", where=("owner",), params={"players": 3}, marks=("owner",)
+                    code="scout.seat",
+                    clause="scout.players",
+                    parameter_names=("owner",),
+                    params={"players": 3},
+                    marks=("owner",),
                 ),
             ],
         ),
@@ -169,7 +173,11 @@ def test_all_are_provoked() -> None:
             "score?players=3&end=empty.p4",
             [
                 Violation(
-                    code="scout.seat", clause="scout.players", where=("end",), params={"players": 3}, marks=("end",)
+                    code="scout.seat",
+                    clause="scout.players",
+                    parameter_names=("end",),
+                    params={"players": 3},
+                    marks=("end",),
                 )
             ],
         ),
@@ -178,13 +186,25 @@ def test_all_are_provoked() -> None:
             "moves?players=3&ss=1.1.1.0&chips=1.1.1.1",
             [
                 Violation(
-                    code="scout.chips.two", clause="scout.two.chips", where=("chips",), params={}, marks=("chips",)
+                    code="scout.chips.two",
+                    clause="scout.two.chips",
+                    parameter_names=("chips",),
+                    params={},
+                    marks=("chips",),
                 ),
                 Violation(
-                    code="scout.seat", clause="scout.players", where=("ss",), params={"players": 3}, marks=("ss",)
+                    code="scout.seat",
+                    clause="scout.players",
+                    parameter_names=("ss",),
+                    params={"players": 3},
+                    marks=("ss",),
                 ),
                 Violation(
-                    code="scout.seat", clause="scout.players", where=("chips",), params={"players": 3}, marks=("chips",)
+                    code="scout.seat",
+                    clause="scout.players",
+                    parameter_names=("chips",),
+                    params={"players": 3},
+                    marks=("chips",),
                 ),
             ],
         ),
@@ -194,21 +214,21 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.card.twice",
                     clause="scout.pairs",
-                    where=("hand", "table"),
+                    parameter_names=("hand", "table"),
                     params={"card": "37", "count": 3},
                     marks=("hand.0", "hand.2", "table.1"),
                 ),
                 Violation(
                     code="scout.card.twice",
                     clause="scout.pairs",
-                    where=("hand", "table"),
+                    parameter_names=("hand", "table"),
                     params={"card": "41", "count": 2},
                     marks=("hand.1", "table.0"),
                 ),
                 Violation(
                     code="scout.table.set",
                     clause="scout.show.mixed",
-                    where=("table",),
+                    parameter_names=("table",),
                     params={"numbers": [1, 3]},
                     marks=("table",),
                 ),
@@ -220,21 +240,21 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.card.deck",
                     clause="scout.deck",
-                    where=("hand",),
+                    parameter_names=("hand",),
                     params={"card": "3T", "players": 3},
                     marks=("hand.0",),
                 ),
                 Violation(
                     code="scout.card.deck",
                     clause="scout.deck",
-                    where=("hand",),
+                    parameter_names=("hand",),
                     params={"card": "T", "players": 3},
                     marks=("hand.1",),
                 ),
                 Violation(
                     code="scout.card.deck",
                     clause="scout.deck",
-                    where=("table",),
+                    parameter_names=("table",),
                     params={"card": "T1", "players": 3},
                     marks=("table.0",),
                 ),
@@ -246,7 +266,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.card.deck",
                     clause="scout.deck",
-                    where=("hand",),
+                    parameter_names=("hand",),
                     params={"card": "T9", "players": 2},
                     marks=("hand.0",),
                 )
@@ -257,7 +277,11 @@ def test_all_are_provoked() -> None:
         ("moves?hand=3&table=3", []),
         (
             "moves?hand=-",
-            [Violation(code="scout.hand.empty", clause="scout.end", where=("hand",), params={}, marks=("hand",))],
+            [
+                Violation(
+                    code="scout.hand.empty", clause="scout.end", parameter_names=("hand",), params={}, marks=("hand",)
+                )
+            ],
         ),
         (
             "moves?hand=37&owner=p1&scouts=2",
@@ -265,7 +289,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.owner.nothing",
                     clause="scout.empty",
-                    where=("owner", "scouts"),
+                    parameter_names=("owner", "scouts"),
                     params={},
                     marks=("owner", "scouts"),
                 )
@@ -275,7 +299,11 @@ def test_all_are_provoked() -> None:
             "moves?hand=37&scouts=2",
             [
                 Violation(
-                    code="scout.owner.nothing", clause="scout.empty", where=("scouts",), params={}, marks=("scouts",)
+                    code="scout.owner.nothing",
+                    clause="scout.empty",
+                    parameter_names=("scouts",),
+                    params={},
+                    marks=("scouts",),
                 )
             ],
         ),
@@ -285,7 +313,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.owner.turn",
                     clause="scout.end.scouts",
-                    where=("owner", "turn"),
+                    parameter_names=("owner", "turn"),
                     params={"owner": "p2"},
                     marks=("owner",),
                 )
@@ -297,7 +325,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.scouts.many",
                     clause="scout.end.scouts",
-                    where=("scouts",),
+                    parameter_names=("scouts",),
                     params={"scouts": 2, "limit": 1},
                     marks=("scouts",),
                 )
@@ -311,7 +339,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.scouts.between",
                     clause="scout.rest",
-                    where=("scouts", "owner", "turn"),
+                    parameter_names=("scouts", "owner", "turn"),
                     params={"scouts": 0, "between": 1, "owner": "p4", "turn": "p2"},
                     marks=("scouts",),
                 )
@@ -327,14 +355,14 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.many",
                     clause="scout.end",
-                    where=("table",),
+                    parameter_names=("table",),
                     params={"count": 1, "limit": 0, "cards": 36},
                     marks=("table",),
                 ),
                 Violation(
                     code="scout.cards.deck",
                     clause="scout.score",
-                    where=("p1", "p2", "p3"),
+                    parameter_names=("p1", "p2", "p3"),
                     params={"count": 36, "limit": 35},
                     marks=("p1", "p2", "p3"),
                 ),
@@ -346,7 +374,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.many",
                     clause="scout.end",
-                    where=("hand", "table"),
+                    parameter_names=("hand", "table"),
                     params={"count": 3, "limit": 2, "cards": 44},
                     marks=("hand", "table"),
                 )
@@ -359,7 +387,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.many",
                     clause="scout.end",
-                    where=("hand", "table"),
+                    parameter_names=("hand", "table"),
                     params={"count": 3, "limit": 2, "cards": 44},
                     marks=("hand", "table"),
                 )
@@ -371,7 +399,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.deck",
                     clause="scout.score",
-                    where=("p1",),
+                    parameter_names=("p1",),
                     params={"count": 47, "limit": 44},
                     marks=("p1",),
                 ),
@@ -383,7 +411,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.many",
                     clause="scout.end",
-                    where=("table",),
+                    parameter_names=("table",),
                     params={"count": 2, "limit": 0, "cards": 44},
                     marks=("table",),
                 )
@@ -395,7 +423,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.hand.chips",
                     clause="scout.two.scout",
-                    where=("hand", "chips"),
+                    parameter_names=("hand", "chips"),
                     params={"count": 13, "limit": 12, "chips": 2},
                     marks=("hand",),
                 )
@@ -410,7 +438,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.chips.many",
                     clause="scout.two.chips",
-                    where=("chips",),
+                    parameter_names=("chips",),
                     params={"chips": 5, "limit": 3},
                     marks=("chips",),
                 )
@@ -422,7 +450,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.chips.many",
                     clause="scout.two.chips",
-                    where=("chips",),
+                    parameter_names=("chips",),
                     params={"chips": 4, "limit": 3},
                     marks=("chips",),
                 )
@@ -435,28 +463,28 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.seats.empty",
                     clause="scout.end",
-                    where=("p1", "p2"),
+                    parameter_names=("p1", "p2"),
                     params={"seats": ["p1", "p2"]},
                     marks=("p1", "p2"),
                 ),
                 Violation(
                     code="scout.end.unbeaten",
                     clause="scout.end.scouts",
-                    where=("end", "p1"),
+                    parameter_names=("end", "p1"),
                     params={"seat": "p1", "cards": 0, "end": "p3"},
                     marks=("p1",),
                 ),
                 Violation(
                     code="scout.end.unbeaten",
                     clause="scout.end.scouts",
-                    where=("end", "p2"),
+                    parameter_names=("end", "p2"),
                     params={"seat": "p2", "cards": 0, "end": "p3"},
                     marks=("p2",),
                 ),
                 Violation(
                     code="scout.seat.paid",
                     clause="scout.chip",
-                    where=("p3",),
+                    parameter_names=("p3",),
                     params={"seat": "p3", "chips": 1, "least": 3},
                     marks=("p3",),
                 ),
@@ -468,14 +496,14 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.end.other",
                     clause="scout.end",
-                    where=("end", "p1"),
+                    parameter_names=("end", "p1"),
                     params={"seat": "p1", "cards": 0, "end": "p2"},
                     marks=("p1",),
                 ),
                 Violation(
                     code="scout.end.cards",
                     clause="scout.end",
-                    where=("end", "p2"),
+                    parameter_names=("end", "p2"),
                     params={"seat": "p2", "cards": 2, "end": "p2"},
                     marks=("p2",),
                 ),
@@ -487,7 +515,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.end.cards",
                     clause="scout.end",
-                    where=("end", "p3"),
+                    parameter_names=("end", "p3"),
                     params={"seat": "p3", "cards": 1, "end": "p3"},
                     marks=("p3",),
                 )
@@ -501,7 +529,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.deck",
                     clause="scout.score",
-                    where=("p1", "p2"),
+                    parameter_names=("p1", "p2"),
                     params={"count": 22, "limit": 21},
                     marks=("p1", "p2"),
                 )
@@ -515,7 +543,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.cards.deck",
                     clause="scout.score",
-                    where=("p1", "p2"),
+                    parameter_names=("p1", "p2"),
                     params={"count": 23, "limit": 22},
                     marks=("p1", "p2"),
                 )
@@ -527,7 +555,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.seat.paid",
                     clause="scout.chip",
-                    where=("p1",),
+                    parameter_names=("p1",),
                     params={"seat": "p1", "chips": 0, "least": 1},
                     marks=("p1",),
                 )
@@ -541,7 +569,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.seat.paid",
                     clause="scout.chip",
-                    where=("p4",),
+                    parameter_names=("p4",),
                     params={"seat": "p4", "chips": 2, "least": 3},
                     marks=("p4",),
                 )
@@ -555,7 +583,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.end.chips",
                     clause="scout.two.end",
-                    where=("end", "p2"),
+                    parameter_names=("end", "p2"),
                     params={"seat": "p2", "chips": 2, "end": "p1"},
                     marks=("p2",),
                 )
@@ -567,7 +595,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.seat.chips",
                     clause="scout.two.chips",
-                    where=("p1",),
+                    parameter_names=("p1",),
                     params={"seat": "p1", "chips": 4, "limit": 3},
                     marks=("p1",),
                 )
@@ -579,14 +607,14 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.rounds.over",
                     clause="scout.game",
-                    where=("rounds", "p2"),
+                    parameter_names=("rounds", "p2"),
                     params={"rounds": 3, "limit": 2},
                     marks=("rounds",),
                 ),
                 Violation(
                     code="scout.rounds.seats",
                     clause="scout.game",
-                    where=("rounds",),
+                    parameter_names=("rounds",),
                     params={"round": 2, "entries": 4, "players": 3},
                     marks=("rounds.1",),
                 ),
@@ -600,7 +628,7 @@ def test_all_are_provoked() -> None:
                 Violation(
                     code="scout.rounds.many",
                     clause="scout.game",
-                    where=("rounds",),
+                    parameter_names=("rounds",),
                     params={"rounds": 4, "limit": 3},
                     marks=("rounds",),
                 )

@@ -14,7 +14,7 @@ from .exam import Question, read_fresh_questions, read_questions, read_rows, sha
 
 ALL, UNTOUCHED = 0.97, 0.95
 """The right clause is among the first three: of all, and of what was never tuned on."""
-ABSENT = {entry.slug for entries in OPEN_QUESTIONS.values() for entry in entries if not entry.ways}
+ABSENT = {entry.slug for entries in OPEN_QUESTIONS.values() for entry in entries if not entry.choices}
 """What a game has not at all."""
 SETTLED, SETTLED_UNTOUCHED = 0.95, 0.90
 """It is among those that stand open."""
@@ -102,8 +102,8 @@ def test_every_clause_has_its_questions_in_both_languages_and_is_found_by_them(s
 def test_what_the_book_does_not_say_has_two_ways_and_a_clause_near_it(slug: str) -> None:
     clauses = {clause.slug for clause in load_game(slug).clauses}
     for entry in OPEN_QUESTIONS[slug]:
-        assert entry.near in clauses
-        assert len(entry.ways) == (0 if entry.slug in ABSENT else 2)
+        assert entry.nearest_clause in clauses
+        assert len(entry.choices) == (0 if entry.slug in ABSENT else 2)
         assert f"{entry.slug}".startswith(f"{slug}.silent.")
 
 

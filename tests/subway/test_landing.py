@@ -202,10 +202,15 @@ def test_effects_name_seats_and_stations(query: str, effects: list[Message]) -> 
 
 def test_what_a_station_does_to_who_arrives() -> None:
     there = classify_bead_placement(read(TWO), "H10")
-    assert (there.free, there.robbed, there.protected, there.isolated) == (False, (2, 3), (), ())
+    assert (there.can_place, there.robbable_seats, there.protected_seats, there.isolated_seats) == (
+        False,
+        (2, 3),
+        (),
+        (),
+    )
     assert there.has_choice
     there = classify_bead_placement(read(TWO.replace("4.2.3.1", "1.2.4.3")), "H10")
-    assert (there.robbed, there.protected, there.has_choice) == ((2,), (3,), False)
+    assert (there.robbable_seats, there.protected_seats, there.has_choice) == ((2,), (3,), False)
 
 
 def test_beads_after_a_move_are_in_board_order() -> None:

@@ -25,7 +25,7 @@ def judged(query: str, move: str) -> Judgement[State]:
         (
             f"p1={LINES['H']}&p2={LINES['T']}",
             "go.H05",
-            Violation(code="subway.over", clause="subway.end", where=("move",)),
+            Violation(code="subway.over", clause="subway.end", parameter_names=("move",)),
         ),
         (
             "players=3",
@@ -33,7 +33,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.board",
                 clause="subway.three",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "K01", "players": 3},
                 marks=("st.K01", "st.E07"),
             ),
@@ -44,7 +44,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.dice",
                 clause="subway.dice",
-                where=("move",),
+                parameter_names=("move",),
                 params={"count": 2, "limit": 1, "style": 4},
             ),
         ),
@@ -54,7 +54,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.dice",
                 clause="subway.dice",
-                where=("move",),
+                parameter_names=("move",),
                 params={"count": 3, "limit": 2, "style": 3},
             ),
         ),
@@ -64,7 +64,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.roll",
                 clause="subway.dice",
-                where=("move", "roll"),
+                parameter_names=("move", "roll"),
                 params={"roll": [2, 2], "told": [2, 5]},
             ),
         ),
@@ -74,7 +74,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.seat.own",
                 clause="subway.replace",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seat": "p1", "seats": ["p2", "p3"]},
                 marks=("st.H10",),
             ),
@@ -85,7 +85,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.seat.nobody",
                 clause="subway.replace",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seat": "p5", "seats": ["p2", "p3"]},
                 marks=("st.H10",),
             ),
@@ -96,7 +96,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.seat.bead",
                 clause="subway.replace",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seat": "p3", "seats": ["p2"]},
                 marks=("st.H10",),
             ),
@@ -107,7 +107,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.seat.protected",
                 clause="subway.dice.safe",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seat": "p2", "seats": ["p3"]},
                 marks=("st.H10",),
             ),
@@ -118,7 +118,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.seat.isolated",
                 clause="subway.isolated",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seat": "p2", "seats": []},
                 marks=("st.H10",),
             ),
@@ -129,7 +129,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.path.start",
                 clause="subway.move",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H11", "pawn": "M03"},
                 marks=("st.H11", "st.M03"),
             ),
@@ -140,7 +140,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.path.track",
                 clause="subway.move",
-                where=("move",),
+                parameter_names=("move",),
                 params={"from": "M04", "station": "H11"},
                 marks=("st.M04", "st.H11"),
             ),
@@ -151,7 +151,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.path.back",
                 clause="subway.move.back",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "M04"},
                 marks=("st.M04",),
             ),
@@ -162,14 +162,14 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.path.steps",
                 clause="subway.move",
-                where=("move", "roll"),
+                parameter_names=("move", "roll"),
                 params={"count": 3, "steps": [2]},
             ),
         ),
         (
             "p1=H05&p2=T18&p3=M14&p4=S12&at=H05.T18.M14.S12",
             "start.H13.1",
-            Violation(code="subway.start.begun", clause="subway.setup", where=("move",)),
+            Violation(code="subway.start.begun", clause="subway.setup", parameter_names=("move",)),
         ),
         (
             "players=3",
@@ -177,7 +177,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.move.board",
                 clause="subway.three",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "K01", "players": 3},
                 marks=("st.K01",),
             ),
@@ -188,7 +188,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.start.terminus",
                 clause="subway.setup.station",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "E07", "near": ["E06"]},
                 marks=("st.E07",),
             ),
@@ -199,7 +199,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.start.taken",
                 clause="subway.setup.taken",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "S12", "near": ["S11", "S13"], "seat": "p4"},
                 marks=("st.S12",),
             ),
@@ -210,7 +210,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.start.style",
                 clause="subway.setup.taken",
-                where=("move",),
+                parameter_names=("move",),
                 params={"style": 4, "seat": "p4"},
             ),
         ),
@@ -220,7 +220,7 @@ def judged(query: str, move: str) -> Judgement[State]:
             Violation(
                 code="subway.start.style",
                 clause="subway.setup.taken",
-                where=("move",),
+                parameter_names=("move",),
                 params={"style": 2, "seat": "p3"},
             ),
         ),
@@ -239,7 +239,7 @@ def test_what_is_said_against_a_move(query: str, move: str, expected: Violation)
             Violation(
                 code="subway.move.seat.needed",
                 clause="subway.replace.choice",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H10", "seats": ["p2", "p3"]},
                 marks=("st.H10",),
             ),
@@ -250,7 +250,7 @@ def test_what_is_said_against_a_move(query: str, move: str, expected: Violation)
             Violation(
                 code="subway.start.style.needed",
                 clause="subway.setup",
-                where=("move",),
+                parameter_names=("move",),
                 params={"station": "H12", "styles": [1, 2, 3]},
             ),
         ),

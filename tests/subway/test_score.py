@@ -12,7 +12,7 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import ScoresAndWinners, View
 from calculators.subway import GAME
-from calculators.subway.line_sets import assign_beads_to_most_sets
+from calculators.subway.line_sets import assign_single_beads_to_most_four_line_sets
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
 from web.table.interpretations import find_clauses_that_are_our_interpretation
@@ -158,7 +158,7 @@ def test_sets_against_every_assignment(key: str) -> None:
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
                 del caps[code]
-        best = assign_beads_to_most_sets(board, caps)
+        best = assign_single_beads_to_most_four_line_sets(board, caps)
         assert best.sets == naive.most_sets(naive.BOARDS[key], caps)
         assert min(len(best.stations[letter]) for letter in COUNTED) >= best.sets
         for code in board.stations:
@@ -172,7 +172,7 @@ def test_sets_against_every_assignment(key: str) -> None:
 
 
 def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
-    best = assign_beads_to_most_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
+    best = assign_single_beads_to_most_four_line_sets(BOARDS["ozone"], {"H01": 0, "H02": 1})
     assert (best.sets, best.stations["H"]) == (0, ("H02",))
 
 
@@ -309,7 +309,7 @@ def test_a_seat_missing_and_the_bonus_missing() -> None:
 
 
 def test_a_search_that_was_not_finished_is_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), exact=False, nodes=9))
+    monkeypatch.setattr(scoring, "find_longest_route", lambda *_: LongestRoute(("H01", "H02"), is_exact=False, nodes=9))
     line = score("p1=H01.H02.H03" + OTHERS.replace("H01", "H05")).seats[0].lines[2]
     assert (line.code, line.clause, line.points) == (
         "subway.score.trail.least",

@@ -59,7 +59,7 @@ def test_the_fewest_stations_that_are_left() -> None:
 def test_what_is_not_known_at_a_station_and_what_would_tell() -> None:
     """A second player's beads are not entered: theirs are named, and nobody else's."""
     there = classify_bead_placement(read("p1=H05&p3=M14&p4=S12&at=H05.T18.M14.S12&styles=1.2.3.4"), "H07")
-    assert (there.free, there.unknown) == (None, ("p2",))
+    assert (there.can_place, there.unknown_parameters) == (None, ("p2",))
 
 
 @pytest.mark.clause("subway.replace")
@@ -67,8 +67,13 @@ def test_whether_the_free_place_is_used_hangs_on_who_stands_there() -> None:
     """By the ruling `replace` a pawn that may stand there leaves it open whether a bead is put."""
     table = "p1=H07&p2=H09&p3=T02&p4=S12&at=H07.-.T02.S12&styles=1.3.4.2&roll=2.5"
     there = classify_bead_placement(read(f"{table}&house=landing-replace"), "H09")
-    assert (there.free, there.robbed, there.open, there.unknown) == (None, (), (2,), ("at",))
-    assert classify_bead_placement(read(table), "H09").free is True
+    assert (there.can_place, there.robbable_seats, there.undecided_seats, there.unknown_parameters) == (
+        None,
+        (),
+        (2,),
+        ("at",),
+    )
+    assert classify_bead_placement(read(table), "H09").can_place is True
 
 
 def test_without_a_pawn_the_dice_lead_nowhere() -> None:
@@ -112,7 +117,7 @@ def test_where_nobody_starts(move: str, code: str, params: dict[str, object], ma
     said = ask(f"check?turn=p3&p4=T17&at=-.-.-.T17&styles=-.-.-.1&move={move}").verdict
     assert said is not None
     (found,) = [violation for violation in said.violations if violation.code == code]
-    assert (found.where, found.marks) == (("move",), marks)
+    assert (found.parameter_names, found.marks) == (("move",), marks)
     assert params.items() <= found.params.items()
 
 

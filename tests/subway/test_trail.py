@@ -56,7 +56,7 @@ ORDERED = {str(n): n for n in range(20)}
 def test_known_lengths(caps: dict[str, int], length: int) -> None:
     trail = find_longest_route(BOARDS["ozone"], caps)
     assert len(trail.stations) == length
-    assert trail.exact
+    assert trail.is_exact
     assert naive.is_route(trail.stations, naive.BOARDS["ozone"], caps)
 
 
@@ -78,7 +78,7 @@ def test_all_beads_of_a_board(key: str) -> None:
     room = BOARDS[key].bead_capacity_by_station
     trail = find_longest_route(BOARDS[key], room)
     assert len(trail.stations) == 69
-    assert trail.exact
+    assert trail.is_exact
     assert trail.nodes < 500
     assert naive.is_route(trail.stations, naive.BOARDS[key], room)
 
@@ -127,7 +127,7 @@ def test_against_plain_search_on_random_positions(key: str) -> None:
     for _ in range(800):
         caps = some_beads(key, chance.uniform(0.05, 0.7), chance)
         trail = find_longest_route(BOARDS[key], caps)
-        assert trail.exact
+        assert trail.is_exact
         assert naive.is_route(trail.stations, naive.BOARDS[key], caps)
         assert len(trail.stations) == naive.longest(naive.BOARDS[key], caps), caps
 
@@ -162,7 +162,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
         double = {code for code in tracks if chance.random() < 0.4}
         caps = {code: chance.choice((1, 2)) if code in double else 1 for code in tracks if chance.random() < 0.85}
         trail = find_longest_route_in_network(contract_network_to_junctions(tracks, double), caps, ORDERED)
-        assert trail.exact
+        assert trail.is_exact
         assert naive.is_route(trail.stations, tracks, caps), (tracks, caps, trail)
         assert len(trail.stations) == naive.longest(tracks, caps), (tracks, caps)
 
@@ -203,7 +203,7 @@ def test_a_route_begins_at_its_first_end_in_board_order() -> None:
 def test_out_of_budget_it_says_so() -> None:
     room = BOARDS["ozone"].bead_capacity_by_station
     trail = find_longest_route(BOARDS["ozone"], room, node_budget=40)
-    assert not trail.exact
+    assert not trail.is_exact
     assert trail.nodes > 40
     assert 0 < len(trail.stations) <= 69
     assert naive.is_route(trail.stations, naive.BOARDS["ozone"], room)
@@ -212,8 +212,8 @@ def test_out_of_budget_it_says_so() -> None:
 def test_exactly_enough_budget_is_enough() -> None:
     room = BOARDS["ozone"].bead_capacity_by_station
     needed = find_longest_route(BOARDS["ozone"], room).nodes
-    assert find_longest_route(BOARDS["ozone"], room, node_budget=needed).exact
-    assert not find_longest_route(BOARDS["ozone"], room, node_budget=needed - 1).exact
+    assert find_longest_route(BOARDS["ozone"], room, node_budget=needed).is_exact
+    assert not find_longest_route(BOARDS["ozone"], room, node_budget=needed - 1).is_exact
 
 
 def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
@@ -227,28 +227,30 @@ def test_every_budget_is_exact_or_says_that_it_is_not() -> None:
     assert best.nodes >= max(costs)
     for budget in range(best.nodes + 3):
         trail = find_longest_route(BOARDS["ozone"], both, node_budget=budget)
-        assert trail.exact is (budget >= best.nodes)
-        assert trail.stations == best.stations or not trail.exact
+        assert trail.is_exact is (budget >= best.nodes)
+        assert trail.stations == best.stations or not trail.is_exact
         assert len(trail.stations) <= len(best.stations)
 
 
 def test_the_budget_is_for_all_parts_together() -> None:
     """Nothing to spend: only stations in a row between junctions are found, here one."""
     trail = find_longest_route(BOARDS["ozone"], {"H07": 1, "H08": 1, "M19": 1, "M20": 1, "M21": 1}, node_budget=0)
-    assert (len(trail.stations), trail.exact) == (1, False)
+    assert (len(trail.stations), trail.is_exact) == (1, False)
 
 
 def test_without_a_junction_nothing_is_searched() -> None:
-    assert find_longest_route(BOARDS["ozone"], {}) == LongestRoute((), exact=True, nodes=0)
+    assert find_longest_route(BOARDS["ozone"], {}) == LongestRoute((), is_exact=True, nodes=0)
     assert find_longest_route(BOARDS["ozone"], {"H01": 1, "H02": 1}) == LongestRoute(
-        ("H01", "H02"), exact=True, nodes=0
+        ("H01", "H02"), is_exact=True, nodes=0
     )
-    assert find_longest_route(BOARDS["ozone"], {"H08": 1}, node_budget=1) == LongestRoute(("H08",), exact=True, nodes=1)
+    assert find_longest_route(BOARDS["ozone"], {"H08": 1}, node_budget=1) == LongestRoute(
+        ("H08",), is_exact=True, nodes=1
+    )
 
 
 def test_a_network_without_stations_has_no_route() -> None:
     assert find_longest_route_in_network(contract_network_to_junctions({}, ()), {}, {}) == LongestRoute(
-        (), exact=True, nodes=0
+        (), is_exact=True, nodes=0
     )
 
 

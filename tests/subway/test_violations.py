@@ -186,13 +186,13 @@ def test_what_it_says(
     code: str, clause: str, where: tuple[str, ...], params: dict[str, object], marks: tuple[str, ...]
 ) -> None:
     assert ENGINE.provoked(code, *PROVOKED[code]) == Violation(
-        code=code, clause=f"subway.{clause}", where=where, params=params, marks=marks
+        code=code, clause=f"subway.{clause}", parameter_names=where, params=params, marks=marks
     )
 
 
 def test_two_beads_of_two_seats_on_an_ordinary_station() -> None:
     (one,) = ask("score?p1=H02.H03&p2=H03&p3=M13&p4=S12").violations
-    assert (one.code, one.where, one.marks) == (
+    assert (one.code, one.parameter_names, one.marks) == (
         "subway.beads.ordinary",
         ("p1", "p2"),
         ("p1.1", "p2.0", "st.H03"),
@@ -223,7 +223,7 @@ def test_which_stations_are_transfer_stations(query: str, *, legal: bool) -> Non
 
 def test_stations_that_three_players_lack() -> None:
     said = ask("score?players=3&p1=K01.H01.E02&p2=E07&at=H01.E07.E03")
-    assert [(v.where, v.params["stations"], v.marks) for v in said.violations] == [
+    assert [(v.parameter_names, v.params["stations"], v.marks) for v in said.violations] == [
         (("p1",), ["E02", "K01"], ("p1.1", "p1.2", "st.E02", "st.K01")),
         (("p2",), ["E07"], ("p2.0", "st.E07")),
         (("at",), ["E07", "E03"], ("at.1", "at.2", "st.E07", "st.E03")),
@@ -286,7 +286,7 @@ def test_enough_dice_are_no_violation() -> None:
 )
 def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> None:
     said = ask(f"moves?{query}").violations
-    assert [v.where for v in said if v.code in ("subway.seat", "subway.list")] == where
+    assert [v.parameter_names for v in said if v.code in ("subway.seat", "subway.list")] == where
     assert all(v.clause == ("subway.players" if v.code == "subway.seat" else "subway.setup") for v in said)
 
 
@@ -296,7 +296,11 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
         (
             "players=3&bonus=p4",
             Violation(
-                code="subway.seat", clause="subway.players", where=("bonus",), params={"players": 3}, marks=("bonus",)
+                code="subway.seat",
+                clause="subway.players",
+                parameter_names=("bonus",),
+                params={"players": 3},
+                marks=("bonus",),
             ),
         ),
         (
@@ -304,7 +308,7 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
             Violation(
                 code="subway.seat",
                 clause="subway.players",
-                where=("bonus", "robbed"),
+                parameter_names=("bonus", "robbed"),
                 params={"players": 3},
                 marks=("bonus", "robbed"),
             ),
@@ -314,7 +318,7 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
             Violation(
                 code="subway.list",
                 clause="subway.setup",
-                where=("at",),
+                parameter_names=("at",),
                 params={"name": "at", "count": 5, "players": 4},
             ),
         ),
@@ -323,7 +327,7 @@ def test_seats_that_nobody_sits_on(query: str, where: list[tuple[str, ...]]) -> 
             Violation(
                 code="subway.list",
                 clause="subway.setup",
-                where=("robbed",),
+                parameter_names=("robbed",),
                 params={"name": "robbed", "count": 4, "players": 3},
             ),
         ),
@@ -400,9 +404,9 @@ def test_no_readable_table_is_too_wild(state: State) -> None:
         lacking = GAME.find_missing_parameters(state, view)
         assert all(violation.clause == CODES[violation.code] for violation in wrong)
         assert all(notice.clause == CODES[notice.code] for notice in GAME.find_notices(state, view))
-        assert {name for violation in wrong for name in violation.where} <= GAME.format_query(state).keys() | {
-            "players"
-        }
+        assert {name for violation in wrong for name in violation.parameter_names} <= GAME.format_query(
+            state
+        ).keys() | {"players"}
         if not wrong and (view is View.SCORE or not lacking):
             assert GAME.calculate_score(state) is not None
     GAME.describe_turn_and_progress(state)

@@ -146,7 +146,7 @@ def changed(chance: random.Random, slug: str) -> tuple[str, Pairs]:
             name = chance.choice(tuple(values(slug)) if kind < 0.95 else names)
             pairs = [*(pair for pair in pairs if pair[0] != name), (name, any_value(chance, slug, name))]
     if chance.random() < 0.4:
-        view = chance.choice((*View, *load_game_pages(slug).extras))
+        view = chance.choice((*View, *load_game_pages(slug).extra_questions))
     return view, pairs
 
 

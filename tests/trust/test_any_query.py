@@ -33,7 +33,7 @@ def some(share: float) -> settings:
 def extras(slug: str) -> tuple[str, ...]:
     """The questions only this game has."""
     found = load_game_pages(slug)
-    return tuple(found.extras) if found else ()
+    return tuple(found.extra_questions) if found else ()
 
 
 @pytest.fixture

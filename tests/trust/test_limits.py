@@ -42,7 +42,7 @@ MOVES = {
 }
 LIMITS: dict[tuple[str, str, str], tuple[str, str]] = {
     **{
-        (slug, parameter.name, limit.what): (limit.most, limit.more)
+        (slug, parameter.name, limit.limited_part): (limit.text_at_limit, limit.text_above_limit)
         for slug in GAMES
         for parameter in load_game(slug).query_parameters
         for limit in parameter.limits

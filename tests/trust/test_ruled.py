@@ -64,9 +64,9 @@ def positions_of(slug: str, number: int, seed: int = 28) -> Iterator[Answer]:
 
 def wrong(one: Answer, other: Answer, chance: random.Random) -> list[tuple[str, str]]:
     """The moves that both have and of which not the same is said; those judged are drawn by chance."""
-    theirs = {move.raw: move for move in other.moves or ()}
-    ours = [move for move in one.moves or () if move.raw in theirs]
-    known = [theirs[move.raw] for move in ours]
+    theirs = {move.game_move: move for move in other.moves or ()}
+    ours = [move for move in one.moves or () if move.game_move in theirs]
+    known = [theirs[move.game_move] for move in ours]
     both = list(zip(ours, known, list_outcome_keys_of_moves(ours), list_outcome_keys_of_moves(known), strict=True))
     return [
         (str(one.query), move.move)

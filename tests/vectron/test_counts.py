@@ -39,7 +39,7 @@ def walked(state: State, depth: int) -> int:
     total = 0
     for move in GAME.find_legal_moves(state):
         judged = GAME.check_move(state, move)
-        after = None if judged.unseen else judged.after
+        after = None if judged.has_unnamed_card else judged.after
         goes_on = after is not None and after.table.turn == state.table.turn
         total += walked(after, depth - 1) if after and goes_on else 1
     return total

@@ -75,8 +75,8 @@ def test_a_position_says_what_is_held_and_no_more() -> None:
     query = dict(parse_qsl(followed.position))
     assert query["holds"] == "p2.O1.O3"
     holds = {known.place: known for known in followed.holds}
-    assert (holds["p2"].cards, holds["p2"].since, holds["p2"].others) == (("O1", "O3"), (4, 6), 0)
-    assert (holds["p1"].cards, holds["p1"].others) == (("D2",), 1)
+    assert (holds["p2"].cards, holds["p2"].turns_shown, holds["p2"].unknown_count) == (("O1", "O3"), (4, 6), 0)
+    assert (holds["p1"].cards, holds["p1"].unknown_count) == (("D2",), 1)
     again = ask(View.CHECK, f"{followed.position}&move=move.D3_stop_draw.deck_play.O1_move.A1")
     assert again.verdict is not None
 

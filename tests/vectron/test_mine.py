@@ -64,7 +64,7 @@ def test_it_changes_no_verdict_and_stands_in_no_next() -> None:
     assert own.verdict.assumes == public.verdict.assumes
     assert dict(parse_qsl(own.followed.position)) == {**dict(parse_qsl(public.followed.position)), "mine": "p1.D1.O2"}
     beyond = evaluate(GAME, View.PLAY, {"players": "2", "mine": "p3.D1"})
-    assert [(v.code, v.where) for v in beyond.violations] == [("vectron.seat", ("p3",))]
+    assert [(v.code, v.parameter_names) for v in beyond.violations] == [("vectron.seat", ("p3",))]
 
 
 def entered(client: FlaskClient, query: str, put: str) -> dict[str, str]:

@@ -66,7 +66,7 @@ def test_a_table_that_plays_with_the_bonus_is_asked_for_points_by_hand() -> None
 
 def noticed(query: str, view: str = "score") -> list[tuple[str, str, tuple[str, ...], dict[str, Any]]]:
     found = GAME.find_notices(state_of(query), View(view))
-    return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params)) for v in found]
+    return [(v.code.removeprefix("vectron."), v.clause, v.parameter_names, dict(v.params)) for v in found]
 
 
 BY_HAND: tuple[str, str, tuple[str, ...], dict[str, Any]] = ("just3", "vectron.just3", (), {})
@@ -138,7 +138,7 @@ def test_any_readable_table_is_answered(state: Any) -> None:
         for violation in GAME.find_violations(state, view):
             assert violation.code in VIOLATIONS
             assert violation.clause == CODES[violation.code]
-            assert violation.where
+            assert violation.parameter_names
         GAME.find_missing_parameters(state, view)
         for notice in GAME.find_notices(state, view):
             assert notice.code in NOTICES

@@ -35,7 +35,7 @@ def listing(state: State) -> dict[str, tuple[str, str]]:
     found = {}
     for move in GAME.find_legal_moves(state):
         verdict = GAME.check_move(state, move)
-        found[GAME.format_move(move)] = ("" if verdict.unseen else told(verdict.after), told(verdict.end))
+        found[GAME.format_move(move)] = ("" if verdict.has_unnamed_card else told(verdict.after), told(verdict.end))
     return found
 
 
@@ -68,7 +68,7 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
             assert verdict.assumes == ()
             for reason in verdict.violations:
                 assert reason.code in GAME.codes
-                assert reason.where[0] == "move"
+                assert reason.parameter_names[0] == "move"
             for effect in verdict.effects:
                 assert effect.code in GAME.codes
 

@@ -29,7 +29,7 @@ def reasons(query: str, move: str) -> list[tuple[str, str, tuple[str, ...], dict
     assert verdict.legal is False
     assert (verdict.effects, verdict.after, verdict.end) == ((), None, None)
     prefix = "vectron.move."
-    return [(v.code.removeprefix(prefix), v.clause, v.where, dict(v.params)) for v in verdict.violations]
+    return [(v.code.removeprefix(prefix), v.clause, v.parameter_names, dict(v.params)) for v in verdict.violations]
 
 
 DRAWING = f"{TWO}&row1=-&row2=D2&hand=D2.O1"
@@ -124,7 +124,7 @@ def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
     state = sound(MOVING.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
     (notice,) = GAME.find_no_move_notices(state)
-    assert (notice.code, notice.clause, notice.where) == ("vectron.settle_now", "vectron.seven", ("p2",))
+    assert (notice.code, notice.clause, notice.parameter_names) == ("vectron.settle_now", "vectron.seven", ("p2",))
     assert notice.params == {"seats": ["p2"], "limit": 7}
     assert notice.marks == ("p2",)
     assert GAME.find_no_move_notices(sound(MOVING)) == ()

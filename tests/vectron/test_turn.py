@@ -41,7 +41,7 @@ def test_a_card_of_the_deck_is_known_only_if_the_move_names_it() -> None:
     assert text_of(named.after) == f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"
     assert told(named) == [("effect.draw.deck", {"card": "S"})]
     unseen = judged(f"{TWO}{ROWS}&hand=D2.O1", "draw.deck")
-    assert (unseen.legal, unseen.unseen, unseen.end) == (True, True, None)
+    assert (unseen.legal, unseen.has_unnamed_card, unseen.end) == (True, True, None)
     assert text_of(unseen.after) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
     assert told(unseen) == [("effect.draw.deck.unknown", {})]
 
@@ -342,7 +342,7 @@ def test_the_next_seat_s_hand_is_not_known_after_a_turn() -> None:
 def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
     state = sound(f"{TWO}{ROWS}&hand=D2.O1")
     (step,) = outcomes_of_moves_in_order(state, [GAME.parse_move("draw.deck")])
-    assert step.unseen is True
+    assert step.has_unnamed_card is True
     assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
     verdict = GAME.check_move(step.state, GAME.parse_move("play.O1"))
     assert text_of(verdict.after) == f"{TWO}&row1=O1.O3.S&row2=D2.O1&hand=D2&phase=move"

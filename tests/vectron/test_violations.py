@@ -29,7 +29,7 @@ def test_nothing_else_is_in_the_list() -> None:
 
 def wrong(query: str, view: str = "moves") -> list[tuple[str, str, tuple[str, ...], dict[str, Any], tuple[str, ...]]]:
     found = GAME.find_violations(state_of(query), View(view))
-    return [(v.code.removeprefix("vectron."), v.clause, v.where, dict(v.params), v.marks) for v in found]
+    return [(v.code.removeprefix("vectron."), v.clause, v.parameter_names, dict(v.params), v.marks) for v in found]
 
 
 def test_a_sound_table_has_nothing_wrong() -> None:

@@ -39,7 +39,7 @@ def essence(text: str) -> object:
 
 def reached(result: TurnResult) -> str:
     outcome = result.final_outcome
-    return ("end:" if outcome.over else "") + text_of(replace(outcome.state, known=Knowledge(), rounds=()))
+    return ("end:" if outcome.is_over else "") + text_of(replace(outcome.state, known=Knowledge(), rounds=()))
 
 
 @pytest.mark.no_cover
@@ -50,7 +50,7 @@ def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
         query = random_table(rng, row=rng.choice((-1, 3, 4)), gauge=rng.choice((2, 6)))
         whole = search_reachable_tables_best_first(sound(query), 10**9)
         assert whole.complete
-        known = [result for result in whole.results if result.known]
+        known = [result for result in whole.results if result.is_known]
         mine = [essence(reached(result)) for result in known]
         theirs = {essence(text) for text in turn_ends(query)}
         assert len(set(mine)) == len(mine)
@@ -65,7 +65,7 @@ def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
         start = sound(random_table(rng, row=4))
         own = start.table.turn - 1
         for result in search_reachable_tables_best_first(start).results:
-            if not result.known:
+            if not result.is_known:
                 continue
             state = start
             for number, move in enumerate(result.moves):
@@ -74,13 +74,13 @@ def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
                 state = outcomes_of_moves_in_order(start, result.moves[: number + 1])[-1].state
             last = before if isinstance(move, EndTurn) else GAME.check_move(before, move).end
             codes = [effect.code for effect in result.final_outcome.effects]
-            assert result.settled is ("vectron.effect.settle" in codes)
+            assert result.has_settlement is ("vectron.effect.settle" in codes)
             points = [e.params["points"] for e in result.final_outcome.effects if e.code == "vectron.effect.settle"]
             assert result.points == (points[own] if points else 0)
             if last is not None:
                 numbers = range(start.table.players)
                 assert result.gauges == tuple(last.seats[n].gauge for n in numbers)  # type: ignore[union-attr]
-                if result.settled:
+                if result.has_settlement:
                     assert result.points == calculate_settlement_or_empty(last)[own].points
 
 
@@ -89,7 +89,7 @@ def test_best_comes_first_and_shortest_of_equals() -> None:
     for _ in range(30):
         start = sound(random_table(rng, row=5))
         own = start.table.turn - 1
-        results = [result for result in search_reachable_tables_best_first(start).results if result.known]
+        results = [result for result in search_reachable_tables_best_first(start).results if result.is_known]
 
         def worth(result: TurnResult, own: int = own) -> tuple[int, int, int, int]:
             others = [gauge for seat, gauge in enumerate(result.gauges) if seat != own]
@@ -111,13 +111,13 @@ def test_points_or_the_own_gauge_come_first() -> None:
     results = search_reachable_tables_best_first(sound(query)).results
     assert ways(results) == ["move.B3", "move.B1 move.C1 stop", *rest]
     assert ways(results.sorted_by_own_gauge()) == ["move.B1 move.C1 stop", "move.B3", *rest]
-    told = [(result.gauges, result.points, result.settled) for result in results]
+    told = [(result.gauges, result.points, result.has_settlement) for result in results]
     assert told[:3] == [((2, 7, 0, 1), 2, True), ((3, 4, 0, 1), 0, False), ((2, 4, 0, 1), 0, False)]
 
 
 def tables(results: Sequence[TurnResult]) -> list[object]:
     """Where each result leads; nothing of the one that nobody knows."""
-    return [essence(reached(result)) if result.known else "" for result in results]
+    return [essence(reached(result)) if result.is_known else "" for result in results]
 
 
 def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gauge_most() -> None:
@@ -129,7 +129,7 @@ def test_of_ways_that_settle_alike_by_gauge_has_the_one_that_raises_the_own_gaug
     results = search_reachable_tables_best_first(sound(query)).results
     highest = results.sorted_by_own_gauge()[0]
     assert (ways([highest]), highest.gauges) == (["draw.p3 play.D2 move.C3 move.A3"], (3, 6, 5, 10))
-    assert max(result.gauges[3] for result in results if result.known) == 8, "by score the shortest way is told"
+    assert max(result.gauges[3] for result in results if result.is_known) == 8, "by score the shortest way is told"
 
 
 def test_by_gauge_are_the_same_tables_in_another_order() -> None:
@@ -142,7 +142,7 @@ def test_by_gauge_are_the_same_tables_in_another_order() -> None:
         assert isinstance(results, TurnResults)
         by_gauge = results.sorted_by_own_gauge()
         assert sorted(map(str, tables(by_gauge))) == sorted(map(str, tables(results)))
-        assert [result.known for result in by_gauge] == [result.known for result in results]
+        assert [result.is_known for result in by_gauge] == [result.is_known for result in results]
         moved += ways(by_gauge) != ways(results)
 
         def worth(result: TurnResult, own: int = own) -> tuple[int, int, int, int]:
@@ -150,7 +150,7 @@ def test_by_gauge_are_the_same_tables_in_another_order() -> None:
             jumps = sum(isinstance(move, MovePiece) for move in result.moves)
             return -result.gauges[own], -result.points, max(others), jumps
 
-        known = [result for result in by_gauge if result.known]
+        known = [result for result in by_gauge if result.is_known]
         assert [worth(result) for result in known] == sorted(worth(result) for result in known)
     assert moved > 3
 
@@ -174,10 +174,10 @@ def test_without_a_deck_every_end_of_the_turn_settles() -> None:
     )
     results = search_reachable_tables_best_first(sound(query)).results
     assert ways(results)[:5] == ["stop", "move.B2 stop", "move.A3 stop", "move.C3 stop", "move.B4 stop"]
-    assert {(result.gauges, result.points, result.settled) for result in results} == {((5, 1, 1), 1, True)}
+    assert {(result.gauges, result.points, result.has_settlement) for result in results} == {((5, 1, 1), 1, True)}
     assert {essence(reached(result)) for result in results} == {essence(text) for text in turn_ends(query)}
     below = search_reachable_tables_best_first(sound(query.replace(f"row1={full(9)}", f"row1={full(8)}"))).results
-    assert not any(result.settled for result in below)
+    assert not any(result.has_settlement for result in below)
 
 
 def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
@@ -222,7 +222,7 @@ def test_one_move_that_can_be_checked_by_hand() -> None:
         ["move.A3", "stop"],
     ]
     first = whole.results[0]
-    assert (first.gauges, first.points, first.settled, first.known) == ((1, 0), 0, False, True)
+    assert (first.gauges, first.points, first.has_settlement, first.is_known) == ((1, 0), 0, False, True)
     assert text_of(first.final_outcome.state) == (
         "players=2&p1=h2.g1&p2=h3&turn=p2&map=a1G1_23S2_1b12_S1G3&row1=O1&row2=-"
     )
@@ -257,8 +257,8 @@ def test_an_unseen_card_is_one_entry_at_the_end() -> None:
     ]
     last = results[-1]
     assert last.moves == (DrawFromDeck(),)
-    assert (last.known, last.gauges, last.points, last.settled) == (False, (), 0, False)
-    assert last.final_outcome.unseen is True
+    assert (last.is_known, last.gauges, last.points, last.has_settlement) == (False, (), 0, False)
+    assert last.final_outcome.has_unnamed_card is True
 
 
 def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
@@ -289,9 +289,9 @@ def test_a_settlement_ends_the_chain_and_comes_first() -> None:
     results = search_reachable_tables_best_first(sound(query)).results
     best = results[0]
     assert [GAME.format_move(move) for move in best.moves] == ["move.C1"]
-    assert (best.gauges, best.points, best.settled) == ((7, 0), 7, True)
-    assert best.final_outcome.over
-    assert sum(result.settled for result in results) == 1
+    assert (best.gauges, best.points, best.has_settlement) == ((7, 0), 7, True)
+    assert best.final_outcome.is_over
+    assert sum(result.has_settlement for result in results) == 1
 
 
 def test_a_row_of_eight_stays_below_the_limit() -> None:

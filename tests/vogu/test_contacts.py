@@ -108,54 +108,54 @@ def test_four_contacts_in_reading_order() -> None:
         EdgeContact(
             cell=(1, 1),
             side="top",
-            other=(0, 1),
+            touched_cell=(0, 1),
             sign=1,
-            beside="G",
+            sign_colour="G",
             number=1,
             colour="G",
-            boosted=True,
+            is_boosted=True,
             change=2,
-            before=1,
-            after=3,
+            value_before=1,
+            value_after=3,
         ),
         EdgeContact(
             cell=(1, 1),
             side="left",
-            other=(1, 0),
+            touched_cell=(1, 0),
             sign=1,
-            beside="Y",
+            sign_colour="Y",
             number=2,
             colour="Y",
-            boosted=True,
+            is_boosted=True,
             change=3,
-            before=1,
-            after=4,
+            value_before=1,
+            value_after=4,
         ),
         EdgeContact(
             cell=(1, 1),
             side="right",
-            other=(1, 2),
+            touched_cell=(1, 2),
             sign=1,
-            beside="G",
+            sign_colour="G",
             number=3,
             colour="R",
-            boosted=False,
+            is_boosted=False,
             change=3,
-            before=1,
-            after=4,
+            value_before=1,
+            value_after=4,
         ),
         EdgeContact(
             cell=(1, 1),
             side="bottom",
-            other=(2, 1),
+            touched_cell=(2, 1),
             sign=-1,
-            beside="Y",
+            sign_colour="Y",
             number=2,
             colour="W",
-            boosted=False,
+            is_boosted=False,
             change=-2,
-            before=1,
-            after=-1,
+            value_before=1,
+            value_after=-1,
         ),
     )
     assert changes(query, move) == {"R": (1, 4), "Y": (1, 4), "G": (1, 3), "W": (1, -1)}
@@ -169,7 +169,7 @@ def test_contacts_are_told_without_values_too() -> None:
     face = GAME.parse_move("place.1G2YpGmY.1.0")
     assert isinstance(face, PlaceCard)
     (open_,) = list_placement_contacts_with_values(read("board=1B1BpBpB"), face)
-    assert (open_.colour, open_.change, open_.before, open_.after) == ("Y", 2, None, None)
+    assert (open_.colour, open_.change, open_.value_before, open_.value_after) == ("Y", 2, None, None)
     assert list_placement_contacts_with_values(read("values=-"), face) == ()
     assert len(list_placement_contacts_with_values(read("values=-&board=1B1BpBpB"), face)) == 1
     assert list_placement_contacts_with_values(read("values=-&board=1B1B--pB"), face) == ()
@@ -230,12 +230,15 @@ def test_added_first_there_is_one_result() -> None:
     assert GAME.format_query(after)["house"] == "contacts-sum"
     placed = GAME.parse_move(move)
     assert isinstance(placed, PlaceCard)
-    assert [(c.before, c.after) for c in list_placement_contacts_with_values(read(query), placed)] == [
+    assert [(c.value_before, c.value_after) for c in list_placement_contacts_with_values(read(query), placed)] == [
         (9, 12),
         (12, 11),
     ]
     default = read(query.replace("&house=contacts-sum", ""))
-    assert [(c.before, c.after) for c in list_placement_contacts_with_values(default, placed)] == [(9, 10), (10, 9)]
+    assert [(c.value_before, c.value_after) for c in list_placement_contacts_with_values(default, placed)] == [
+        (9, 10),
+        (10, 9),
+    ]
 
 
 @pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
@@ -296,7 +299,15 @@ def test_results_of_two_colours_are_combined() -> None:
     changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
     moved = [
         EdgeContact(
-            cell=(0, 0), side="top", other=(0, 0), sign=1, beside="K", number=3, colour=c, boosted=False, change=n
+            cell=(0, 0),
+            side="top",
+            touched_cell=(0, 0),
+            sign=1,
+            sign_colour="K",
+            number=3,
+            colour=c,
+            is_boosted=False,
+            change=n,
         )
         for c, n in changed
     ]
@@ -319,28 +330,28 @@ def test_the_first_layout_gives_the_values() -> None:
         EdgeContact(
             cell=(1, 0),
             side="top",
-            other=(0, 0),
+            touched_cell=(0, 0),
             sign=-1,
-            beside="W",
+            sign_colour="W",
             number=3,
             colour="R",
-            boosted=False,
+            is_boosted=False,
             change=-3,
-            before=0,
-            after=-3,
+            value_before=0,
+            value_after=-3,
         ),
         EdgeContact(
             cell=(1, 1),
             side="left",
-            other=(1, 0),
+            touched_cell=(1, 0),
             sign=-1,
-            beside="R",
+            sign_colour="R",
             number=1,
             colour="B",
-            boosted=False,
+            is_boosted=False,
             change=-1,
-            before=0,
-            after=-1,
+            value_before=0,
+            value_after=-1,
         ),
     )
     assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
@@ -348,7 +359,7 @@ def test_the_first_layout_gives_the_values() -> None:
     each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
     told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
     assert GAME.find_notices(state, View.CHECK) == (
-        Violation(code="vogu.values.start", clause="vogu.setup.values", where=("values",), params=told),
+        Violation(code="vogu.values.start", clause="vogu.setup.values", parameter_names=("values",), params=told),
     )
     after = verdict(TABLE, "place.3W3WpWpW.2.1").after
     assert after is not None
@@ -399,7 +410,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
         Violation(
             code="vogu.values.order",
             clause="vogu.order",
-            where=("values",),
+            parameter_names=("values",),
             params={"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )

@@ -48,7 +48,7 @@ def test_what_no_hand_can_make_legal(move: str, code: str, values: str) -> None:
 def test_a_card_of_four_colours_is_told_with_all_of_them(move: str) -> None:
     facts = {"face": ["3G", "2R", "pB", "pW"], "colours": ["B", "R", "G", "W"], "limit": 2}
     assert verdict(OPEN, move).violations == (
-        Violation(code="vogu.face.colours", clause="vogu.card", where=("move",), params=facts),
+        Violation(code="vogu.face.colours", clause="vogu.card", parameter_names=("move",), params=facts),
     )
 
 

@@ -122,8 +122,8 @@ def test_what_is_known_of_hands_has_the_hand_of_whoever_asks() -> None:
         followed = evaluate(GAME, View.PLAY, dict(parse_qsl(f"{START}&{told}"))).followed
         assert followed is not None
         own_hand, other_hand = followed.holds[:2]
-        assert (own_hand.place, own_hand.cards, own_hand.others) == ("p1", (GREEN,), 8)
-        assert (other_hand.cards, other_hand.others) == ((), 9)
+        assert (own_hand.place, own_hand.cards, own_hand.unknown_count) == ("p1", (GREEN,), 8)
+        assert (other_hand.cards, other_hand.unknown_count) == ((), 9)
 
 
 def test_a_hand_entered_for_a_question_stands_in_no_position_not_even_before_the_first_move() -> None:

@@ -82,7 +82,7 @@ def reasons(query: str, move: str) -> list[tuple[str, str, tuple[str, ...], obje
     found = verdict(query, move)
     assert found.legal is False
     assert (found.effects, found.after, found.end, found.missing) == ((), None, None, ())
-    return [(v.code, v.clause, v.where, v.params, v.marks) for v in found.violations]
+    return [(v.code, v.clause, v.parameter_names, v.params, v.marks) for v in found.violations]
 
 
 V = f"{TABLE}&values=B2.R0.Y0.G0.W0.K0"

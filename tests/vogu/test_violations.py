@@ -107,28 +107,28 @@ def test_everything_wrong_is_listed_together() -> None:
         Violation(
             code="vogu.cards",
             clause="vogu.end",
-            where=("p1",),
+            parameter_names=("p1",),
             params={"seat": "p1", "cards": 5, "limit": 4},
             marks=("p1.4",),
         ),
         Violation(
             code="vogu.token.card",
             clause="vogu.reveal.take",
-            where=("p2",),
+            parameter_names=("p2",),
             params={"seat": "p2", "card": ["B", "B"], "place": 2, "token": "W"},
             marks=("p2.1",),
         ),
         Violation(
             code="vogu.token.stock",
             clause="vogu.reveal.stock",
-            where=("p1", "p2"),
+            parameter_names=("p1", "p2"),
             params={"colour": "G", "tokens": 3, "stock": 2, "seats": ["p1", "p2"]},
             marks=("p1.0", "p1.1", "p2.0"),
         ),
         Violation(
             code="vogu.value",
             clause="vogu.limit",
-            where=("values",),
+            parameter_names=("values",),
             params={"colour": "B", "value": 11, "low": -10, "high": 10},
             marks=("values.0",),
         ),
@@ -143,49 +143,49 @@ def test_violations_in_play_are_listed_together() -> None:
         Violation(
             code="vogu.revealed",
             clause="vogu.reveal.most",
-            where=("p1",),
+            parameter_names=("p1",),
             params={"seat": "p1", "cards": 6, "limit": 4},
             marks=("p1.4", "p1.5"),
         ),
         Violation(
             code="vogu.revealed.token",
             clause="vogu.reveal.take",
-            where=("p1",),
+            parameter_names=("p1",),
             params={"seat": "p1", "card": ["B", "B"], "place": 1},
             marks=("p1.0",),
         ),
         Violation(
             code="vogu.revealed.token",
             clause="vogu.reveal.take",
-            where=("p1",),
+            parameter_names=("p1",),
             params={"seat": "p1", "card": ["R", "R"], "place": 5},
             marks=("p1.4",),
         ),
         Violation(
             code="vogu.value",
             clause="vogu.limit",
-            where=("values",),
+            parameter_names=("values",),
             params={"colour": "K", "value": -11, "low": -10, "high": 10},
             marks=("values.5",),
         ),
         Violation(
             code="vogu.face.colours",
             clause="vogu.card",
-            where=("board",),
+            parameter_names=("board",),
             params={"face": ["2G", "1W", "pG", "mR"], "colours": ["R", "G", "W"], "limit": 2},
             marks=("board.0.0",),
         ),
         Violation(
             code="vogu.face.colours",
             clause="vogu.card",
-            where=("hand",),
+            parameter_names=("hand",),
             params={"face": ["2G", "1R", "pG", "mW"], "colours": ["R", "G", "W"], "limit": 2},
             marks=("hand.1",),
         ),
         Violation(
             code="vogu.board.apart",
             clause="vogu.place",
-            where=("board",),
+            parameter_names=("board",),
             params={"cards": 1, "whole": 2},
             marks=("board.0.2",),
         ),
@@ -197,7 +197,7 @@ def test_other_numbers_of_players() -> None:
     found = GAME.find_violations(
         read(f"players=7&values=B11.R0.Y0.G0.W0.K0&p1=GGg.GGg.GGg&{row(48)}&{hand(48)}"), View.MOVES
     )
-    assert [(v.code, v.where) for v in found] == [("vogu.players", ("players",)), ("vogu.value", ("values",))]
+    assert [(v.code, v.parameter_names) for v in found] == [("vogu.players", ("players",)), ("vogu.value", ("values",))]
     assert found[0].params == {"players": 7, "low": 3, "high": 5}
     assert found[0].clause == "vogu.players"
 
@@ -206,7 +206,7 @@ def test_seats_beyond_the_table() -> None:
     found = GAME.find_violations(read("players=3&p4=GGg.GGw&p5=-&p1=GGg&turn=p4&names=A.B.C.D"), View.SCORE)
     beyond = ("p4", "p5", "turn", "names")
     assert found == (
-        Violation(code="vogu.seat", clause="vogu.players", where=beyond, params={"players": 3}, marks=beyond),
+        Violation(code="vogu.seat", clause="vogu.players", parameter_names=beyond, params={"players": 3}, marks=beyond),
     )
 
 
@@ -237,7 +237,7 @@ def test_what_is_possible(query: str, wrong: list[str]) -> None:
 
 def test_stock_of_every_colour_names_its_seats() -> None:
     found = GAME.find_violations(read("players=3&p1=BRb&p2=BRb.RRr&p3=KRr"), View.MOVES)
-    assert [(v.where, v.params["colour"], v.params["tokens"], v.params["stock"], v.marks) for v in found] == [
+    assert [(v.parameter_names, v.params["colour"], v.params["tokens"], v.params["stock"], v.marks) for v in found] == [
         (("p1", "p2"), "B", 2, 1, ("p1.0", "p2.0")),
         (("p2", "p3"), "R", 2, 1, ("p2.1", "p3.0")),
     ]
@@ -279,7 +279,7 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
 def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
     """Which of them is one too many nobody can say."""
     facts = {"cards": 29, "limit": 28, "players": 5, "revealed": 0}
-    found = Violation(code="vogu.board.cards", clause="vogu.pass.turns", where=("board",), params=facts)
+    found = Violation(code="vogu.board.cards", clause="vogu.pass.turns", parameter_names=("board",), params=facts)
     assert GAME.find_violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
 
 
@@ -293,14 +293,16 @@ def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
 )
 def test_three_colours_of_a_face_not_entered_in_full(query: str, where: str, face: list[str], mark: str) -> None:
     facts = {"face": face, "colours": ["R", "G", "W"], "limit": 2}
-    found = Violation(code="vogu.face.colours", clause="vogu.card", where=(where,), params=facts, marks=(mark,))
+    found = Violation(
+        code="vogu.face.colours", clause="vogu.card", parameter_names=(where,), params=facts, marks=(mark,)
+    )
     assert GAME.find_violations(read(query), View.MOVES) == (found,)
 
 
 def test_too_many_owned_names_hand_and_seat() -> None:
     found = GAME.find_violations(read(f"players=5&turn=p2&p2=BBb&{hand(9)}"), View.MOVES)
-    assert [v.where for v in found] == [("hand", "p2")]
-    assert [v.where for v in GAME.find_violations(read(f"players=5&{hand(10)}"), View.MOVES)] == [("hand",)]
+    assert [v.parameter_names for v in found] == [("hand", "p2")]
+    assert [v.parameter_names for v in GAME.find_violations(read(f"players=5&{hand(10)}"), View.MOVES)] == [("hand",)]
 
 
 # --- missing ---
@@ -360,7 +362,10 @@ def test_notices_need_a_game() -> None:
 
 def test_a_hand_too_small() -> None:
     found = Violation(
-        code="vogu.owned.few", clause="vogu.end", where=("hand",), params={"seat": "p2", "owned": 3, "least": 5}
+        code="vogu.owned.few",
+        clause="vogu.end",
+        parameter_names=("hand",),
+        params={"seat": "p2", "owned": 3, "least": 5},
     )
     assert told(f"players=5&turn=p2&p2=BBb&{hand(2)}") == [found]
     assert told("players=5&hand=-")[0].params == {"seat": "p1", "owned": 0, "least": 5}
@@ -373,7 +378,7 @@ def test_a_layout_too_small() -> None:
     found = Violation(
         code="vogu.fit.start",
         clause="vogu.setup.cards",
-        where=("board",),
+        parameter_names=("board",),
         params={"cards": 3, "start": 4, "players": 4},
     )
     assert told(f"{BOARD}&values=-&{hand(11)}") == [found]
@@ -403,7 +408,7 @@ def test_a_round_that_does_not_fit() -> None:
         Violation(
             code="vogu.fit.round",
             clause="vogu.turn",
-            where=("board", "turn"),
+            parameter_names=("board", "turn"),
             params={"seat": "p4", "placed": 0, "revealed": 2, "actions": 2},
         )
     ]
@@ -429,7 +434,7 @@ def test_turns_taken_and_cards_owned() -> None:
         Violation(
             code="vogu.fit.turn",
             clause="vogu.pass.turns",
-            where=("board", "hand"),
+            parameter_names=("board", "hand"),
             params={"seat": "p2", "placed": 0, "revealed": 0, "actions": 0, "owned": 9, "due": 1},
         )
     ]
@@ -442,7 +447,7 @@ def test_nobody_reveals_more_often_than_it_had_turns() -> None:
         Violation(
             code="vogu.fit.revealed",
             clause="vogu.pass.turns",
-            where=("p2",),
+            parameter_names=("p2",),
             params={"seat": "p2", "revealed": 2, "turns": 1},
         )
     ]
@@ -458,7 +463,7 @@ def test_nothing_raises_on_any_readable_table(state: State) -> None:
     for view in View:
         for found in (*GAME.find_violations(state, view), *GAME.find_notices(state, view)):
             assert found.clause == CODES[found.code]
-            assert found.where
+            assert found.parameter_names
         GAME.find_missing_parameters(state, view)
     calculate_scores_with_winner_if_complete(state)
     GAME.describe_turn_and_progress(state)

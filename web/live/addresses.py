@@ -308,7 +308,7 @@ def show_table(key: str) -> BaseResponse:
     with hold_slot_if_record_is_long(row):
         return respond_with_phone_view(
             PhoneView(
-                row=row, question=read_page_request_without_table_parameters(row), seat=parse_phone_seat(request.args)
+                table=row, question=read_page_request_without_table_parameters(row), seat=parse_phone_seat(request.args)
             ),
             there,
         )
@@ -370,7 +370,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
         if "HX-Request" in request.headers or row is None:
             raise
         return redirect(f"/table/{format_table_key(row.key)}/seat", 303)
-    return respond_with_phone_view(told, is_phone_awake_by_seat_or_empty(told.row))
+    return respond_with_phone_view(told, is_phone_awake_by_seat_or_empty(told.table))
 
 
 def is_phone_awake_by_seat_or_empty(shared_table: SharedTable) -> dict[str, bool]:
@@ -409,7 +409,7 @@ def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_
     """A table for a page beside it. own_seat_code_for_wording: whose phone it is, so that its own
     name is said as its own."""
     question = read_page_request_without_table_parameters(shared_table)
-    told = PhoneView(row=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
+    told = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(
         told, is_phone_awake_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
     )
@@ -491,7 +491,7 @@ def show_watched_table(key: str) -> BaseResponse:
     """The table large, without anything to touch."""
     row = load_watched_table_or_raise(key)
     set_page_language(choose_language(read_page_request_or_abort().lang))
-    told = PhoneView(row=row, question=parse_page_request(b""), watching=True)
+    told = PhoneView(table=row, question=parse_page_request(b""), is_read_only=True)
     there = is_phone_awake_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
         page = build_phone_page(

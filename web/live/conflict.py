@@ -32,9 +32,9 @@ class ConflictSide:
 def build_table_and_phone_sides(phone_view: PhoneView, page: Frame) -> tuple[ConflictSide, ConflictSide]:
     """What stands and what waits, as everybody sees it. page: of the phone that asks."""
     mine = page.shared_query
-    stands, waits = list_differing_moves_and_entries(phone_view.row.query, mine)
+    stands, waits = list_differing_moves_and_entries(phone_view.table.query, mine)
     found = (
-        build_conflict_side(page, phone_view.row.view, phone_view.row.query, stands),
+        build_conflict_side(page, phone_view.table.view, phone_view.table.query, stands),
         build_conflict_side(page, phone_view.view, mine, waits),
     )
     set_page_language(page.say.language, page.say.names)

@@ -102,22 +102,26 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
     """The page of a table after what was told: parts for a script, else a page, or where it stands now."""
     lang = choose_language(phone_view.question.lang)
     by_script = "HX-Request" in request.headers
-    same = request.form.get("live.from") == (phone_view.view or phone_view.row.view)
+    same = request.form.get("live.from") == (phone_view.view or phone_view.table.view)
     same = same and request.form.get("live.lang", lang) == lang
     page = build_phone_page(phone_view, presence_by_seat, lang, is_answer_to_input=by_script and same)
     assert page.live
-    if request.method == "POST" and not by_script and not phone_view.other:
-        keep = {name: page.full_answer.query[name] for name in page.live.secrets if name in page.full_answer.query}
+    if request.method == "POST" and not by_script and not phone_view.conflicting_table:
+        keep = {
+            name: page.full_answer.query[name]
+            for name in page.live.secret_parameter_names
+            if name in page.full_answer.query
+        }
         query = {**keep, "pick": page.selection, "lang": page.lang, "seat": page.live.seat}
         text = urlencode({name: value for name, value in query.items() if value})
         return redirect(page.live.address + (f"?{text}" if text else ""), 303)
-    if phone_view.other:
+    if phone_view.conflicting_table:
         html = render_first_template_in_page_language(
             "live/conflict.html", page=page, sides=build_table_and_phone_sides(phone_view, page)
         )
     else:
         html = render_first_template_in_page_language([f"{page.slug}/{page.view}.html", f"{page.view}.html"], page=page)
-    status = 409 if phone_view.other else 422 if page.full_answer.refused else 200
+    status = 409 if phone_view.conflicting_table else 422 if page.full_answer.refused else 200
     response = build_response_with_etag(
         html,
         mimetype="text/html",
@@ -126,7 +130,7 @@ def respond_with_phone_view(phone_view: PhoneView, presence_by_seat: Mapping[str
         status=status,
     )
     if by_script and QUIET_HEADER not in request.headers:
-        view = f"/{page.view}" if page.live.look and page.view != page.live.view else ""
+        view = f"/{page.view}" if page.live.shows_own_position and page.view != page.live.view else ""
         beside = {"pick": page.selection, "lang": page.lang}
         text = urlencode({name: value for name, value in beside.items() if value})
         response.headers["HX-Push-Url"] = page.live.address + view + (f"?{text}" if text else "")

@@ -60,27 +60,28 @@ class OnlyLooks(Forbidden):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneView:
-    """What a phone is shown. row: the table as it stands, or as the phone knew it last where the store is away;
-    question: of the phone, and `view` of it; own: is the question the phone's own, ahead of the table or beside it?
-    answer: to that question, where it is known already; waits: was it told, and did not arrive? later: because two
-    told different things, and it is decided later? other: the table as the phone knew it when somebody else told
-    something else first; draft: a pick that has no turn any more; before: the table as the phone knew it, where others
-    have moved it on since; did: what they did, as the phone has been told already."""
+    """What a phone is shown. table: the table as it stands, or as the phone knew it last where the store is away;
+    question: of the phone, and `view` of it; is_own_question: is the question the phone's own, ahead of the table or
+    beside it? answer: to that question, where it is known already; has_undelivered_input: was it told, and did not
+    arrive? is_conflict_postponed: because two told different things, and it is decided later? conflicting_table: the
+    table as the phone knew it when somebody else told something else first; orphaned_selection: a pick that has no turn
+    any more; known_table: the table as the phone knew it, where others have moved it on since; changes_by_others: what
+    they did, as the phone has been told already."""
 
-    row: SharedTable
+    table: SharedTable
     question: PageRequest
     view: str = ""
     seat: str = ""
-    own: bool = False
-    here: bool = False
+    is_own_question: bool = False
+    stays_in_view: bool = False
     answer: Answer | None = None
-    waits: bool = False
-    later: bool = False
-    other: SharedTable | None = None
-    draft: str = ""
-    watching: bool = False
-    before: SharedTable | None = None
-    did: str = ""
+    has_undelivered_input: bool = False
+    is_conflict_postponed: bool = False
+    conflicting_table: SharedTable | None = None
+    orphaned_selection: str = ""
+    is_read_only: bool = False
+    known_table: SharedTable | None = None
+    changes_by_others: str = ""
 
 
 def parse_stored_query(shared_table: SharedTable) -> PageRequest:
@@ -130,16 +131,18 @@ def apply_phone_input_and_describe_news(
         page_facts=page_facts,
         seat_code=seat_code,
     )
-    if page_facts.get("draft") and not told.draft and not {"put", "go"} & page_request.query.keys():
-        told = replace(told, draft=page_facts["draft"][:HEARD])  # kept aside until something else is touched
-    if current_table is None or told.waits or told.other:
-        return replace(told, did=page_facts.get("did", "")[:HEARD])
-    if told.row.version > current_table.version:
+    if page_facts.get("draft") and not told.orphaned_selection and not {"put", "go"} & page_request.query.keys():
+        told = replace(
+            told, orphaned_selection=page_facts["draft"][:HEARD]
+        )  # kept aside until something else is touched
+    if current_table is None or told.has_undelivered_input or told.conflicting_table:
+        return replace(told, changes_by_others=page_facts.get("did", "")[:HEARD])
+    if told.table.version > current_table.version:
         return told
     return (
-        replace(told, before=table_before)
+        replace(told, known_table=table_before)
         if current_table.version > table_before.version
-        else replace(told, did=page_facts.get("did", "")[:HEARD])
+        else replace(told, changes_by_others=page_facts.get("did", "")[:HEARD])
     )
 
 
@@ -164,13 +167,18 @@ def apply_phone_input_and_store_table(
     ):
         table_before = current_table  # both were shown, and this is what stood then
     if page_facts.get("resolve") == "theirs" or (
-        does_link_return_to_table_view(now, page_request, page_facts) and current_table
+        is_request_returning_from_other_view(now, page_request, page_facts) and current_table
     ):
         return merge_private_input_into_current_table(now, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = apply_form_or_touch_and_find_where_it_leads(now.game, page_request, lang)
     mine = PhoneView(
-        row=now, question=arrived.question, view=arrived.view, seat=seat_code, own=True, here=arrived.stays_in_view
+        table=now,
+        question=arrived.question,
+        view=arrived.view,
+        seat=seat_code,
+        is_own_question=True,
+        stays_in_view=arrived.stays_in_view,
     )
     if does_request_only_ask_news(page_request, page_facts):
         shown_by_now = (
@@ -185,7 +193,7 @@ def apply_phone_input_and_store_table(
         )
     if (
         not arrived.is_readable
-        or arrived.question.then
+        or arrived.question.pending_moves_text
         or not (does_input_change_shared_table(now, arrived) or arrived.view == table_before.view)
     ):
         return mine
@@ -208,18 +216,18 @@ def apply_phone_input_and_store_table(
     if page_facts.get("resolve") == "later":
         return replace(
             mine,
-            row=replace(now, version=table_before.version, query=table_before.query, view=table_before.view),
-            waits=True,
-            later=True,
+            table=replace(now, version=table_before.version, query=table_before.query, view=table_before.view),
+            has_undelivered_input=True,
+            is_conflict_postponed=True,
         )
     if current_table is None or store is None or len(text) > QUERY_BYTES:
-        return replace(mine, waits=True)
+        return replace(mine, has_undelivered_input=True)
     return store_query_unless_somebody_changed_table_first(
         store, current_table, table_before=table_before, phone_view=mine, query_text=text
     )
 
 
-def does_link_return_to_table_view(
+def is_request_returning_from_other_view(
     shared_table: SharedTable, page_request: PageRequest, page_facts: Mapping[str, str]
 ) -> bool:
     """Does a link lead from another view back to that of the table? Then it is meant as it stands."""
@@ -261,7 +269,7 @@ def store_query_unless_somebody_changed_table_first(
     try:
         for _ in range(3):
             if (current_table.query, current_table.view) == (query_text, phone_view.view):
-                return replace(phone_view, row=current_table)
+                return replace(phone_view, table=current_table)
             if current_table.version != table_before.version:
                 # The same turn told by two is one; whoever told more of it than the other is ahead.
                 if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
@@ -272,7 +280,7 @@ def store_query_unless_somebody_changed_table_first(
                     does_query_continue_record(table_before.query, current_table.query)
                     and does_query_continue_record(current_table.query, query_text)
                 ):
-                    return replace(phone_view, row=current_table, other=table_before)
+                    return replace(phone_view, table=current_table, conflicting_table=table_before)
             told = store.update_table_unless_overtaken(
                 current_table.key,
                 after_version=current_table.version,
@@ -281,7 +289,7 @@ def store_query_unless_somebody_changed_table_first(
                 teller_seat=phone_view.seat,
             )
             if told:
-                return replace(phone_view, row=told)
+                return replace(phone_view, table=told)
             later = store.read_table(current_table.key)
             if later is None:
                 break
@@ -289,10 +297,12 @@ def store_query_unless_somebody_changed_table_first(
     except StoreUnavailable:
         return replace(
             phone_view,
-            row=replace(current_table, version=table_before.version, query=table_before.query, view=table_before.view),
-            waits=True,
+            table=replace(
+                current_table, version=table_before.version, query=table_before.query, view=table_before.view
+            ),
+            has_undelivered_input=True,
         )
-    return replace(phone_view, row=current_table, other=table_before)
+    return replace(phone_view, table=current_table, conflicting_table=table_before)
 
 
 def merge_private_input_into_current_table(
@@ -316,35 +326,42 @@ def merge_private_input_into_current_table(
     record = (
         format_other_tabs_that_fit([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
         if table_before and ended
-        else page_request.kept
+        else page_request.other_tabs_text
     )
     kept = PageRequest(
         query=told,
         lang=page_request.lang,
         selection="" if draft else page_request.selection,
         unread=(),
-        kept=record,
+        other_tabs_text=record,
         colours=stands.colours,
     )
-    return PhoneView(row=current_table, question=kept, view=current_table.view, seat=seat_code, own=True, draft=draft)
+    return PhoneView(
+        table=current_table,
+        question=kept,
+        view=current_table.view,
+        seat=seat_code,
+        is_own_question=True,
+        orphaned_selection=draft,
+    )
 
 
 def build_phone_page(
     phone_view: PhoneView, presence_by_seat: Mapping[str, bool], language_code: str, *, is_answer_to_input: bool
 ) -> Frame:
     """The page of a phone at the table."""
-    row = phone_view.row
+    row = phone_view.table
     game = load(row.game)
     question = phone_view.question
-    if not phone_view.own:
+    if not phone_view.is_own_question:
         stands = parse_stored_query(row)
         query = merge_private_parameters_and_moves(game, stands.query, question.query)
         question = PageRequest(
             query=query, lang=question.lang, selection=question.selection, unread=(), colours=stands.colours
         )
-    question = replace(question, won="")  # the store has what lies on the table alone
+    question = replace(question, wins_text="")  # the store has what lies on the table alone
     page = build_page_of_question(phone_view, question, language_code)
-    own = "" if phone_view.watching else phone_view.seat
+    own = "" if phone_view.is_read_only else phone_view.seat
     asked = with_own_hand_of_seat(game, question.query, own)
     if page.view == View.PLAY and can_seat_have_hand(page, own) and asked != question.query:
         page = build_page_of_question(replace(phone_view, answer=None), replace(question, query=asked), language_code)
@@ -354,49 +371,56 @@ def build_phone_page(
             page, own_seat_code=own, say=set_page_language(language_code, seat_names_with_own_marked(page, own))
         )
     table = answer_cached_unless_secret(game, View(row.view), parse_stored_query(row).query)
-    shown = answer_cached_unless_secret(game, View(view), page.publicly_seen_query) if phone_view.waits else table
+    shown = (
+        answer_cached_unless_secret(game, View(view), page.publicly_seen_query)
+        if phone_view.has_undelivered_input
+        else table
+    )
     did = (
-        phone_view.did
-        if phone_view.before is None
+        phone_view.changes_by_others
+        if phone_view.known_table is None
         else describe_what_others_changed_or_empty(
             page.say,
-            phone_view.before,
+            phone_view.known_table,
             table_now=row,
             answer_before_or_none=answer_to_table_before_or_none(phone_view),
             answer_now=table,
         )
     )
     live = LiveTable(
-        key=format_table_key(row.watch if phone_view.watching else row.key),
+        key=format_table_key(row.watch if phone_view.is_read_only else row.key),
         version=row.version,
-        after=(phone_view.other or row).version,
-        stood=(phone_view.other or row).query,
-        view=(phone_view.other or row).view,
+        base_version=(phone_view.conflicting_table or row).version,
+        base_query=(phone_view.conflicting_table or row).query,
+        view=(phone_view.conflicting_table or row).view,
         seat=phone_view.seat,
-        teller=row.teller,
-        present=presence_by_seat,
-        waits=phone_view.waits,
-        later=phone_view.later,
-        both=bool(phone_view.other),
-        ahead=len(list_differing_moves_and_entries(row.query, page.shared_query)[1]) if phone_view.waits else 0,
-        look=(view, page.shared_query) != (row.view, row.query) and not (phone_view.waits or phone_view.other),
-        draft=phone_view.draft,
-        secrets=game.secrets,
-        watching=phone_view.watching,
-        last=last_move_of_record_or_none(page.say, shown),
-        did=did,
-        moved=phone_view.before is not None,
-        over=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
+        last_teller_seat=row.teller,
+        is_awake_by_seat=presence_by_seat,
+        has_undelivered_input=phone_view.has_undelivered_input,
+        is_conflict_postponed=phone_view.is_conflict_postponed,
+        shows_conflict=bool(phone_view.conflicting_table),
+        undelivered_count=len(list_differing_moves_and_entries(row.query, page.shared_query)[1])
+        if phone_view.has_undelivered_input
+        else 0,
+        shows_own_position=(view, page.shared_query) != (row.view, row.query)
+        and not (phone_view.has_undelivered_input or phone_view.conflicting_table),
+        orphaned_selection=phone_view.orphaned_selection,
+        secret_parameter_names=game.secrets,
+        is_read_only=phone_view.is_read_only,
+        last_move=last_move_of_record_or_none(page.say, shown),
+        changes_by_others=did,
+        has_advanced=phone_view.known_table is not None,
+        shows_game_end=bool(table.followed and table.followed.ended and view == View.SCORE and not page.answer.missing),
     )
-    if not phone_view.watching:
+    if not phone_view.is_read_only:
         g.live_table = live  # the seats of the table say it (`draw_seat_at_table`)
     return replace(page, live=live, rendered_parts="all" if is_answer_to_input else page.rendered_parts)
 
 
 def build_page_of_question(phone_view: PhoneView, question: PageRequest, language_code: str) -> Frame:
     """The page of a question, with the answer where that is known already."""
-    game, view, answer = load(phone_view.row.game), phone_view.view or phone_view.row.view, phone_view.answer
-    if answer is None and view in tuple(View) and not (question.unread or question.then):
+    game, view, answer = load(phone_view.table.game), phone_view.view or phone_view.table.view, phone_view.answer
+    if answer is None and view in tuple(View) and not (question.unread or question.pending_moves_text):
         answer = answer_cached_unless_secret(game, View(view), question.query)
     return compute_answer_and_build_page(
         game, load_game_pages(game.slug), view=view, question=question, language_code=language_code, known_answer=answer
@@ -412,7 +436,7 @@ def can_seat_have_hand(page: Frame, seat_code: str) -> bool:
 
 def answer_to_table_before_or_none(phone_view: PhoneView) -> Answer | None:
     """The answer to what a phone says it knew of the table; None where that is no table."""
-    knew = phone_view.before
+    knew = phone_view.known_table
     if knew is None or knew.view not in SHARED_VIEWS:
         return None
     try:

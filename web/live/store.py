@@ -170,15 +170,15 @@ def connect_args_of_postgresql_limits() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseEngines:
-    """To a database that has the tables of this version. brief: to write what need not survive."""
+    """To a database that has the tables of this version. unsynced_engine: to write what need not survive."""
 
-    reads: Engine
-    writes: Engine
-    brief: Engine
+    reading_engine: Engine
+    writing_engine: Engine
+    unsynced_engine: Engine
 
     def fetch_rows_from_read_engine(self, statement: Select[Any], table_key: str) -> Sequence[Any]:
         """What a question finds."""
-        with self.reads.connect() as connection:
+        with self.reading_engine.connect() as connection:
             return connection.execute(statement, {"of": table_key}).all()
 
 
@@ -338,7 +338,7 @@ class Store:
         with (
             self.access_database_or_raise_while_resting(is_writing=True),
             self.hold_writer_turn(MAX_WAIT_SECONDS),
-            self.open_database_or_raise().writes.connect() as connection,
+            self.open_database_or_raise().writing_engine.connect() as connection,
         ):
             line = connection.connection.driver_connection
             assert line is not None
@@ -400,7 +400,7 @@ class Store:
         waited for briefly."""
         with self.access_database_or_raise_while_resting(is_writing=True):
             ways = self.open_database_or_raise()
-            engine = ways.writes if must_survive_power_cut else ways.brief
+            engine = ways.writing_engine if must_survive_power_cut else ways.unsynced_engine
             with (
                 self.hold_writer_turn(MAX_WAIT_SECONDS if must_survive_power_cut else BRIEF_WAIT_SECONDS),
                 engine.begin() as connection,
@@ -497,8 +497,8 @@ class Store:
 
     def close(self) -> None:
         if self.ways is not None:
-            self.ways.reads.dispose()
-            self.ways.writes.dispose()
+            self.ways.reading_engine.dispose()
+            self.ways.writing_engine.dispose()
             self.ways = None
 
 

@@ -50,14 +50,14 @@ SCREEN_COLOURS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ink:
-    """How a path is drawn. cap, join: as SVG names them, '' as it is without."""
+    """How a path is drawn. line_cap, line_join: as SVG names them, '' as it is without."""
 
     fill: str = "none"
     stroke: str = ""
     width: float = 0
     dash: str = ""
-    cap: str = ""
-    join: str = ""
+    line_cap: str = ""
+    line_join: str = ""
 
     def svg_attributes(self, colours_by_name: Mapping[str, str]) -> str:
         """colours_by_name: what those with a name are."""
@@ -66,31 +66,32 @@ class Ink:
             "stroke": colours_by_name.get(self.stroke, self.stroke),
             "stroke-width": coord(self.width) if self.stroke else "",
             "stroke-dasharray": self.dash,
-            "stroke-linecap": self.cap,
-            "stroke-linejoin": self.join,
+            "stroke-linecap": self.line_cap,
+            "stroke-linejoin": self.line_join,
         }
         return " ".join(f'{name}="{value}"' for name, value in said.items() if value)
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How words are set. size: of an em; at: does their place name the `start`, `middle` or `end`?"""
+    """How words are set. size: of an em; anchor: does their place name the `start`, `middle` or `end`?"""
 
     size: float
     bold: bool = True
     fill: str = "#000"
-    at: str = "start"
+    anchor: str = "start"
 
 
 @dataclass(slots=True, kw_only=True)
 class TextRun:
-    """Words of one type that follow each other. said: each of them with its place and what of it that place names."""
+    """Words of one type that follow each other. placed_words: each of them with its place and what of it that place
+    names."""
 
     kind: TextStyle
     letters: str = ""
     xs: list[str] = field(default_factory=list)
     ys: list[str] = field(default_factory=list)
-    said: list[tuple[str, str, str, str]] = field(default_factory=list)
+    placed_words: list[tuple[str, str, str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -132,7 +133,7 @@ class Picture:
 
     def draw_dot(self, x: float, y: float, diameter: float, fill_colour: str) -> None:
         """A filled circle: a stroke of no length with a round cap costs least."""
-        self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, cap="round"))
+        self.draw_path(f"M{coord(x)} {coord(y)}h0", Ink(stroke=fill_colour, width=diameter, line_cap="round"))
 
     def draw_seat_mark(self, seat_code: str, x: float, y: float, size: float) -> None:
         """The shape of a seat with its letter around x, y; size: of its box."""
@@ -144,18 +145,18 @@ class Picture:
             self.draw_dot(x, y, 21.6 * scale, ink)
         low, em = (6.3, 9.5) if seat_code == "p2" else (4.4, 12)
         self.draw_text(
-            SEAT_LETTERS[seat_code], x, y + low * scale, TextStyle(round(em * scale, 2), fill="#fff", at="middle")
+            SEAT_LETTERS[seat_code], x, y + low * scale, TextStyle(round(em * scale, 2), fill="#fff", anchor="middle")
         )
 
     def draw_text(self, text: str, x: float, y: float, style: TextStyle) -> None:
         """Words with their foot on y."""
-        one = (text, coord(x), coord(y), style.at)
-        x -= {"start": 0, "middle": 0.5, "end": 1}[style.at] * measure_text_em(text) * style.size
-        words, style = self.layers[-1].words, replace(style, at="start")
+        one = (text, coord(x), coord(y), style.anchor)
+        x -= {"start": 0, "middle": 0.5, "end": 1}[style.anchor] * measure_text_em(text) * style.size
+        words, style = self.layers[-1].words, replace(style, anchor="start")
         if not words or words[-1].kind != style:
             words.append(TextRun(kind=style))
         run = words[-1]
-        run.said.append(one)
+        run.placed_words.append(one)
         self.said.append(text)
         for letter in text:
             if letter != " ":
@@ -223,7 +224,7 @@ def layer_to_screen_svg(layer: Layer) -> Markup:
     parts = paths_to_svg(layer, SCREEN_COLOURS)
     for words in layer.words:
         look = svg_attributes_of_text_style(words.kind, SCREEN_COLOURS)
-        for text, x, y, at in words.said:
+        for text, x, y, at in words.placed_words:
             anchor = f' text-anchor="{at}"' if at != "start" else ""
             parts.append(Markup(f'<text {look} x="{x}" y="{y}"{anchor}>') + escape(text) + Markup("</text>"))
     return Markup("").join(parts)

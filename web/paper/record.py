@@ -67,7 +67,7 @@ class RecordType:
         something at its end?"""
         found = []
         for line in lines:
-            end = (ems(line.after) * EM + GAP) * bool(line.after)
+            end = (ems(line.end_text) * EM + GAP) * bool(line.end_text)
             width = ((NOTED_COLUMN if noted else COLUMN) / self.scale - end - (1 + self.name_stops) * TAB) / EM
             found += wrap_record_lines_to_width([line], max(width, MINIMUM))
         return found
@@ -86,26 +86,27 @@ def count_passed_tab_stops(text: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRecord:
-    """turns: how many moves stand; pages: columns of lines, two or three a page; curve: how the points went, '' where
-    nothing is counted on the way; ended: is the game over? broken: why a move could not be; noted: has a line
-    something at its end? many: do everybody's points need more than a row? roomy: is it one page, with room for a
-    larger foot? tie: what decided among equals, where it takes no further page; type: how its lines are set."""
+    """turns: how many moves stand; pages: columns of lines, two or three a page; chart: how the points went, '' where
+    nothing is counted on the way; is_over: is the game over? refusal_reasons: why a move could not be; has_line_notes:
+    has a line something at its end? needs_several_point_rows: do everybody's points need more than a row?
+    has_large_foot: is it one page, with room for a larger foot? tie_break_text: what decided among equals, where it
+    takes no further page; type: how its lines are set."""
 
     turns: int
     pages: tuple[tuple[tuple[RecordLine, ...], ...], ...]
-    curve: Markup
-    ended: bool
-    broken: tuple[str, ...]
-    noted: bool = False
-    many: bool = False
-    roomy: bool = False
-    tie: str = ""
+    chart: Markup
+    is_over: bool
+    refusal_reasons: tuple[str, ...]
+    has_line_notes: bool = False
+    needs_several_point_rows: bool = False
+    has_large_foot: bool = False
+    tie_break_text: str = ""
     type: RecordType = USUAL_TYPE
 
     @property
     def is_set_small(self) -> bool:
         """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
-        return self.noted and len(self.pages[0]) > 2
+        return self.has_line_notes and len(self.pages[0]) > 2
 
     def name_or_letter_padded_to_words(self, seat_code: str) -> str:
         """Who moved, as a line says it, up to the tab before its words: the name where there is room, else the letter;
@@ -124,7 +125,7 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     lines = (
         own(page) if own else [build_standard_record_line(page, number, step) for number, step in enumerate(steps, 1)]
     )
-    noted = any(line.after for line in lines)
+    noted = any(line.end_text for line in lines)
     parts = list(iterate_part_start_turn_and_name(page, steps))
     band = page.pages.paper.measure_extra_band_mm(page) if page.pages.paper.measure_extra_band_mm else BAND
     many = LARGE.count_rows_of_seat_points(page) > 1
@@ -160,13 +161,13 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     return PaperRecord(
         turns=turns,
         pages=pages,
-        curve=draw_points_chart_or_empty(page, parts),
-        ended=ended,
-        broken=broken,
-        noted=noted,
-        many=many,
-        roomy=roomy,
-        tie=tie,
+        chart=draw_points_chart_or_empty(page, parts),
+        is_over=ended,
+        refusal_reasons=broken,
+        has_line_notes=noted,
+        needs_several_point_rows=many,
+        has_large_foot=roomy,
+        tie_break_text=tie,
         type=type_,
     )
 
@@ -246,7 +247,7 @@ def arrange_record_columns_in_pages(
     if has_line_ends:
         wide, most = wrap_record_lines_to_width(lines, NOTED), int(first_page_lines * LINE / CLOSE)
         ends = (
-            (line, CLOSE_NOTED if line.after else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first_page_lines
+            (line, CLOSE_NOTED if line.end_text else CLOSE_PLAIN) for line in lines if len(wide) > 2 * first_page_lines
         )
         close = [one for line, width in ends for one in wrap_record_lines_to_width([line], width)]
         length = min(most, ceil(len(close) / 3))
@@ -282,7 +283,7 @@ def wrap_record_lines_to_width(lines: list[RecordLine], max_width_em: float) -> 
     for line in lines:
         first, *others = wrap_text_to_width_em(line.text, max_width_em)
         found.append(replace(line, text=first))
-        found += [RecordLine(number=0, seat="", text=text, after="", more=True) for text in others]
+        found += [RecordLine(number=0, seat="", text=text, end_text="", continues_line_above=True) for text in others]
     return found
 
 
@@ -330,7 +331,7 @@ def measure_full_widths(text: str) -> float:
 def build_standard_record_line(page: Frame, move_number: int, step: ReplayStep) -> RecordLine:
     """A turn in words, and what it did in points, said shortly."""
     seat = acting_seat_code_or_empty(page.answer.game, step)
-    return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), after="")
+    return RecordLine(number=move_number, seat=seat, text=page.say.message_text(step.text), end_text="")
 
 
 RecordParts = Sequence[tuple[int, str]]
@@ -387,7 +388,7 @@ class PrintedPointsChart:
                 for n, points in self.samples
                 if seat in points
             ]
-            ink = Ink(fill="none", stroke=inks[seat], width=0.8, dash=DASHES[seat], cap="round", join="round")
+            ink = Ink(fill="none", stroke=inks[seat], width=0.8, dash=DASHES[seat], line_cap="round", line_join="round")
             picture.draw_path("M" + "L".join(places), ink)
             ends.append((self.y_of_points(self.samples[-1][1].get(seat, 0)), seat))
         ends.sort()
@@ -406,7 +407,7 @@ class PrintedPointsChart:
                     f"M{coord(x)} 0V{coord(self.top + HEIGHT)}", Ink(stroke="#000", width=0.2, dash=".8 .8")
                 )
             if upto - x > measure_full_widths(name) * LETTER:
-                picture.draw_text(name, (x + upto) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, at="middle"))
+                picture.draw_text(name, (x + upto) / 2, TOP - 1.5, TextStyle(LETTER, bold=False, anchor="middle"))
 
     def draw_scale_lines(self, picture: Picture) -> None:
         """Lines at round values."""
@@ -414,7 +415,7 @@ class PrintedPointsChart:
         for value in range(-(-self.low // step) * step, self.high + 1, step):
             y = self.y_of_points(value)
             picture.draw_path(f"M8 {coord(y)}H{coord(WIDTH - 12)}", Ink(stroke="#999" if value else "#000", width=0.2))
-            picture.draw_text(str(value).replace("-", "−"), 6.5, y + 1, TextStyle(2.8, bold=False, at="end"))
+            picture.draw_text(str(value).replace("-", "−"), 6.5, y + 1, TextStyle(2.8, bold=False, anchor="end"))
 
 
 def space_out_ascending_heights(heights: Sequence[float], max_height: float, mark_size: float = MARK) -> list[float]:

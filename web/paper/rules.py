@@ -90,12 +90,12 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     return Sheet(
         kind=say("sheet.rules"),
         count=players,
-        hero=SheetHeadline(),
+        headline=SheetHeadline(),
         foot=foot,
         record=None,
         notices=(),
         content=drawn,
-        screen=for_browser_print,
+        is_for_browser=for_browser_print,
     )
 
 

@@ -47,12 +47,13 @@ class Winner:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHeadline:
     """The answer, large. mark: `yes`, `provided`, `no`, `open` of a verdict, '' otherwise; winners: all of them,
-    equally large; word: what a verdict says; big: its reason or what it did; lines: what else belongs to it."""
+    equally large; verdict_word: what a verdict says; main_line: its reason or what it did; lines: what else belongs to
+    it."""
 
     mark: str = ""
     winners: tuple[Winner, ...] = ()
-    word: str = ""
-    big: str = ""
+    verdict_word: str = ""
+    main_line: str = ""
     lines: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
 
@@ -60,54 +61,54 @@ class SheetHeadline:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFoot:
     """rulings: those that mattered; readings: headings of our readings that it rests on; code: the address as a
-    picture, '' where it is too long; drawing: the same for a browser; code_size: a class;
-    address: host and path to read; whole: the whole address where no code holds it."""
+    picture, '' where it is too long; code_for_browser: the same for a browser; code_size: a class;
+    address: host and path to read; full_address_or_empty: the whole address where no code holds it."""
 
     rulings: tuple[str, ...]
     readings: tuple[str, ...]
     code: str
-    drawing: Markup
+    code_for_browser: Markup
     code_size: str
     address: str
-    whole: str
+    full_address_or_empty: str
 
     @property
     def extra_height_mm(self) -> float:
         """Millimetres it takes more than usual."""
-        if not self.whole:
+        if not self.full_address_or_empty:
             return 0.0
         said = [*self.rulings, "".join(self.readings)]
         rows = sum(ceil((measure_full_widths(text) + HEADING) / A_ROW) for text in said if text)
-        return max(0.0, ceil(len(self.whole) / A_LINE) * SMALL + rows * ROW - A_CODE)
+        return max(0.0, ceil(len(self.full_address_or_empty) / A_LINE) * SMALL + rows * ROW - A_CODE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """content: what the game's own part of the sheet needs; moves: the legal moves that are listed, left_out: how many
-    are not; screen: is it a page to be printed by a browser?"""
+    are not; is_for_browser: is it a page to be printed by a browser?"""
 
     kind: str
     count: str
-    hero: SheetHeadline
+    headline: SheetHeadline
     foot: SheetFoot
     record: PaperRecord | None
     notices: tuple[str, ...]
     content: object
     moves: tuple[ListedMove, ...] = ()
     left_out: int = 0
-    screen: bool = False
+    is_for_browser: bool = False
 
 
 def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     """The sheet of a page whose answer is not refused; for_browser_print: for a browser's own printing."""
     say = page.say
-    foot = build_foot_with_rulings_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
+    foot = build_foot_with_rulings_that_mattered_and_qr_code(page, draws_qr_code_as_svg=for_browser_print)
     record = (
         build_paper_record(page, foot.extra_height_mm, LARGE_CODE * (foot.code_size == "q4"))
         if page.view == View.PLAY
         else None
     )
-    if foot.code_size == "q4" and not (record and record.roomy):
+    if foot.code_size == "q4" and not (record and record.has_large_foot):
         foot = replace(foot, code_size="q3")
     drawn = page.pages.paper.build_sheet_parts(page) if record is None or page.pages.paper.list_record_lines else None
     count = say("players.count", n=page.player_count) if page.player_count else ""
@@ -120,14 +121,14 @@ def build_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
     return Sheet(
         kind=kind,
         count=count,
-        hero=build_headline(page),
+        headline=build_headline(page),
         foot=foot,
         record=record,
         notices=notices,
         content=drawn,
         moves=moves,
         left_out=left_out,
-        screen=for_browser_print,
+        is_for_browser=for_browser_print,
     )
 
 
@@ -143,7 +144,9 @@ def build_headline(page: Frame) -> SheetHeadline:
     if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
         return build_winners_headline(page, answer.score)
     if answer.moves is not None:
-        return SheetHeadline(word=str(answer.count), big=page.say_in_words_of_game_or_common("sheet.count"))
+        return SheetHeadline(
+            verdict_word=str(answer.count), main_line=page.say_in_words_of_game_or_common("sheet.count")
+        )
     if answer.missing:
         return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.list_missing_names(9),))
     return SheetHeadline()
@@ -154,16 +157,21 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     say = page.say
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
-        return SheetHeadline(mark="open", word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9)))
+        return SheetHeadline(
+            mark="open", verdict_word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9))
+        )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
         return SheetHeadline(
-            mark="no", word=page.say_in_words_of_game_or_common("verdict.illegal"), big=reason, lines=moves
+            mark="no",
+            verdict_word=page.say_in_words_of_game_or_common("verdict.illegal"),
+            main_line=reason,
+            lines=moves,
         )
     assumes = tuple(say.message_text(said) for said in verdict.assumes)
     mark = "provided" if assumes else "yes"
     return SheetHeadline(
-        mark=mark, word=page.say_in_words_of_game_or_common("verdict.legal"), lines=moves, assumes=assumes
+        mark=mark, verdict_word=page.say_in_words_of_game_or_common("verdict.legal"), lines=moves, assumes=assumes
     )
 
 
@@ -182,7 +190,7 @@ def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadlin
     )
 
 
-def build_foot_with_rulings_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
+def build_foot_with_rulings_that_mattered_and_qr_code(page: Frame, *, draws_qr_code_as_svg: bool = False) -> SheetFoot:
     """The rulings that mattered (in any turn of a record), our readings, and the way back; draws_qr_code_as_svg: with
     the code drawn for a browser."""
     asked = with_ruling_notices_of_all_turns(page.full_answer)
@@ -206,8 +214,8 @@ def build_foot_with_qr_code(
         rulings=ruling_sentences,
         readings=interpretation_headings,
         code=code,
-        drawing=Markup(qr.draw_qr_svg(url).decode()) if code and draws_qr_code_as_svg else Markup(""),
+        code_for_browser=Markup(qr.draw_qr_svg(url).decode()) if code and draws_qr_code_as_svg else Markup(""),
         code_size=size,
         address=f"{parts.netloc}{parts.path}",
-        whole="" if code else url,
+        full_address_or_empty="" if code else url,
     )

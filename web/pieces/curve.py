@@ -27,15 +27,15 @@ class ProgressChartLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressChart:
-    """rules: the horizontal lines, height and value; goal: the height of the value that ends the game, if any."""
+    """rules: the horizontal lines, height and value; goal_y: the height of the value that ends the game, if any."""
 
-    ways: tuple[ProgressChartLine, ...]
+    chart_lines: tuple[ProgressChartLine, ...]
     rules: tuple[tuple[float, int], ...]
-    goal: float | None
-    wide: float = WIDE
-    high: float = HIGH
-    left: float = LEFT
-    right: float = WIDE - RIGHT
+    goal_y: float | None
+    width: float = WIDE
+    height: float = HIGH
+    left_margin: float = LEFT
+    right_margin: float = WIDE - RIGHT
 
 
 def build_progress_chart_or_none(
@@ -61,9 +61,9 @@ def build_progress_chart_or_none(
         ways.append(ProgressChartLine(track, path, height(points[-1][1]), points[-1][1]))
     rules = tuple((height(value), value) for value in range(-(-low // step) * step, high + 1, step))
     return ProgressChart(
-        ways=space_out_marks(ways),
+        chart_lines=space_out_marks(ways),
         rules=rules,
-        goal=None if goal_points_or_none is None else height(goal_points_or_none),
+        goal_y=None if goal_points_or_none is None else height(goal_points_or_none),
     )
 
 

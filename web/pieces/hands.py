@@ -16,15 +16,15 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandKnowledge:
-    """seat: whose it is, '' for the discards; cards: seen going there; unseen: how many besides, None where nobody
-    knows; size: cards in all, None where nobody knows; gone: such cards have left it, and nobody knows which of those
-    it had that was; lacks: none of those that nobody has seen is such a one; left: cards that left it unseen, maybe
-    of those."""
+    """seat: whose it is, '' for the discards; cards: seen going there; unseen_count: how many besides, None where
+    nobody knows; size: cards in all, None where nobody knows; departed_cards: such cards have left it, and nobody knows
+    which of those it had that was; excluded_cards: none of those that nobody has seen is such a one; departed_count:
+    cards that left it unseen, maybe of those."""
 
     seat: str
     cards: tuple[HandCard, ...]
-    unseen: int | None
+    unseen_count: int | None
     size: int | None
-    gone: tuple[HandCard, ...] = ()
-    lacks: tuple[HandCard, ...] = ()
-    left: int = 0
+    departed_cards: tuple[HandCard, ...] = ()
+    excluded_cards: tuple[HandCard, ...] = ()
+    departed_count: int = 0

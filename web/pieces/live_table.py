@@ -17,48 +17,50 @@ class LastMove:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveTable:
     """key: as it is spelled in addresses, that of the watchers on a page that only looks; version: the newest that the
-    page knows of; after: the one it tells after, with `stood`, its public question, and its `view`; seat: of this
-    phone, '' for one that looks on; teller: who told last; present: seats with a phone → is it awake? waits: is
-    something told that did not reach the table? later: because others told something else, to be decided later; both:
-    is that shown, to be decided? ahead: how much waits, in turns or fields; look: does the page show what is not the
-    table's (another view, a turn told anew)? draft: a pick that belonged to a turn which others have told meanwhile;
-    secrets: names of what stays on the phone; watching: can this page not tell anything? last: the move told last, also
-    one that waits; did: what others did since this phone knew the table, in a sentence; moved: did they move it on with
-    this answer? over: does the page show how the game at the table ended?
+    page knows of; base_version: the one it tells after, with `base_query`, its public question, and its `view`; seat:
+    of this phone, '' for one that looks on; last_teller_seat: who told last; is_awake_by_seat: seats with a phone → is
+    it awake? has_undelivered_input: is something told that did not reach the table? is_conflict_postponed: because
+    others told something else, to be decided later; shows_conflict: is that shown, to be decided? undelivered_count:
+    how much waits, in turns or fields; shows_own_position: does the page show what is not the table's (another view, a
+    turn told anew)? orphaned_selection: a pick that belonged to a turn which others have told meanwhile;
+    secret_parameter_names: names of what stays on the phone; is_read_only: can this page not tell anything? last_move:
+    the move told last, also one that waits; changes_by_others: what others did since this phone knew the table, in a
+    sentence; has_advanced: did they move it on with this answer? shows_game_end: does the page show how the game at the
+    table ended?
     """
 
     key: str
     version: int
-    after: int
-    stood: str
+    base_version: int
+    base_query: str
     view: str
     seat: str = ""
-    teller: str = ""
-    present: Mapping[str, bool] = field(default_factory=dict)
-    waits: bool = False
-    later: bool = False
-    both: bool = False
-    ahead: int = 0
-    look: bool = False
-    draft: str = ""
-    secrets: tuple[str, ...] = ()
-    watching: bool = False
-    last: LastMove | None = None
-    did: str = ""
-    moved: bool = False
-    over: bool = False
+    last_teller_seat: str = ""
+    is_awake_by_seat: Mapping[str, bool] = field(default_factory=dict)
+    has_undelivered_input: bool = False
+    is_conflict_postponed: bool = False
+    shows_conflict: bool = False
+    undelivered_count: int = 0
+    shows_own_position: bool = False
+    orphaned_selection: str = ""
+    secret_parameter_names: tuple[str, ...] = ()
+    is_read_only: bool = False
+    last_move: LastMove | None = None
+    changes_by_others: str = ""
+    has_advanced: bool = False
+    shows_game_end: bool = False
 
     @property
     def address(self) -> str:
-        return f"/{'watch' if self.watching else 'table'}/{self.key}"
+        return f"/{'watch' if self.is_read_only else 'table'}/{self.key}"
 
     @property
-    def asleep(self) -> list[str]:
+    def sleeping_seats(self) -> list[str]:
         """The seats whose phones have not been heard of for a while."""
-        return [seat for seat in self.present if seat and self.phone_state_at_seat(seat) == "off"]
+        return [seat for seat in self.is_awake_by_seat if seat and self.phone_state_at_seat(seat) == "off"]
 
     def phone_state_at_seat(self, seat_code: str) -> str:
         """The sign of the phone at a seat: `on`, `off` (it sleeps), '' for none. Whose page this is, is there."""
         if seat_code == self.seat:
             return "on"
-        return {True: "on", False: "off", None: ""}[self.present.get(seat_code)]
+        return {True: "on", False: "off", None: ""}[self.is_awake_by_seat.get(seat_code)]

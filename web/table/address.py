@@ -50,23 +50,36 @@ class QueryTooLong(Exception):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageRequest:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
-    selected; kept: what the other views had (`web.table.other_tabs`); then: the turns that wait while
-    the record is worked on (`web.table.record_editing`); tried: the parameters of the table that a question tried
-    something with, as a query of how they stood before; won: how often each seat has won before (`1.0.2`); colours:
-    the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters that are not ours and were left
-    out; mistyped_names: those of them that may be a slip, each with the name of ours that was meant."""
+    selected; other_tabs_text: what the other views had (`web.table.other_tabs`); pending_moves_text: the turns that
+    wait while the record is worked on (`web.table.record_editing`); table_before_trial_text: the parameters of the
+    table that a question tried something with, as a query of how they stood before; wins_text: how often each seat has
+    won before (`1.0.2`); colours: the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters
+    that are not ours and were left out; mistyped_names: those of them that may be a slip, each with the name of ours
+    that was meant."""
 
     query: dict[str, str]
     lang: str
     selection: str
     unread: tuple[UnreadableValue, ...]
-    kept: str = ""
-    then: str = ""
-    tried: str = ""
-    won: str = ""
+    other_tabs_text: str = ""
+    pending_moves_text: str = ""
+    table_before_trial_text: str = ""
+    wins_text: str = ""
     colours: str = ""
     foreign_names: tuple[str, ...] = ()
     mistyped_names: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def page_parameters(self) -> dict[str, str]:
+        """What of the address is of pages alone, except what is selected, by the names of its parameters."""
+        return {
+            "then": self.pending_moves_text,
+            "tried": self.table_before_trial_text,
+            "won": self.wins_text,
+            "colours": self.colours,
+            "kept": self.other_tabs_text,
+            "lang": self.lang,
+        }
 
 
 def is_one_slip_away(typed_name: str, own_name: str) -> bool:
@@ -167,10 +180,10 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
         lang=lang,
         selection=pick,
         unread=tuple(unread),
-        kept=kept,
-        then=then,
-        tried=tried,
-        won=won,
+        other_tabs_text=kept,
+        pending_moves_text=then,
+        table_before_trial_text=tried,
+        wins_text=won,
         colours=colours,
         foreign_names=tuple(foreign),
         mistyped_names=mistyped,

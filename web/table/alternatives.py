@@ -40,9 +40,9 @@ def describe_first_move_list_difference(
     say: Speaker, moves: Sequence[ListedMove], other_moves: Sequence[ListedMove]
 ) -> list[str]:
     """The first move that only one list has, or that does something else there."""
-    theirs = {move.raw: move for move in other_moves}
-    shared = list(takewhile(lambda move: move.raw in theirs, moves))
-    known = [theirs[move.raw] for move in shared]
+    theirs = {move.game_move: move for move in other_moves}
+    shared = list(takewhile(lambda move: move.game_move in theirs, moves))
+    known = [theirs[move.game_move] for move in shared]
     at = index_of_first_differing_move_or_none(shared, known)
     if at is not None:
         effects = effects_from_first_difference_or_last(shared[at].effects, known[at].effects)

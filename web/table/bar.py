@@ -38,7 +38,7 @@ def build_standard_bar(page: Page) -> Bar:
     if answer.moves is not None:
         return build_standard_moves_bar(page)
     if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
-        return build_standard_score_bar(page, answer.score)
+        return build_bar_of_leaders_or_missing_entries(page, answer.score)
     head = page.say_in_words_of_game_or_common("bar.empty", page.view)
     return Bar(head=head, lines=(page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
 
@@ -133,7 +133,7 @@ def build_standard_moves_bar(page: Page) -> Bar:
     )
 
 
-def build_standard_score_bar(page: Page, score: ScoresAndWinners) -> Bar:
+def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners) -> Bar:
     """Builds the bar of a score: the leaders with their points, then the others; nobody leads while something is
     missing."""
     say = page.say
@@ -190,7 +190,7 @@ def build_standard_record_bar(page: Page) -> Bar:
             lines=(page.list_missing_names(MAX_NAMED_MISSING),),
         )
     scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
-    said = build_standard_score_bar(page, answer.score) if scored else None
+    said = build_bar_of_leaders_or_missing_entries(page, answer.score) if scored else None
     if followed.ended:
         done = Action(text=say("bar.take"), touch=link_to(page.link_to_view(View.SCORE)), icon="go", quiet=True)
         return Bar(head=said.head if said else say("bar.ended"), lines=said.lines if said else (), action=done)

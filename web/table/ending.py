@@ -22,9 +22,9 @@ class Ending:
     """The ending of a game, in words and numbers.
 
     winners: all of them; points: theirs; parts: what the points come from, if there is one winner; head: what decided,
-    in a few words; line: the same at more length; why: the same in a sentence; clause: the clause of that sentence;
-    rows: every seat by rank, with how far it is behind; wins: how often each has won, this game included, once they
-    have played again.
+    in a few words; line: the same at more length; reason_sentence: the same in a sentence; clause: the clause of that
+    sentence; rows: every seat by rank, with how far it is behind; wins: how often each has won, this game included,
+    once they have played again.
     """
 
     winners: tuple[str, ...]
@@ -32,7 +32,7 @@ class Ending:
     parts: str
     head: str
     line: str
-    why: str
+    reason_sentence: str
     clause: str
     rows: tuple[tuple[SeatScore, int], ...]
     wins: Mapping[str, int]
@@ -76,7 +76,7 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
         parts=format_source_points_or_empty(page, parts),
         head=head,
         line=line,
-        why=why,
+        reason_sentence=why,
         clause=clause,
         rows=rows,
         wins=wins,

@@ -84,7 +84,7 @@ class Tab:
 
     name: str
     href: str
-    current: bool
+    is_current: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +100,7 @@ class Frame(Page):
     @cached_property
     def content(self) -> PageContent:
         """What the templates of the game lay out; made when the first of them asks for it."""
-        extra = self.pages.extras.get(self.view)
+        extra = self.pages.extra_questions.get(self.view)
         view = extra.view if extra else self.view
         if view == View.PLAY:
             is_player_selected = selected_player_seat_or_empty(self.selection) != ""
@@ -207,7 +207,7 @@ class Frame(Page):
         asking = View.CHECK if "move" in self.full_answer.query and self.view != View.PLAY else View.MOVES
         hrefs = {"play": View.PLAY, "ask": asking, "score": View.SCORE}
         now = {View.PLAY: "play", View.MOVES: "ask", View.CHECK: "ask", View.SCORE: "score"}
-        extra = self.pages.extras.get(self.view)
+        extra = self.pages.extra_questions.get(self.view)
         current = now.get(extra.view if extra else View(self.view) if self.view in tuple(View) else View.PLAY)
         shown = self.view in tuple(View) or extra is not None
         return tuple(Tab(name, self.link_to_view(view), shown and name == current) for name, view in hrefs.items())

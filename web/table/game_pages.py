@@ -56,7 +56,7 @@ class GamePages:
     build_score_page, build_question_page, build_record_page: return what a page shows of a table, of a question about a
     move, of a followed game; input_rules: what its controls do; paper: what it prints; seat_notation: how its addresses
     speak of seats; curve_settings: what its curve shows; card_face_and_words: picture and words of a card, for a game
-    with hidden cards; extras: questions that only this game has; lesson: its turn and examples in pictures.
+    with hidden cards; extra_questions: questions that only this game has; lesson: its turn and examples in pictures.
     """
 
     build_score_page: Callable[[Page], PageContent]
@@ -67,7 +67,7 @@ class GamePages:
     seat_notation: SeatNotation = field(default_factory=SeatNotation)
     curve_settings: ProgressChartSettings = POINTS_OF_EVERYBODY
     card_face_and_words: CardFaceAndWords | None = None
-    extras: Mapping[str, ExtraQuestion] = field(default_factory=dict)
+    extra_questions: Mapping[str, ExtraQuestion] = field(default_factory=dict)
     lesson: Lesson = field(default_factory=Lesson)
 
 

@@ -47,17 +47,21 @@ def build_hand_knowledge(
         return HandCard(face, words, turn)
 
     seen = [
-        (card, turn) for card, turn in zip(hand_summary.cards, hand_summary.since, strict=True) if card != UNSEEN_CARD
+        (card, turn)
+        for card, turn in zip(hand_summary.cards, hand_summary.turns_shown, strict=True)
+        if card != UNSEEN_CARD
     ]
     size = (
-        None if hand_summary.others is None else len(hand_summary.cards) + hand_summary.others - len(hand_summary.gone)
+        None
+        if hand_summary.unknown_count is None
+        else len(hand_summary.cards) + hand_summary.unknown_count - len(hand_summary.departed_unseen)
     )
     return HandKnowledge(
         seat=hand_summary.place if hand_summary.place.startswith("p") else "",
         cards=tuple(drawn(card, turn) for card, turn in seen),
-        unseen=None if size is None else max(0, size - len(seen)),
+        unseen_count=None if size is None else max(0, size - len(seen)),
         size=size,
-        gone=tuple(drawn(card) for card in hand_summary.gone if card != UNSEEN_CARD),
-        lacks=tuple(drawn(card) for card in hand_summary.lacks),
-        left=hand_summary.gone.count(UNSEEN_CARD) if seen else 0,
+        departed_cards=tuple(drawn(card) for card in hand_summary.departed_unseen if card != UNSEEN_CARD),
+        excluded_cards=tuple(drawn(card) for card in hand_summary.excluded_cards),
+        departed_count=hand_summary.departed_unseen.count(UNSEEN_CARD) if seen else 0,
     )

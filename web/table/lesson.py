@@ -22,7 +22,7 @@ PLAIN, NEW = Ink(fill=WHITE, stroke=EDGE, width=1), Ink(fill=WHITE, stroke=AI, w
 """A card or a die as it lies, and the one of the move."""
 SLOT = Ink(fill=SUNK, stroke=EDGE, width=1, dash="4 3")
 """A place for one."""
-WAY = Ink(stroke=AI, width=2.2, cap="round", join="round")
+WAY = Ink(stroke=AI, width=2.2, line_cap="round", line_join="round")
 """Where something goes."""
 
 
@@ -85,7 +85,7 @@ def draw_centred_text(
     picture: Picture, *, text: str, x: float, y: float, font_size: float = 14, ink: str = INK, is_bold: bool = False
 ) -> None:
     """Words around x with their foot on y."""
-    picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, at="middle"))
+    picture.draw_text(text, x, y, TextStyle(font_size, bold=is_bold, fill=ink, anchor="middle"))
 
 
 def draw_totals_of_score_or_none(answer: Answer) -> Picture | None:

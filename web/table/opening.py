@@ -39,7 +39,7 @@ class SeatAtTable:
 
     seat: str
     name: str
-    begins: bool
+    is_first_seat: bool
     is_selected: bool
     control: Control
 
@@ -181,14 +181,14 @@ def build_opening_choices_or_none_once_begun(page: Page, seat_notation: SeatNota
         SeatAtTable(
             seat=seat,
             name=page.entered_seat_name_or_empty(number - 1),
-            begins=number == first,
+            is_first_seat=number == first,
             is_selected=seat == selected_seat,
             control=select("" if seat == selected_seat else f"{PLAYER_SELECTION_PREFIX}.{seat}"),
         )
         for number, seat in enumerate(page.seats, 1)
     )
     can_choose_first = not seat_notation.can_change_first_seat or any(answer.table.names)
-    is_other_selected = any(seat.is_selected and not seat.begins for seat in seats)
+    is_other_selected = any(seat.is_selected and not seat.is_first_seat for seat in seats)
     unnamed = (seat.seat for seat in seats if not seat.name and not seat.is_selected)
     counts = answer.game.players
     return OpeningChoices(

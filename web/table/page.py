@@ -349,7 +349,7 @@ class Page:
         refused: tuple[Violation, ...] = self.answer.violations
         if self.answer.verdict is not None:
             refused += self.answer.verdict.violations
-        return frozenset(place for v in refused for place in (*v.marks, *v.where))
+        return frozenset(place for v in refused for place in (*v.marks, *v.parameter_names))
 
     def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """The canonical query with changes; '' drops a parameter. The language stays last."""

@@ -24,16 +24,17 @@ C = TypeVar("C")
 class PrivateHandView:
     """A private hand as it is drawn.
 
-    cover: what hides it; cards: a key for each entered card, which takes it out; hint: what such a key does; ask: how
-    many cards are not entered; keys: to enter them; enter: the control that leads to where they are entered.
+    cover: what hides it; cards: a key for each entered card, which takes it out; hint: what such a key does;
+    not_entered_text: how many cards are not entered; keys: to enter them; entry_control: the control that leads to
+    where they are entered.
     """
 
     cover: HandCover
     cards: Pad | None = None
     hint: str = ""
-    ask: str = ""
+    not_entered_text: str = ""
     keys: Pad | None = None
-    enter: Control | None = None
+    entry_control: Control | None = None
 
 
 def build_private_hand_view(
@@ -62,9 +63,11 @@ def build_private_hand_view(
         else say("own.mend")
         if cards
         else "",
-        ask=say("own.ask", n=unentered_count) if unentered_count is not None and unentered_count > 0 else "",
+        not_entered_text=say("own.ask", n=unentered_count)
+        if unentered_count is not None and unentered_count > 0
+        else "",
         keys=entry_pad if open_ else None,
-        enter=enter_control_or_none if open_ else None,
+        entry_control=enter_control_or_none if open_ else None,
     )
 
 
@@ -86,9 +89,9 @@ def build_hand_cover(
     )
     holder = page.seat_of_private_hand_or_empty
     return HandCover(
-        whose=None if sits else Chips(page.say("own.whose"), chips),
-        known=known_facts,
-        forget=enter_value(forget_value) if holder or (seat_number and not sits) else None,
+        seat_keys=None if sits else Chips(page.say("own.whose"), chips),
+        known_lines=known_facts,
+        forget_control=enter_value(forget_value) if holder or (seat_number and not sits) else None,
         holder=holder,
     )
 

@@ -50,7 +50,7 @@ class RecordNote:
     """What a page says about a record that is being changed, and the actions it offers."""
 
     head: str
-    why: str
+    detail: str
     ways: tuple[Action, ...]
 
 
@@ -92,9 +92,9 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
 
 def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
-    waits = parse_pending_moves_or_none(game, page_request.then)
+    waits = parse_pending_moves_or_none(game, page_request.pending_moves_text)
     if waits is None:
-        return replace(page_request, then="") if page_request.then else page_request
+        return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request
     if waits.reason == ASIDE:
         return page_request
     reading = game.parse_query_apart_from_moves(
@@ -114,7 +114,10 @@ def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) 
     if record is None:
         return page_request
     return replace(
-        page_request, query={**page_request.query, "move": format_moves(game, record)}, selection="", then=""
+        page_request,
+        query={**page_request.query, "move": format_moves(game, record)},
+        selection="",
+        pending_moves_text="",
     )
 
 
@@ -298,7 +301,7 @@ def find_where_record_breaks_or_none(page: Page) -> BrokenRecord | None:
     return BrokenRecord(len(ends) + 1, at, count_turns(game, list_entered_moves(page)[at:], page.player_count) - 1)
 
 
-def list_repair_actions(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
+def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tuple[Action, ...]:
     """What can be done with a record that stops: the turn is mended or goes alone, it is put aside with what stands
     behind it, or all of that goes."""
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
@@ -352,13 +355,13 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
 def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:
     """The turn at which a record stops, by its number."""
     return RecordNote(
-        page.say("record.stops", n=broken_record.turn_number), "", list_repair_actions(page, broken_record)
+        page.say("record.stops", n=broken_record.turn_number), "", list_actions_to_repair_record(page, broken_record)
     )
 
 
 def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[Tray, Pad]:
     """The same in place of the tray, where turns stand behind the one that could not be."""
-    ways = list_repair_actions(page, broken_record)
+    ways = list_actions_to_repair_record(page, broken_record)
     keys = tuple(Key(text=way.text, touch=way.touch) for way in ways)
     return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
 

@@ -15,11 +15,10 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordTurn:
-    """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at
-    the same time; words: what was done; notes: what it did,
-    a line each; points: at the end of the line; head: of the part of the record, the round, that begins with it;
-    look: at the table after it, None where it could not be; on: it is looked at; refused: why it could not be; brief:
-    the words as short as a line has room for, '' where they are."""
+    """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at the same time; words:
+    what was done; notes: what it did, a line each; points: at the end of the line; head: of the part of the record, the
+    round, that begins with it; look_control: at the table after it, None where it could not be; is_looked_at: it is
+    looked at; violations: why it could not be; brief: the words as short as a line has room for, '' where they are."""
 
     number: int
     seat: str
@@ -27,9 +26,9 @@ class RecordTurn:
     notes: tuple[str, ...] = ()
     points: str = ""
     head: str = ""
-    look: Control | None = None
-    on: bool = False
-    refused: tuple[Violation, ...] = ()
+    look_control: Control | None = None
+    is_looked_at: bool = False
+    violations: tuple[Violation, ...] = ()
     short_text: str = ""
 
 
@@ -37,15 +36,15 @@ class RecordTurn:
 class RecordLine:
     """A line of a printed record.
 
-    number: of the turn, 0 for a heading; seat: who moved; text: the words; after: what stands at the end of the line,
-    '' for nothing; more: does it continue the line above?
+    number: of the turn, 0 for a heading; seat: who moved; text: the words; end_text: what stands at the end of the
+    line, '' for nothing; continues_line_above: does it continue the line above?
     """
 
     number: int
     seat: str
     text: str
-    after: str
-    more: bool = False
+    end_text: str
+    continues_line_above: bool = False
 
 
 class NumberedTurn(NamedTuple):
@@ -86,9 +85,9 @@ def build_standard_record_turn(
         seat=movers[0] if len(movers) == 1 else "",
         words=say("list.comma").join(say.message_text(step.text) for step in steps),
         notes=tuple(say.message_text(effect) for step in steps for effect in step.effects),
-        look=page.control_looking_at_table_or_exchanging_turns(move_count) if last.legal else None,
-        on=page.step_number == move_count,
-        refused=last.violations,
+        look_control=page.control_looking_at_table_or_exchanging_turns(move_count) if last.legal else None,
+        is_looked_at=page.step_number == move_count,
+        violations=last.violations,
     )
 
 

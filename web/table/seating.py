@@ -78,8 +78,8 @@ class SeatOption:
     """A seat that can leave, or become the first.
 
     seat, name: which; holdings_text: what leaves with it; href: the table without it, '' if the others cannot go on;
-    points: its points in a followed game; why: the reason why the others cannot go on; has_left: has it left already,
-    so that a touch takes it back? takes_turn_back: is the turn that was begun taken back with it?
+    points: its points in a followed game; reason_it_cannot: the reason why the others cannot go on; has_left: has it
+    left already, so that a touch takes it back? takes_turn_back: is the turn that was begun taken back with it?
     """
 
     seat: str
@@ -87,7 +87,7 @@ class SeatOption:
     holdings_text: str
     href: str
     points: str = ""
-    why: str = ""
+    reason_it_cannot: str = ""
     has_left: bool = False
     takes_turn_back: bool = False
 
@@ -285,7 +285,7 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
                 holdings_text=seat_notation.describe_seat_holdings(now, seat_number),
                 href="",
                 points=page.say("score.points", points=totals[seat]) if seat in totals else "",
-                why="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, recorded),
+                reason_it_cannot="" if gone else reason_nobody_can_leave_or_empty(page.say, answer, recorded),
                 has_left=gone,
                 takes_turn_back=recorded is not None and recorded.takes_turn_back,
             )
@@ -308,7 +308,7 @@ def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_non
     if record_or_none is None:
         staying = len(answer.table.staying_seats) > LEAST_STAYING
         return "" if staying else say("people.few", least=LEAST_STAYING)
-    return say.violation_text(record_or_none.refused[0]) if record_or_none.refused else ""
+    return say.violation_text(record_or_none.violations[0]) if record_or_none.violations else ""
 
 
 def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool:

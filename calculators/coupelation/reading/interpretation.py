@@ -66,15 +66,15 @@ class SaidTable:
     players: int = 0
     seat: str = ""
     turns: list[SaidTurn] = field(default_factory=list)
-    said: list[Meaning] = field(default_factory=list)
-    doubt: float = 0.0
+    meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
 
 
 def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a tower nor a card was said."""
     said = collect_said_table_and_turns(facts)
     based = not context.is_followed and any(turn.bases for turn in said.turns)
-    asked = context.asks or based or bool(select_facts_with_meaning(facts, "asks"))
+    asked = context.is_question or based or bool(select_facts_with_meaning(facts, "asks"))
     if not said.turns and not said.rows:
         return
     if not any(turn.action for turn in said.turns) and said.rows and not asked:
@@ -83,7 +83,10 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
             "tower": format_tower_rows(list_said_rows_bottom_up(said)),
         }
         yield Interpretation(
-            view="score", query=query_in_parameter_order(query), meanings=tuple(said.said), doubt=said.doubt
+            view="score",
+            query=query_in_parameter_order(query),
+            meanings=tuple(said.meanings),
+            implausibility=said.implausibility,
         )
     elif asked or said.rows:
         yield from interpret_as_check_of_one_move(said, context)
@@ -95,27 +98,27 @@ def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
     """The facts in the order in which they were said."""
     said = SaidTable()
     for fact in facts:
-        if fact.means == "rows":
+        if fact.meaning == "rows":
             level = int(fact.value("level") or 1) - 1
-            said.doubt += 2.0 if level in said.rows else 0.0
+            said.implausibility += 2.0 if level in said.rows else 0.0
             said.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
-            said.said.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers"))))
-        elif fact.means == "hidden_between":
+            said.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers"))))
+        elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
             said.rows[0] = [low, "x", high]
-            said.said.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
-        elif fact.means == "reserve":
+            said.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
+        elif fact.meaning == "reserve":
             said.reserve = list(fact.values("numbers"))
-            said.said.append(
+            said.meanings.append(
                 build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(said.reserve))
             )
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             said.players = int(fact.value("count"))
-            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
-        elif fact.means == "seat":
+            said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
+        elif fact.meaning == "seat":
             said.seat = fact.value("seat")
-            said.said.append(build_meaning_of_fact(fact, "seat", seat=said.seat))
-        elif fact.means in ("draw", "draw_some", "no_draw", *PLACES, *ACTIONS):
+            said.meanings.append(build_meaning_of_fact(fact, "seat", seat=said.seat))
+        elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACES, *ACTIONS):
             add_fact_to_current_or_next_turn(said, fact)
     return said
 
@@ -123,50 +126,52 @@ def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
 def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
     turn = said_table.turns[-1] if said_table.turns else SaidTurn()
-    turns_up = fact.means == "flip" and turn.action == "flip" and not turn.card
-    draws = fact.means in ("draw", "draw_some", "no_draw")
-    acts = fact.means in ACTIONS
+    turns_up = fact.meaning == "flip" and turn.action == "flip" and not turn.card
+    draws = fact.meaning in ("draw", "draw_some", "no_draw")
+    acts = fact.meaning in ACTIONS
     used = (
         (draws and (turn.draw or turn.action or turn.place))
         or (acts and turn.action and not turns_up)
-        or (fact.means in PLACES and turn.place)
+        or (fact.meaning in PLACES and turn.place)
     )
     if used or not said_table.turns:
-        said_table.doubt += 0.3 if used and not draws else 0.0
+        said_table.implausibility += 0.3 if used and not draws else 0.0
         turn = SaidTurn()
         said_table.turns.append(turn)
     if draws:
-        turn.draw = "some" if fact.means == "draw_some" else fact.value("amount") or "0"
+        turn.draw = "some" if fact.meaning == "draw_some" else fact.value("amount") or "0"
         draws_some = turn.draw == "some"
-        said_table.said.append(
+        said_table.meanings.append(
             build_meaning_of_fact(fact, "draw_some")
             if draws_some
             else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
         )
     elif acts:
-        turn.action = fact.means
+        turn.action = fact.meaning
         turn.card = fact.value("card") or fact.value("number")
         turn.mark = fact.value("mark") or turn.mark
         turn.paid = list(fact.values("paid"))
-        if fact.means == "take":
-            said_table.said.append(
+        if fact.meaning == "take":
+            said_table.meanings.append(
                 build_meaning_of_fact(
                     fact, "take", number=int(turn.card), paid=split_slot_values_into_numbers(turn.paid)
                 )
             )
-        elif fact.means in ("card", "flip") and turn.card:
-            said_table.said.append(build_meaning_of_fact(fact, fact.means, number=int(turn.card)))
+        elif fact.meaning in ("card", "flip") and turn.card:
+            said_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, number=int(turn.card)))
         else:
-            said_table.said.append(build_meaning_of_fact(fact, "flip.open" if fact.means == "flip" else fact.means))
-    elif fact.means == "cell":
+            said_table.meanings.append(
+                build_meaning_of_fact(fact, "flip.open" if fact.meaning == "flip" else fact.meaning)
+            )
+    elif fact.meaning == "cell":
         turn.place, turn.bases = "cell", []
         turn.cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
-        said_table.said.append(build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
+        said_table.meanings.append(build_meaning_of_fact(fact, "cell", row=turn.cell[0] + 1, place=turn.cell[1] + 1))
     else:
-        turn.place, turn.bases = fact.means, list(fact.values("base"))
+        turn.place, turn.bases = fact.meaning, list(fact.values("base"))
         numbers = split_slot_values_into_numbers(turn.bases)
-        said_table.said.append(build_meaning_of_fact(fact, fact.means, numbers=numbers))
-    said_table.said[-1] = replace(said_table.said[-1], turn=len(said_table.turns) - 1)
+        said_table.meanings.append(build_meaning_of_fact(fact, fact.meaning, numbers=numbers))
+    said_table.meanings[-1] = replace(said_table.meanings[-1], turn=len(said_table.turns) - 1)
 
 
 def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
@@ -195,7 +200,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     turn = next(
         (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
     )
-    doubt = said_table.doubt + 1.0 * max(len(said_table.turns) - 1, 0)
+    doubt = said_table.implausibility + 1.0 * max(len(said_table.turns) - 1, 0)
     conflicts: tuple[Meaning, ...] = ()
     rows = list_said_rows_bottom_up(said_table)
     if not rows and stands and all(find_cell_of_card_or_none(stands, base) for base in turn.bases):
@@ -225,11 +230,11 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     yield Interpretation(
         view="check",
         query=query_in_parameter_order(query),
-        meanings=tuple(said_table.said),
+        meanings=tuple(said_table.meanings),
         draft=text if lacks else "",
         missing=tuple(missing),
         conflicts=conflicts,
-        doubt=doubt,
+        implausibility=doubt,
     )
     if conflicts:
         text, lacks = format_turn_as_move_with_missing_fields(turn, stands)
@@ -237,11 +242,11 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         yield Interpretation(
             view="check",
             query=query,
-            meanings=tuple(said_table.said),
+            meanings=tuple(said_table.meanings),
             draft=text if lacks else "",
             missing=tuple(lacks),
             conflicts=conflicts,
-            doubt=doubt + 0.4,
+            implausibility=doubt + 0.4,
         )
 
 
@@ -261,7 +266,12 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
     if said_table.seat and context.turn and said_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
     yield interpret_moves_as_played(
-        context, moves, meanings=said_table.said, missing=missing, conflicts=conflicts, doubt=said_table.doubt
+        context,
+        moves,
+        meanings=said_table.meanings,
+        missing=missing,
+        conflicts=conflicts,
+        doubt=said_table.implausibility,
     )
 
 

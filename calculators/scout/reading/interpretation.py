@@ -40,26 +40,26 @@ def parse_top_numbers_of_cards(text: str) -> Numbers:
 
 @dataclass(kw_only=True)
 class SaidTurn:
-    """A turn as it was said. side: '' where it was not said; shown: None where the turn shows nothing."""
+    """A turn as it was said. side: '' where it was not said; shown_numbers: None where the turn shows nothing."""
 
     seat: str = ""
-    both: bool = False
-    scouts: bool = False
+    is_scout_and_show: bool = False
+    is_scout: bool = False
     side: str = ""
     card: int = 0
-    shown: Numbers | None = None
+    shown_numbers: Numbers | None = None
     stuck: bool = False
-    within: tuple[int, int] | None = None
+    places_in_hand: tuple[int, int] | None = None
     flip: bool = False
-    up: int = 0
+    number_on_top: int = 0
     place: tuple[str, int, int] | None = None
-    said: list[Meaning] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
 
     def fill_shown_cards_from_hand(self, hand: Numbers | None) -> None:
         """Puts the cards of a hand for those that were said as all of it, or all from a number to another."""
-        if self.within and self.shown is None:
-            low, high = self.within
-            self.shown = [number for number in hand or [] if low <= number <= high]
+        if self.places_in_hand and self.shown_numbers is None:
+            low, high = self.places_in_hand
+            self.shown_numbers = [number for number in hand or [] if low <= number <= high]
 
 
 @dataclass(kw_only=True)
@@ -70,8 +70,8 @@ class SaidTable:
     table: Numbers | None = None
     players: int = 0
     turns: list[SaidTurn] = field(default_factory=list)
-    doubt: float = 0.0
-    said: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
+    meanings: list[Meaning] = field(default_factory=list)
 
 
 def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -83,7 +83,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
         return
     said = collect_said_table_and_turns(facts)
     asked = (
-        context.asks
+        context.is_question
         or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
@@ -108,54 +108,60 @@ def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
     seat = ""
     for fact in facts:
         numbers = split_slot_values_into_numbers(fact.values("cards"))
-        if getattr(said, fact.means, None) and fact.means in ("hand", "table", "players"):
-            said.doubt += 2.0  # said twice: another way to cut the sentence is meant
-        if fact.means == "hand":
+        if getattr(said, fact.meaning, None) and fact.meaning in ("hand", "table", "players"):
+            said.implausibility += 2.0  # said twice: another way to cut the sentence is meant
+        if fact.meaning == "hand":
             said.hand = numbers
-            said.said.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
-        elif fact.means == "table":
+            said.meanings.append(build_meaning_of_fact(fact, "hand", numbers=numbers))
+        elif fact.meaning == "table":
             said.table = numbers
-            said.said.append(
+            said.meanings.append(
                 build_meaning_of_fact(fact, "table", numbers=numbers)
                 if numbers
                 else build_meaning_of_fact(fact, "empty")
             )
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             said.players = int(fact.value("count"))
-            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
-        elif fact.means == "seat":
+            said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
+        elif fact.meaning == "seat":
             seat = fact.value("seat")
-            said.turns.append(SaidTurn(seat=seat, said=[build_meaning_of_fact(fact, "seat", seat=seat)]))
-        elif fact.means in ("taken_from", "verses"):
+            said.turns.append(SaidTurn(seat=seat, meanings=[build_meaning_of_fact(fact, "seat", seat=seat)]))
+        elif fact.meaning in ("taken_from", "verses"):
             other = split_slot_values_into_numbers(fact.values("table_cards") or fact.values("theirs"))
-            said.doubt += 2.0 if said.table else 0.0
+            said.implausibility += 2.0 if said.table else 0.0
             said.table = other
-            said.said.append(build_meaning_of_fact(fact, "table", numbers=other))
+            said.meanings.append(build_meaning_of_fact(fact, "table", numbers=other))
             add_fact_to_current_or_next_turn(said.turns, fact)
         else:
             add_fact_to_current_or_next_turn(said.turns, fact)
     said.turns = [
-        turn for turn in said.turns if turn.scouts or turn.shown is not None or turn.stuck or turn.both or turn.within
+        turn
+        for turn in said.turns
+        if turn.is_scout
+        or turn.shown_numbers is not None
+        or turn.stuck
+        or turn.is_scout_and_show
+        or turn.places_in_hand
     ]
     return said
 
 
 def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
-    if fact.means in BEGINS:
-        turn = turn_to_continue_or_new_turn(turns, fact.means)
-        BEGINS[fact.means](turn, fact)
-    elif turns and fact.means in DETAILS:
-        DETAILS[fact.means](turns[-1], fact)
+    if fact.meaning in BEGINS:
+        turn = turn_to_continue_or_new_turn(turns, fact.meaning)
+        BEGINS[fact.meaning](turn, fact)
+    elif turns and fact.meaning in DETAILS:
+        DETAILS[fact.meaning](turns[-1], fact)
 
 
 def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> SaidTurn:
     """The turn that a show or a scout belongs to: the last one, or a new one where that has its own."""
     turn = turns[-1] if turns else None
     if fact_meaning in ("both", "stuck", "scout", "taken_from"):
-        used = turn is not None and (turn.scouts or turn.shown is not None)
+        used = turn is not None and (turn.is_scout or turn.shown_numbers is not None)
     else:
-        used = turn is not None and (turn.shown is not None or (turn.scouts and not turn.both))
+        used = turn is not None and (turn.shown_numbers is not None or (turn.is_scout and not turn.is_scout_and_show))
     if turn is None or used or turn.stuck:
         turn = SaidTurn()
         turns.append(turn)
@@ -163,65 +169,65 @@ def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> Sa
 
 
 def set_shown_cards_of_turn(turn: SaidTurn, fact: Fact) -> None:
-    turn.shown = split_slot_values_into_numbers(fact.values("cards"))
-    if fact.means == "run":
+    turn.shown_numbers = split_slot_values_into_numbers(fact.values("cards"))
+    if fact.meaning == "run":
         first, last = int(fact.value("first")), int(fact.value("last"))
-        turn.shown = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
-    turn.said.append(build_meaning_of_fact(fact, "show", numbers=turn.shown))
+        turn.shown_numbers = list(range(first, last + 1)) if first <= last else list(range(first, last - 1, -1))
+    turn.meanings.append(build_meaning_of_fact(fact, "show", numbers=turn.shown_numbers))
 
 
 def set_range_of_hand_cards_shown(turn: SaidTurn, fact: Fact) -> None:
     """All cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
-    turn.within = ends[0], ends[1]
-    turn.said.append(build_meaning_of_fact(fact, "all"))
+    turn.places_in_hand = ends[0], ends[1]
+    turn.meanings.append(build_meaning_of_fact(fact, "all"))
 
 
 def set_scouted_card_and_side(turn: SaidTurn, fact: Fact) -> None:
-    turn.scouts, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
-    turn.said.append(
+    turn.is_scout, turn.side, turn.card = True, fact.value("side") or turn.side, int(fact.value("card") or 0)
+    turn.meanings.append(
         build_meaning_of_fact(fact, "scout.card", number=turn.card)
         if turn.card
         else build_meaning_of_fact(fact, "scout")
     )
     if turn.side:
-        turn.said.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
+        turn.meanings.append(build_meaning_of_fact(fact, f"side.{turn.side}"))
 
 
 def set_scout_and_show(turn: SaidTurn, fact: Fact) -> None:
-    turn.both, turn.side = True, fact.value("side") or turn.side
-    turn.said.append(build_meaning_of_fact(fact, "both"))
+    turn.is_scout_and_show, turn.side = True, fact.value("side") or turn.side
+    turn.meanings.append(build_meaning_of_fact(fact, "both"))
 
 
 def set_stuck_of_turn(turn: SaidTurn, fact: Fact) -> None:
     turn.stuck = True
-    turn.said.append(build_meaning_of_fact(fact, "stuck"))
+    turn.meanings.append(build_meaning_of_fact(fact, "stuck"))
 
 
 def set_place_between_two_cards(turn: SaidTurn, fact: Fact) -> None:
     turn.place = ("between", int(fact.value("lower")), int(fact.value("higher")))
-    turn.said.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
+    turn.meanings.append(build_meaning_of_fact(fact, "between", first=turn.place[1], second=turn.place[2]))
 
 
 def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
     kind = "before" if any(word.kind == "before" for word in fact.words) else "after"
     turn.place = (kind, int(fact.value("card")), 0)
-    turn.said.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
+    turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
 
 
 def set_place_at_end_of_hand(turn: SaidTurn, fact: Fact) -> None:
-    turn.place = (fact.means, 0, 0)
-    turn.said.append(build_meaning_of_fact(fact, fact.means))
+    turn.place = (fact.meaning, 0, 0)
+    turn.meanings.append(build_meaning_of_fact(fact, fact.meaning))
 
 
 def set_card_flipped(turn: SaidTurn, fact: Fact) -> None:
     turn.flip = True
-    turn.said.append(build_meaning_of_fact(fact, "flip"))
+    turn.meanings.append(build_meaning_of_fact(fact, "flip"))
 
 
 def set_number_facing_up(turn: SaidTurn, fact: Fact) -> None:
-    turn.up = int(fact.value("card"))
-    turn.said.append(build_meaning_of_fact(fact, "up", number=turn.up))
+    turn.number_on_top = int(fact.value("card"))
+    turn.meanings.append(build_meaning_of_fact(fact, "up", number=turn.number_on_top))
 
 
 Setter = Callable[[SaidTurn, Fact], None]
@@ -245,8 +251,8 @@ DETAILS: dict[str, Setter] = {
 
 
 def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
-    told = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.said]
-    return tuple(sorted([*said.said, *told], key=lambda one: one.start))
+    told = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.meanings]
+    return tuple(sorted([*said.meanings, *told], key=lambda one: one.start))
 
 
 def build_query_of_table_as_said(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
@@ -283,7 +289,7 @@ def interpret_as_list_of_moves(said_table: SaidTable, context: ReadingContext) -
         query=build_query_of_table_as_said(context, said_table),
         meanings=list_meanings_of_table_and_turns(said_table),
         conflicts=find_conflicts_between_said_and_current_table(said_table, context),
-        doubt=said_table.doubt,
+        implausibility=said_table.implausibility,
     )
 
 
@@ -311,7 +317,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     table = parse_top_numbers_of_cards(query.get("table", ""))
     texts, draft = [], []
     unlikely = sum(
-        bool(said_table.hand) and bool(turn.shown) and not set(turn.shown or ()) <= set(hand)
+        bool(said_table.hand) and bool(turn.shown_numbers) and not set(turn.shown_numbers or ()) <= set(hand)
         for turn in said_table.turns
     )
     for turn in said_table.turns:
@@ -324,7 +330,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
     if texts and len(texts) == len(draft):
         query["move"] = "_".join(texts)
     holes = "_".join(draft) if len(texts) != len(draft) else ""
-    doubt = said_table.doubt + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
+    doubt = said_table.implausibility + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
     yield Interpretation(
         view="check",
         query=query,
@@ -332,10 +338,10 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         draft=holes,
         missing=tuple(missing),
         conflicts=conflicts,
-        doubt=doubt,
+        implausibility=doubt,
     )
     if conflicts and said_table.table is not None:
-        stands = SaidTable(hand=said_table.hand, turns=said_table.turns, said=said_table.said)
+        stands = SaidTable(hand=said_table.hand, turns=said_table.turns, meanings=said_table.meanings)
         for other in interpret_as_check_of_one_move(stands, context):
             yield Interpretation(
                 view="check",
@@ -344,7 +350,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
                 draft=other.draft,
                 missing=other.missing,
                 conflicts=conflicts,
-                doubt=0.4,
+                implausibility=0.4,
             )
 
 
@@ -371,7 +377,13 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
         missing += lacks
         if not missing:
             moves.append(text)
-        table = turn.shown if turn.shown is not None else table[1:] if text == "scouted.left" else table[:-1]
+        table = (
+            turn.shown_numbers
+            if turn.shown_numbers is not None
+            else table[1:]
+            if text == "scouted.left"
+            else table[:-1]
+        )
         seat = seat % players + 1 if seat and players else 0
     query = build_query_with_moves_appended(context, moves)
     if said_table.players and not context.players:
@@ -400,8 +412,8 @@ def format_turn_as_move_with_missing_fields(
     """A turn as a move, by the places of a hand that was said; with what it lacks."""
     if turn.stuck:
         return MoveAndMissingFields("stuck", [])
-    if not turn.scouts and not turn.both:
-        return MoveAndMissingFields(show_text(turn.shown or [], hand), [])
+    if not turn.is_scout and not turn.is_scout_and_show:
+        return MoveAndMissingFields(show_text(turn.shown_numbers or [], hand), [])
     side, lacks = turn.side, []
     if not side and turn.card and table:
         side = "left" if turn.card == table[0] else "right" if turn.card == table[-1] else ""
@@ -410,18 +422,18 @@ def format_turn_as_move_with_missing_fields(
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
         side, lacks = "?", ["move.side"]
     place = hand_place_of_scouted_card_or_0(turn, hand) if hand else 0
-    flipped = turn.flip or bool(turn.up and turn.card and turn.up != turn.card)
+    flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
-        shown = f".shown.{format_numbers_as_cards(turn.shown)}" if turn.shown else ""
-        return MoveAndMissingFields((f"both.{side}{shown}" if turn.both else f"scouted.{side}"), lacks)
+        shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
+        return MoveAndMissingFields((f"both.{side}{shown}" if turn.is_scout_and_show else f"scouted.{side}"), lacks)
     tail = f"{side}.{place}" + (".flip" if flipped else "")
-    if not turn.both:
+    if not turn.is_scout_and_show:
         return MoveAndMissingFields(f"scout.{tail}", lacks)
     taken = (table[0] if side == "left" else table[-1]) if table else 0
-    after = [*hand[: place - 1], turn.up or taken, *hand[place - 1 :]]
-    window = find_adjacent_places_of_cards_or_none(turn.shown or [], after)
+    after = [*hand[: place - 1], turn.number_on_top or taken, *hand[place - 1 :]]
+    window = find_adjacent_places_of_cards_or_none(turn.shown_numbers or [], after)
     if window is None:
-        return MoveAndMissingFields(f"both.{side}.shown.{format_numbers_as_cards(turn.shown or [])}", lacks)
+        return MoveAndMissingFields(f"both.{side}.shown.{format_numbers_as_cards(turn.shown_numbers or [])}", lacks)
     return MoveAndMissingFields(f"both.{tail}.{window}", lacks)
 
 
@@ -463,17 +475,17 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
     query = {name: text for name, text in context.query.items() if name in KEPT}
     seat = head = ""
     for fact in facts:
-        if fact.means == "head":
+        if fact.meaning == "head":
             head = COUNTS[fact.words[0].kind]
             said.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
-        if fact.means == "players":
+        if fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        if fact.means in ("seat", "out", "of_seat") and fact.value("seat"):
+        if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        letter = COUNTS.get(fact.means, "h" if fact.means == "hand" and len(fact.values("cards")) == 1 else "")
-        letter = (head or "c") if fact.means == "of_seat" else letter
+        letter = COUNTS.get(fact.meaning, "h" if fact.meaning == "hand" and len(fact.values("cards")) == 1 else "")
+        letter = (head or "c") if fact.meaning == "of_seat" else letter
         seat = seat or "p1"
         of_seat = counts.setdefault(seat, {})
         if letter in of_seat:
@@ -481,10 +493,10 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
         if letter:
             of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
             said.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
-        if fact.means in ENDS:
-            query["end"] = f"{ENDS[fact.means]}.{seat}"
-            said.append(build_meaning_of_fact(fact, fact.means, seat=seat))
-            if fact.means == "out":
+        if fact.meaning in ENDS:
+            query["end"] = f"{ENDS[fact.meaning]}.{seat}"
+            said.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
+            if fact.meaning == "out":
                 of_seat.setdefault("h", "0")
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:

@@ -46,8 +46,8 @@ class SaidTable:
     start: str = ""
     players: int = 0
     turns: list[SaidTurn] = field(default_factory=list)
-    said: list[Meaning] = field(default_factory=list)
-    doubt: float = 0.0
+    meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
 
 
 def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -58,7 +58,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
         yield from interpret_as_entered_beads(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
         said = collect_said_turns(facts)
-        asked = context.asks or bool(select_facts_with_meaning(facts, "where") or said.start)
+        asked = context.is_question or bool(select_facts_with_meaning(facts, "where") or said.start)
         if not said.turns and not said.start:
             return
         yield from (
@@ -72,25 +72,25 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
     """The facts in the order in which they were said, as turns."""
     said = SaidTable()
     if select_facts_with_meaning(facts, "start"):  # 「… starts at Hara」 is where a pawn begins, not where a way does
-        facts = [replace(fact, means="to") if fact.means == "from" else fact for fact in facts]
+        facts = [replace(fact, meaning="to") if fact.meaning == "from" else fact for fact in facts]
     for fact in facts:
         station = fact.value("station")
-        if fact.means == "from":
-            said.doubt += 2.0 if said.start else 0.0
+        if fact.meaning == "from":
+            said.implausibility += 2.0 if said.start else 0.0
             said.start = station
-            said.said.append(build_meaning_of_fact(fact, "from", station=station))
-        elif fact.means == "players":
+            said.meanings.append(build_meaning_of_fact(fact, "from", station=station))
+        elif fact.meaning == "players":
             said.players = int(fact.value("count"))
-            said.said.append(build_meaning_of_fact(fact, "players", players=said.players))
-        elif fact.means == "via":
-            said.said.append(build_meaning_of_fact(fact, "via", station=station))
-        elif fact.means == "rob":
-            said.said.append(build_meaning_of_fact(fact, "rob", seat=fact.value("seat")))
+            said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
+        elif fact.meaning == "via":
+            said.meanings.append(build_meaning_of_fact(fact, "via", station=station))
+        elif fact.meaning == "rob":
+            said.meanings.append(build_meaning_of_fact(fact, "rob", seat=fact.value("seat")))
             said.turns = said.turns or [SaidTurn()]
             said.turns[-1].victim = fact.value("seat")
-        elif fact.means in ("where", "here"):
-            said.said.append(build_meaning_of_fact(fact, fact.means))
-        elif fact.means in ("to", "dice", "style", "start", "seat"):
+        elif fact.meaning in ("where", "here"):
+            said.meanings.append(build_meaning_of_fact(fact, fact.meaning))
+        elif fact.meaning in ("to", "dice", "style", "start", "seat"):
             add_fact_to_current_or_next_turn(said, fact)
     said.turns = [turn for turn in said.turns if turn.target or turn.dice or turn.steps or turn.style]
     return said
@@ -98,43 +98,45 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
 
 def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
     """What a fact says of the turn that is told, or of the next one."""
-    before = len(said_table.said)
+    before = len(said_table.meanings)
     turn = said_table.turns[-1] if said_table.turns else SaidTurn()
     numbers = split_slot_values_into_numbers(fact.values("numbers"))
     full = (
-        (fact.means == "to" and turn.target)
-        or (fact.means == "seat" and (turn.seat or turn.target))
-        or (fact.means == "style" and turn.style)
-        or (fact.means == "dice" and (len(numbers) > 1 or not turn.dice) and (turn.dice or turn.steps))
-        or (fact.means == "dice" and turn.steps)
+        (fact.meaning == "to" and turn.target)
+        or (fact.meaning == "seat" and (turn.seat or turn.target))
+        or (fact.meaning == "style" and turn.style)
+        or (fact.meaning == "dice" and (len(numbers) > 1 or not turn.dice) and (turn.dice or turn.steps))
+        or (fact.meaning == "dice" and turn.steps)
     )
     if full or not said_table.turns:
-        said_table.doubt += 0.3 if full else 0.0
+        said_table.implausibility += 0.3 if full else 0.0
         turn = SaidTurn()
         said_table.turns.append(turn)
-    if fact.means == "to":
+    if fact.meaning == "to":
         turn.target = fact.value("station")
-        said_table.said.append(build_meaning_of_fact(fact, "to", station=turn.target))
-    elif fact.means == "style":
+        said_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
+    elif fact.meaning == "style":
         turn.style = fact.value("style") or fact.value("number")
-        said_table.said.append(build_meaning_of_fact(fact, "style", style=int(turn.style)))
-    elif fact.means == "start":
+        said_table.meanings.append(build_meaning_of_fact(fact, "style", style=int(turn.style)))
+    elif fact.meaning == "start":
         turn.starts = True
         turn.target = fact.value("station") or turn.target
-        said_table.said.append(build_meaning_of_fact(fact, "start"))
+        said_table.meanings.append(build_meaning_of_fact(fact, "start"))
         if fact.value("station"):
-            said_table.said.append(build_meaning_of_fact(fact, "to", station=turn.target))
-    elif fact.means == "seat":
+            said_table.meanings.append(build_meaning_of_fact(fact, "to", station=turn.target))
+    elif fact.meaning == "seat":
         turn.seat = fact.value("seat")
-        said_table.said.append(build_meaning_of_fact(fact, "seat", seat=turn.seat))
+        said_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=turn.seat))
     elif len(numbers) == 1 and not any(word.kind in ("dice", "appear") for word in fact.words):
         turn.steps = numbers[0]
-        said_table.said.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))
+        said_table.meanings.append(build_meaning_of_fact(fact, "steps", steps=turn.steps))
     else:
         turn.dice = numbers
-        said_table.doubt += 2.0 if len(numbers) > 2 else 0.0
-        said_table.said.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
-    said_table.said[before:] = [replace(one, turn=len(said_table.turns) - 1) for one in said_table.said[before:]]
+        said_table.implausibility += 2.0 if len(numbers) > 2 else 0.0
+        said_table.meanings.append(build_meaning_of_fact(fact, "dice", numbers=numbers))
+    said_table.meanings[before:] = [
+        replace(one, turn=len(said_table.turns) - 1) for one in said_table.meanings[before:]
+    ]
 
 
 def find_conflicts_of_said_seat_or_start(said_table: SaidTable, context: ReadingContext) -> tuple[Meaning, ...]:
@@ -182,7 +184,7 @@ def interpret_as_question_where_pawn_can_go(
         query["roll"] = ".".join(map(str, sorted(roll)))
     elif roll:
         missing.append("styles" if not style else "roll")
-    doubt = said_table.doubt + max(len(said_table.turns) - 1, 0) * 1.0
+    doubt = said_table.implausibility + max(len(said_table.turns) - 1, 0) * 1.0
     conflicts = find_conflicts_of_said_seat_or_start(said_table, context)
     if any(found.code == "subway.read.stands" for found in conflicts) and "at" in context.position:
         elsewhere = replace(context, position=position_query_with_mover_pawn_on_station(context, said_table.start))
@@ -203,11 +205,11 @@ def interpret_as_question_where_pawn_can_go(
     yield Interpretation(
         view=view,
         query=query,
-        meanings=tuple(said_table.said),
+        meanings=tuple(said_table.meanings),
         draft="",
         missing=tuple(missing),
         conflicts=conflicts,
-        doubt=doubt,
+        implausibility=doubt,
     )
 
 
@@ -239,11 +241,11 @@ def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) ->
     yield interpret_moves_as_played(
         context,
         moves,
-        meanings=said_table.said,
+        meanings=said_table.meanings,
         missing=missing,
         missing_beside_moves=["roll"] if open_rolls else [],
         conflicts=find_conflicts_of_said_seat_or_start(said_table, context),
-        doubt=said_table.doubt,
+        doubt=said_table.implausibility,
     )
 
 
@@ -264,24 +266,26 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
     )
     seat = seat if len(owners) == 1 else ""
     for fact in facts:
-        if fact.means in ("seat", "tint"):
+        if fact.meaning in ("seat", "tint"):
             seat = seat_code_of_seat_or_colour_fact(fact)
             unknown = fact.value("tint") == "0"
             missing += ["colours"] if unknown else []
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        elif fact.means in ("beads", "range", "double", "to"):
+        elif fact.meaning in ("beads", "range", "double", "to"):
             if not seat:
                 missing.append("seat")
-            stations = list_stations_named_by_fact(fact)
+            stations = list_stations_named_or_in_named_range(fact)
             if not stations:
                 return
             owner = beads.setdefault(seat or "p1", {})
             for station in stations:
-                owner[station] = 2 if fact.means == "double" else 1
-            said.append(build_meaning_of_fact(fact, "double" if fact.means == "double" else "beads", stations=stations))
+                owner[station] = 2 if fact.meaning == "double" else 1
+            said.append(
+                build_meaning_of_fact(fact, "double" if fact.meaning == "double" else "beads", stations=stations)
+            )
     for name, owner in sorted(beads.items()):
         told = sorted(owner, key=ORDER.__getitem__)
         query[name] = ".".join(station if owner[station] == 1 else f"{station}*2" for station in told)
@@ -289,7 +293,7 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
         # Beside a record a station alone is where a pawn goes.
         doubt = 1.0 if context.is_followed and "seat" in missing else 0.0
         yield Interpretation(
-            view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)), doubt=doubt
+            view="score", query=query, meanings=tuple(said), missing=tuple(dict.fromkeys(missing)), implausibility=doubt
         )
 
 
@@ -299,14 +303,14 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
 
 def seat_code_of_seat_or_colour_fact(fact: Fact) -> str:
     """The seat of a letter or name; of a colour the one that has it unless the table says otherwise."""
-    if fact.means == "seat":
+    if fact.meaning == "seat":
         return fact.value("seat")
     return f"p{max(int(fact.value('tint')), 1)}"
 
 
-def list_stations_named_by_fact(fact: Fact) -> list[str]:
+def list_stations_named_or_in_named_range(fact: Fact) -> list[str]:
     """The stations that a fact names, all of a stretch of a line."""
-    if fact.means != "range":
+    if fact.meaning != "range":
         return list(fact.values("stations") or fact.values("station"))
     first, last, line = fact.value("first"), fact.value("last"), fact.value("line")
     for along in (LINES[line],) if line else LINES.values():

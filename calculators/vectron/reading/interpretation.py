@@ -29,7 +29,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
     if select_facts_with_meaning(facts, "gauge", "versus", "score", "both", "chip"):
         yield from interpret_as_settlement_to_score(facts, context)
     elif select_facts_with_meaning(facts, "from", "corner", "where") or (
-        context.asks and select_facts_with_meaning(facts, "to")
+        context.is_question and select_facts_with_meaning(facts, "to")
     ):
         yield from interpret_as_question_where_card_leads(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
@@ -48,19 +48,19 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
     gauged = bool(select_facts_with_meaning(facts, "gauge", "head_gauge"))
     head = "g"
     for fact in facts:
-        if fact.means in ("head_gauge", "head_score"):
-            head = "g" if fact.means == "head_gauge" else "s"
+        if fact.meaning in ("head_gauge", "head_score"):
+            head = "g" if fact.meaning == "head_gauge" else "s"
             said.append(build_meaning_of_fact(fact, "head.gauge" if head == "g" else "head.score"))
-        if fact.means == "seat":
+        if fact.meaning == "seat":
             seat = fact.value("seat")
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
-        elif fact.means in ("gauge", "versus", "score", "both", "chip"):
+        elif fact.meaning in ("gauge", "versus", "score", "both", "chip"):
             letter, values = seat_entry_letter_and_values_of_fact(fact, head)
             seat = fact.value("seat") or seat
-            doubt += 1.0 if fact.means == "both" and not gauged else 0.0
+            doubt += 1.0 if fact.meaning == "both" and not gauged else 0.0
             doubt += 2.0 if seat and len(values) > 1 else 0.0
             if not seat and letter == "h":
                 return
@@ -77,16 +77,16 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
         doubt += 0.1
     for name, parts in sorted(seats.items()):
         query[name] = ".".join(f"{letter}{parts[letter]}" for letter in "hgs" if letter in parts)
-    yield Interpretation(view="score", query=query, meanings=tuple(said), doubt=doubt)
+    yield Interpretation(view="score", query=query, meanings=tuple(said), implausibility=doubt)
 
 
 def seat_entry_letter_and_values_of_fact(fact: Fact, letter_said_before: str) -> tuple[str, list[str]]:
     """What a fact counts: `g`, `s` or `h`, and its values. head: what a word before says of bare numbers."""
-    if fact.means == "both":
+    if fact.meaning == "both":
         return letter_said_before, list(fact.values("gauges"))
-    if fact.means == "score":
+    if fact.meaning == "score":
         return "s", list(fact.values("scores"))
-    if fact.means == "chip":
+    if fact.meaning == "chip":
         return "h", [fact.value("stars") or "G"]
     return "g", list(fact.values("gauges"))
 
@@ -122,13 +122,13 @@ def action_card_of_fact(fact: Fact) -> str:
 
 @dataclass(kw_only=True)
 class SaidJump:
-    """A jump as it was said: from a cell to a cell by a card, '' for what was not said."""
+    """A jump as it was meanings: from a cell to a cell by a card, '' for what was not said."""
 
     start: str = ""
     target: str = ""
     card: str = ""
-    said: list[Meaning] = field(default_factory=list)
-    doubt: float = 0.0
+    meanings: list[Meaning] = field(default_factory=list)
+    implausibility: float = 0.0
 
 
 def collect_said_jump(facts: Sequence[Fact], context: ReadingContext) -> SaidJump:
@@ -136,21 +136,21 @@ def collect_said_jump(facts: Sequence[Fact], context: ReadingContext) -> SaidJum
     jump = SaidJump()
     for fact in facts:
         cell = fact.value("cell")
-        leads = fact.means == "to" and not jump.start and not context.is_followed and is_cell_said_later(facts, fact)
-        if fact.means in ("from", "corner") or leads:
-            jump.doubt += 2.0 if jump.start else 0.0
+        leads = fact.meaning == "to" and not jump.start and not context.is_followed and is_cell_said_later(facts, fact)
+        if fact.meaning in ("from", "corner") or leads:
+            jump.implausibility += 2.0 if jump.start else 0.0
             jump.start = cell or CORNER
-            jump.said.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=jump.start))
-        elif fact.means == "to":
-            jump.doubt += 2.0 if jump.target else 0.0
+            jump.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=jump.start))
+        elif fact.meaning == "to":
+            jump.implausibility += 2.0 if jump.target else 0.0
             jump.target = cell
-            jump.said.append(build_meaning_of_fact(fact, "to", cell=cell))
-        elif fact.means == "card":
-            jump.doubt += 2.0 if jump.card else 0.0
+            jump.meanings.append(build_meaning_of_fact(fact, "to", cell=cell))
+        elif fact.meaning == "card":
+            jump.implausibility += 2.0 if jump.card else 0.0
             jump.card = action_card_of_fact(fact)
-            jump.said.append(build_meaning_of_fact(fact, "card", card=jump.card))
-        elif fact.means == "where":
-            jump.said.append(build_meaning_of_fact(fact, "where"))
+            jump.meanings.append(build_meaning_of_fact(fact, "card", card=jump.card))
+        elif fact.meaning == "where":
+            jump.meanings.append(build_meaning_of_fact(fact, "where"))
     return jump
 
 
@@ -171,16 +171,20 @@ def interpret_as_question_where_card_leads(facts: Sequence[Fact], context: Readi
     elif query.get("phase") != "move":
         missing.append("card")
         query["phase"] = "move"
-    said = tuple(jump.said)
+    said = tuple(jump.meanings)
     if jump.target and not select_facts_with_meaning(facts, "where"):
         query["move"] = f"move.{jump.target}"
-        yield Interpretation(view="check", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
+        yield Interpretation(
+            view="check", query=query, meanings=said, missing=tuple(missing), implausibility=jump.implausibility
+        )
     elif select_facts_with_meaning(facts, "where") or jump.card:
-        yield Interpretation(view="moves", query=query, meanings=said, missing=tuple(missing), doubt=jump.doubt)
+        yield Interpretation(
+            view="moves", query=query, meanings=said, missing=tuple(missing), implausibility=jump.implausibility
+        )
 
 
 def is_cell_said_later(facts: Sequence[Fact], fact: Fact) -> bool:
-    return any(other.means == "to" and other.start > fact.start for other in facts)
+    return any(other.meaning == "to" and other.start > fact.start for other in facts)
 
 
 def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_empty: str, seat_code: str) -> str:
@@ -205,16 +209,16 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
     seat = context.turn
     turn, doubt = 0, 0.0
     for fact in facts:
-        if fact.means == "seat":
+        if fact.meaning == "seat":
             said.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn))
             if seat and fact.value("seat") != seat and not moves:
                 conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
             continue
-        if fact.means not in STEPS:
+        if fact.meaning not in STEPS:
             continue
-        doubt += 1.5 if fact.means == "to" and phase == "draw" else 0.0  # nobody jumps before a card lies there
-        doubt += 1.5 if fact.means.startswith("draw") and phase == "play" and moves else 0.0
-        if fact.means.startswith("draw") and phase == "move":
+        doubt += 1.5 if fact.meaning == "to" and phase == "draw" else 0.0  # nobody jumps before a card lies there
+        doubt += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
+        if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
             seat = seat_code_after(seat, context.players)
             turn += 1
@@ -226,18 +230,18 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
             and not any(move.startswith("forced") for move in moves)
         ):
             said.append(told)
-            if fact.means == "card":
+            if fact.meaning == "card":
                 moves.append(f"forced.{action_card_of_fact(fact)}")
                 phase = "move"
             continue
         if text == "draw.?":
             missing.append("move.draw")
-        doubt += 2.0 if fact.means == "card" and phase == "move" else 0.0  # a further jump shows no new card
-        if fact.means == "card" and phase == "draw":
+        doubt += 2.0 if fact.meaning == "card" and phase == "move" else 0.0  # a further jump shows no new card
+        if fact.meaning == "card" and phase == "draw":
             missing.append("move.draw")
             moves.append("draw.?")
-        phase = "play" if fact.means.startswith("draw") else "draw" if fact.means == "stop" else "move"
-        if fact.means == "stop":
+        phase = "play" if fact.meaning.startswith("draw") else "draw" if fact.meaning == "stop" else "move"
+        if fact.meaning == "stop":
             seat = seat_code_after(seat, context.players)
             turn += 1
         moves.append(text)
@@ -256,16 +260,16 @@ def seat_code_after(seat: str, players: int) -> str:
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
     """One step as a move, and what it was understood as."""
-    if fact.means == "draw":
+    if fact.meaning == "draw":
         return "draw.deck", build_meaning_of_fact(fact, "draw")
-    if fact.means == "draw_row":
+    if fact.meaning == "draw_row":
         return f"draw.{fact.value('seat')}", build_meaning_of_fact(fact, "draw.row", seat=fact.value("seat"))
-    if fact.means == "draw_own":
+    if fact.meaning == "draw_own":
         return f"draw.{seat_code or 'p1'}", build_meaning_of_fact(fact, "draw.own")
-    if fact.means == "draw_any":
+    if fact.meaning == "draw_any":
         return "draw.?", build_meaning_of_fact(fact, "draw.any")
-    if fact.means == "card":
+    if fact.meaning == "card":
         return f"play.{action_card_of_fact(fact)}", build_meaning_of_fact(fact, "card", card=action_card_of_fact(fact))
-    if fact.means == "to":
+    if fact.meaning == "to":
         return f"move.{fact.value('cell')}", build_meaning_of_fact(fact, "to", cell=fact.value("cell"))
     return "stop", build_meaning_of_fact(fact, "stop")

@@ -53,7 +53,7 @@ class SaidChange:
     change: int = 0
     boosts: bool = False
     value: int | None = None
-    said: list[Meaning] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
 
 
 def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -62,31 +62,31 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
     doubt = 0.0
     for fact in facts:
         colour = fact.value("colour")
-        if fact.means == "change":
+        if fact.meaning == "change":
             doubt += 2.0 if contact.change else 0.0
             contact.change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
             contact.colour = colour or contact.colour
             contact.boosts = contact.boosts or any(word.kind == "boost" for word in fact.words)
-        elif fact.means == "pair":
+        elif fact.meaning == "pair":
             doubt += 2.0 if contact.change else 0.0
             sign = -1 if fact.value("sign") == "m" else 1
             contact.change, contact.colour = sign * int(fact.value("amount")), colour
             contact.boosts = colour == fact.value("other")
-            contact.said.append(build_meaning_of_fact(fact, "contact", colour=colour, change=contact.change))
-        elif fact.means == "boost":
+            contact.meanings.append(build_meaning_of_fact(fact, "contact", colour=colour, change=contact.change))
+        elif fact.meaning == "boost":
             contact.boosts = True
-            contact.said.append(build_meaning_of_fact(fact, "boost"))
-        elif fact.means == "value":
+            contact.meanings.append(build_meaning_of_fact(fact, "boost"))
+        elif fact.meaning == "value":
             doubt += 2.0 if contact.value is not None else 0.0
             contact.value = number_said_in_fact(fact)
-            contact.said.append(
+            contact.meanings.append(
                 build_meaning_of_fact(fact, "value", colour=colour or contact.colour, number=contact.value)
             )
             doubt += 1.5 if colour and contact.colour not in ("", colour) else 0.0
             contact.colour = contact.colour or colour
     if not contact.colour:
         return
-    contact.said += [
+    contact.meanings += [
         build_meaning_of_fact(fact, "change", colour=contact.colour, change=contact.change)
         for fact in select_facts_with_meaning(facts, "change")
     ]
@@ -105,11 +105,11 @@ def interpret_change_with_and_without_boost(
     if conflicts and doubt < 1:
         as_it_stands = replace(said_change, value=int(stands[said_change.colour]))
         yield from (
-            replace(one, conflicts=conflicts, doubt=one.doubt + 0.4)
+            replace(one, conflicts=conflicts, implausibility=one.implausibility + 0.4)
             for one in interpret_change_with_and_without_boost(as_it_stands, context, doubt)
         )
     size = abs(said_change.change)
-    said = tuple(sorted(said_change.said, key=lambda one: one.start))
+    said = tuple(sorted(said_change.meanings, key=lambda one: one.start))
     missing = () if said_change.colour in values else ("values",)
     for number, further in ((size, 0.0), (size - 1, 0.6)):
         if (further and not said_change.boosts) or number < 1:
@@ -126,7 +126,7 @@ def interpret_change_with_and_without_boost(
             meanings=said,
             missing=missing,
             conflicts=conflicts,
-            doubt=doubt + further,
+            implausibility=doubt + further,
         )
 
 
@@ -189,17 +189,17 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
         doubt += 1.5 if named and colour and named != colour else 0.0
         colour = named or colour
     for fact in facts:
-        if fact.means == "value":
+        if fact.meaning == "value":
             values[colour] = str(number_said_in_fact(fact))
             said.append(build_meaning_of_fact(fact, "value", colour=colour, number=number_said_in_fact(fact)))
-        elif fact.means == "count":
+        elif fact.meaning == "count":
             doubt += 2.0 if count else 0.0
             count = int(fact.value("amount") or fact.value("twice") or 0)
             said.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
-        elif fact.means == "tokens":
+        elif fact.meaning == "tokens":
             tokens = int(fact.value("amount") or (1 if fact.value("colours") else 0))
             said.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     if not colour or not 0 < count <= 2 * CARDS_AT_END:
@@ -215,7 +215,14 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
     if missing:
         query.pop("values")
     free = list_parameters_not_needed(query) | (frozenset() if missing else {"values"})
-    yield Interpretation(view="score", query=query, meanings=tuple(said), missing=missing, doubt=doubt, spared=free)
+    yield Interpretation(
+        view="score",
+        query=query,
+        meanings=tuple(said),
+        missing=missing,
+        implausibility=doubt,
+        dispensable_parameters=free,
+    )
 
 
 def format_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> str:
@@ -262,20 +269,20 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
     conflicts = add_said_values_and_return_conflicts(facts, values)
     for fact in facts:
         colours = list(fact.values("colours"))
-        if fact.means == "value":
+        if fact.meaning == "value":
             said.append(
                 build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_said_in_fact(fact))
             )
-        elif fact.means in ("all_zero", "rest_zero"):
-            said.append(build_meaning_of_fact(fact, fact.means))
-        elif fact.means == "seat":
+        elif fact.meaning in ("all_zero", "rest_zero"):
+            said.append(build_meaning_of_fact(fact, fact.meaning))
+        elif fact.meaning == "seat":
             seat = fact.value("seat")
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
-        elif fact.means == "cards":
+        elif fact.meaning == "cards":
             doubt += 1.0 if len(colours) < 2 else 0.0
             owners.setdefault(seat, SaidOwner()).colours += colours
             said.append(build_meaning_of_fact(fact, "cards", colours=colours))
-        elif fact.means == "tokens":
+        elif fact.meaning == "tokens":
             owners.setdefault(seat, SaidOwner()).tokens += colours
             doubt += 1.0 if fact.value("amount") not in ("", "0") else 0.0
             said.append(
@@ -283,7 +290,7 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
                 if colours
                 else build_meaning_of_fact(fact, "no_tokens")
             )
-        elif fact.means == "players":
+        elif fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     query |= {
@@ -305,8 +312,8 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
         draft="",
         missing=missing,
         conflicts=tuple(conflicts),
-        doubt=doubt,
-        spared=free,
+        implausibility=doubt,
+        dispensable_parameters=free,
     )
 
 
@@ -344,7 +351,7 @@ def interpret_moves_as_question_or_played(
 ) -> Interpretation:
     """Moves as a question about the table, or told behind those of the followed game."""
     meanings = tuple(sorted(said, key=lambda one: one.start))
-    if context.asks:
+    if context.is_question:
         moves_text = "_".join(move_texts)
         return Interpretation(
             view="check",
@@ -366,10 +373,10 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
     players = context.players
     mover = int(context.turn.removeprefix("p") or 0)
     for fact in facts:
-        if fact.means == "seat":
+        if fact.meaning == "seat":
             seat = fact.value("seat")
             said.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
-        elif fact.means == "reveal":
+        elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
             stands = (mover + len(turns) - 1) % players + 1 if players and mover else 0
             if seat and stands and seat != f"p{stands}":
@@ -377,8 +384,8 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
             said.append(replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1))
             seat = ""
-        elif fact.means in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
-            doubt += (0.6 if fact.means == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
+        elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
+            doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
             said.append(
                 replace(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1)
@@ -386,7 +393,7 @@ def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) 
     moves = [RevealDraft(card, token).text for card, token in turns]
     lacks = ["move.token"] if any(not token for _, token in turns) else []
     told = interpret_moves_as_question_or_played(moves, said=said, lacks=lacks, conflicts=conflicts, context=context)
-    yield replace(told, doubt=doubt)
+    yield replace(told, implausibility=doubt)
 
 
 def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
@@ -396,7 +403,7 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
     cell: Cell | None = None
     board = context.position.get("board", "")
     for fact in facts:
-        if fact.means == "edge":
+        if fact.meaning == "edge":
             side, colour = fact.value("side"), fact.value("colour")
             force = fact.value("number") or fact.value("sign")
             if side in edges or (side in ("top", "left")) != force.isdigit():
@@ -405,17 +412,17 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
             said.append(
                 build_meaning_of_fact(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force))
             )
-        elif fact.means == "cell":
+        elif fact.meaning == "cell":
             cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
             said.append(build_meaning_of_fact(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
-        elif fact.means in ("right_end", "left_end"):
+        elif fact.meaning in ("right_end", "left_end"):
             rows = [row for row in board.split("_") if row]
             width = max((len(row.split(".")) for row in rows), default=0)
-            cell = (0, width if fact.means == "right_end" else -1)
-            said.append(build_meaning_of_fact(fact, fact.means))
+            cell = (0, width if fact.meaning == "right_end" else -1)
+            said.append(build_meaning_of_fact(fact, fact.meaning))
             if len(rows) != 1:
                 cell = None
-        elif fact.means == "seat":
+        elif fact.meaning == "seat":
             said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
     face = parse_possibly_partial_face(Span.from_text("".join(edges.get(side, "--") for side in SIDES)))
     move = PlacementDraft(cell, face).text

@@ -53,6 +53,6 @@ PAGES = GamePages(
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
     card_face_and_words=parse_card_and_describe_aloud,
     curve_settings=ProgressChartSettings(chart_values_free_cells_and_deck),
-    extras={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
+    extra_questions={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,
 )

@@ -19,8 +19,8 @@ from web.games.subway.pictures.map import (
     NetworkMap,
     build_network_map,
     viewbox_around_stations_and_names,
-    with_names_for_touching,
     with_names_for_viewing,
+    with_station_names_placed_where_room,
 )
 from web.games.subway.pictures.names import NameTexts
 from web.games.subway.pictures.seats_and_dice import (
@@ -61,22 +61,23 @@ class Destination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
-    """seats: None in the smallest question; mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where
-    the mover's pawn stands, in words; mend: where beads and pawns are entered; robbed: whom the mover robbed last,
-    where that matters; whose: all seats whose bead the move could be said to replace, whether it may or not."""
+    """seats: None in the smallest question; mode: what a touch on the map does (`ask`, `pawn`, `path`); pawn: where the
+    mover's pawn stands, in words; correction_address: where beads and pawns are entered; robbed_last_keys: whom the
+    mover robbed last, where that matters; victim_keys: all seats whose bead the move could be said to replace, whether
+    it may or not."""
 
     mode: str
     seats: Seats | None
     map: NetworkMap
     tray: Tray
     pad: Pad
-    dests: tuple[Destination, ...]
+    destinations: tuple[Destination, ...]
     way: tuple[str, ...]
     pawn: str
-    mend: str
+    correction_address: str
     paths: Control
-    robbed: Chips | None
-    whose: Chips | None
+    robbed_last_keys: Chips | None
+    victim_keys: Chips | None
 
 
 def build_question_page(page: Page) -> QuestionPageContent:
@@ -104,15 +105,15 @@ def build_question_page(page: Page) -> QuestionPageContent:
         map=drawn,
         tray=build_style_or_dice_tray(page, now),
         pad=build_style_or_dice_pad(page, state),
-        dests=list_destinations_gains_first(page, now, move, "ask") if listed else (),
+        destinations=list_destinations_gains_first(page, now, move, "ask") if listed else (),
         way=move.stations if isinstance(move, MoveAlongPath) else (),
         pawn=page.say("subway.ask.from", station=state.pawn_station(turn))
         if state.pawn_station(turn)
         else page.say("subway.pawn.none"),
-        mend=link_to_bead_entry(page),
+        correction_address=link_to_bead_entry(page),
         paths=select("" if mode == PATH else PATH),
-        robbed=build_last_robbed_chips_or_none(page, state),
-        whose=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
+        robbed_last_keys=build_last_robbed_chips_or_none(page, state),
+        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
         bar=build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
@@ -194,7 +195,9 @@ def link_to_bead_entry(page: Page) -> str:
 
 def add_names_for_touching(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:
     """A map with the names of the other stations as well."""
-    return with_names_for_touching(network_map, state.board.key, *station_names_and_line_names(page, state))
+    return with_station_names_placed_where_room(
+        network_map, state.board.key, *station_names_and_line_names(page, state)
+    )
 
 
 def add_names_for_viewing(page: Page, state: State, network_map: NetworkMap) -> NetworkMap:

@@ -148,7 +148,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         )
         return draw_named_stations_in_row(say, state, station_codes=way, bead_after_by_station=after) if way else None
     if answer.moves is not None and isinstance(answer.state, State):
-        goals = list(dict.fromkeys(listed.raw.station for listed in answer.moves))[:GOALS]
+        goals = list(dict.fromkeys(listed.game_move.station for listed in answer.moves))[:GOALS]
         at = answer.state.pawn_station(answer.state.table.turn)
         return (
             draw_named_stations_in_row(
@@ -250,7 +250,7 @@ def draw_all_or_end_station_names(
         at = {0: "start", last: "end"}[number] if narrow else "middle"
         room = picture.wide / 2 - 4 if narrow else station_distance - 2
         for line, text in enumerate(station_name_lines(say, code)):
-            kind = TextStyle(largest_fitting_size(text, size, room), bold=False, fill=BLACK, at=at)
+            kind = TextStyle(largest_fitting_size(text, size, room), bold=False, fill=BLACK, anchor=at)
             picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
 
 

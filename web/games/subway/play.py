@@ -58,18 +58,18 @@ FEW = 9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; left: how far the end is, in words;
-    mend: where the position is corrected."""
+    """mode: `people`, `start`, `turn`, `looked`, `stopped` or `ended`; distance_to_end: how far the end is, in words;
+    correction_address: where the position is corrected."""
 
     mode: str
     seats: Seats
     map: NetworkMap
     record: RecordTable
-    left: str
-    mend: str
+    distance_to_end: str
+    correction_address: str
     tray: Tray | None = None
     pad: Pad | None = None
-    dests: tuple[Destination, ...] = ()
+    destinations: tuple[Destination, ...] = ()
     here: str = ""
 
 
@@ -126,8 +126,8 @@ def build_content_without_turn(
         record=build_record_table_by_round(
             page, shows_all_rounds=page.selection == WHOLE_RECORD_SELECTION or mode in ("ended", "looked")
         ),
-        left=describe_distance_to_end_or_empty(page, state),
-        mend=link_to_correct_position(page),
+        distance_to_end=describe_distance_to_end_or_empty(page, state),
+        correction_address=link_to_correct_position(page),
         bar=bar,
     )
 
@@ -354,7 +354,7 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
         ),
         tray=build_dice_tray_of_turn(page, now, told, judged),
         pad=build_dice_pad_this_or_next_turn(page, state, is_settled=settled and bool(judged and judged.after)),
-        dests=dests,
+        destinations=dests,
     )
 
 

@@ -45,8 +45,8 @@ class LineTab:
     """A line: how many stations it has, and how many of them have a bead."""
 
     letter: str
-    all: int
-    covered: int
+    station_count: int
+    bead_station_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +87,13 @@ class StationRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineStrip:
-    """A line to enter. before, after: the lines beside it, '' where there is none."""
+    """A line to enter. line_before, line_after: the lines beside it, '' where there is none."""
 
     line: str
     rows: tuple[StationRow, ...]
     tabs: tuple[LineTab, ...]
-    before: str
-    after: str
+    line_before: str
+    line_after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class SearchHit:
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     text: str
-    found: tuple[SearchHit, ...]
+    hits: tuple[SearchHit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +151,16 @@ class SeatBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsView:
-    """Everybody's bars, and one seat with its five parts, one of them on the map. own: its score, None without any;
-    trail: its longest route; twice: the stations that it passes twice."""
+    """Everybody's bars, and one seat with its five parts, one of them on the map. seat_score: its score, None without
+    any; longest_route: its longest route; stations_passed_twice: the stations that it passes twice."""
 
     seat: str
     part: str
-    own: SeatScore | None
+    seat_score: SeatScore | None
     lines: Mapping[str, ScoreLine]
     bars: tuple[SeatBar, ...]
-    trail: tuple[str, ...]
-    twice: tuple[str, ...]
+    longest_route: tuple[str, ...]
+    stations_passed_twice: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,15 +193,20 @@ def build_score_page(page: Page) -> ScorePageContent:
 
 def list_counted_lines_with_gaps(state: State) -> tuple[LineTab, ...]:
     """The lines that count and are not full, those with the fewest beads first: perhaps they are not entered yet."""
-    tabs = (tab for tab in build_line_tabs_with_filled_counts(state) if tab.letter in COUNTED and tab.covered < tab.all)
-    return tuple(sorted(tabs, key=lambda tab: tab.covered / tab.all))
+    tabs = (
+        tab
+        for tab in build_line_tabs_with_filled_counts(state)
+        if tab.letter in COUNTED and tab.bead_station_count < tab.station_count
+    )
+    return tuple(sorted(tabs, key=lambda tab: tab.bead_station_count / tab.station_count))
 
 
 def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) -> Bar:
     """Before it is said who completed the second line, and with it who wins: are the other lines entered too?"""
     say = page.say
     counts = say("list.comma").join(
-        say("subway.others.line", lines=[tab.letter], n=tab.covered, all=tab.all) for tab in unfinished_lines
+        say("subway.others.line", lines=[tab.letter], n=tab.bead_station_count, all=tab.station_count)
+        for tab in unfinished_lines
     )
     enter = Action(text=say("subway.others.enter"), touch=select(f"line.{unfinished_lines[0].letter}"))
     return Bar(head=say("subway.others"), lines=(counts,), stamp=Stamp.ASK, action=enter)
@@ -335,7 +340,11 @@ def build_strip_of_line_stations(page: Page, strip_kind: str, selection_path: li
     before = letters[index - 1] if index else ""
     after = letters[index + 1] if index + 1 < len(letters) else ""
     return LineStrip(
-        line=letter, rows=tuple(rows), tabs=build_line_tabs_with_filled_counts(state), before=before, after=after
+        line=letter,
+        rows=tuple(rows),
+        tabs=build_line_tabs_with_filled_counts(state),
+        line_before=before,
+        line_after=after,
     )
 
 
@@ -444,7 +453,13 @@ def build_points_view(page: Page, selection_kind: str, selection_path: list[str]
     scale = BAR / max([1, *(s.total for s in seats)])
     bars = tuple(SeatBar(s.seat, s.total, list_bar_stretches_of_score_parts(s, scale)) for s in order)
     return PointsView(
-        seat=chosen, part=part, own=own, lines=lines, bars=bars, trail=trail, twice=stations_passed_twice(trail)
+        seat=chosen,
+        part=part,
+        seat_score=own,
+        lines=lines,
+        bars=bars,
+        longest_route=trail,
+        stations_passed_twice=stations_passed_twice(trail),
     )
 
 
@@ -459,7 +474,7 @@ def build_map_of_selected_score_part(page: Page, points_view: PointsView) -> Net
     drawn = build_network_map(
         state,
         points_view.seat,
-        route=points_view.trail if points_view.part == "trail" else (),
+        route=points_view.longest_route if points_view.part == "trail" else (),
         ring_by_station=dict.fromkeys(facts.get("termini", ()) if points_view.part == "termini" else (), "can"),
         note_by_station=notes,
         contradictory_places=page.targets_of_violations,

@@ -55,9 +55,9 @@ def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) ->
             lines=tuple(map(say.message_text, frame.effects[:1])),
             action=build_take_away_action(page),
         )
-    first = [row for row in turn_results.rows[:1] if row.known]
-    said = [say("vectron.turn.settled", points=row.points) for row in first if row.settled]
-    said += [say("vectron.gauge.change", before=row.before, after=row.gauge) for row in first]
+    first = [row for row in turn_results.rows[:1] if row.is_known]
+    said = [say("vectron.turn.settled", points=row.points) for row in first if row.has_settlement]
+    said += [say("vectron.gauge.change", before=row.gauge_before, after=row.gauge) for row in first]
     head = say("vectron.bar.turn", count=turn_results.count)
     return Bar(
         head=head,

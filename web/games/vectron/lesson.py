@@ -41,7 +41,7 @@ def draw_action_card(
     picture.draw_rounded_box(
         NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
     )
-    middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, cap="round")
+    middle, way = (left_x + WIDE / 2, top_y + TALL / 2), Ink(stroke="#635d51", width=1.6, line_cap="round")
     for dx, dy in WAYS.get(card_code[:1], ()):
         picture.draw_path(
             f"M{coord(middle[0] + dx * 0.5)} {coord(middle[1] + dy * 0.5)}l{coord(dx * 0.5)} {coord(dy * 0.5)}", way
@@ -137,7 +137,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:
         )
         return draw_printed_map(board, lies)
     if answer.moves:
-        going = [listed.raw for listed in answer.moves if isinstance(listed.raw, MovePiece)]
+        going = [listed.game_move for listed in answer.moves if isinstance(listed.game_move, MovePiece)]
         if going:
             return draw_printed_map(
                 build_map_picture(

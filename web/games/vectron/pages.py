@@ -77,6 +77,6 @@ PAGES = GamePages(
     ),
     card_face_and_words=parse_card_and_describe_aloud,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
-    extras={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_json_data)},
+    extra_questions={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_json_data)},
     lesson=LESSON,
 )

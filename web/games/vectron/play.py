@@ -81,22 +81,22 @@ from web.table.record_editing import next_old_move_text_or_empty
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """state of a followed game as its page shows it. begun: the table to start from is complete; left: cards in the
-    deck; just: a gauge stands at exactly three; mend: the present table to be corrected; record: newest turn last;
-    done: the game has ended; results: of the last settlement, at the end or where it was just settled and nobody has
-    moved since; why_settled: how the latter came about; rounds: all of them; own: the hand of whoever holds this
-    phone."""
+    """state of a followed game as its page shows it. is_start_complete: the table to start from is complete;
+    deck_count: cards in the deck; has_gauge_at_three: a gauge stands at exactly three; correction_address: the present
+    table to be corrected; record: newest turn last; is_over: the game has ended; results: of the last settlement, at
+    the end or where it was just settled and nobody has moved since; why_settled: how the latter came about; rounds: all
+    of them; own: the hand of whoever holds this phone."""
 
     seats: SeatsView
     board: MapPicture
     keys: TrayWithPads | None
     record: tuple[RecordRow, ...]
-    last: RecordRow | None
-    begun: bool
-    left: int | None
-    just: bool
-    mend: str
-    done: bool
+    last_turn: RecordRow | None
+    is_start_complete: bool
+    deck_count: int | None
+    has_gauge_at_three: bool
+    correction_address: str
+    is_over: bool
     results: tuple[SettlementResult, ...] = ()
     why_settled: str = ""
     rounds: tuple[SettlementRound, ...] = ()
@@ -112,7 +112,7 @@ class RecordPosition:
     state: State
     accepted_moves: tuple[Move, ...]
     steps: tuple[ReplayStep, ...]
-    followed: GameProgress | None
+    progress: GameProgress | None
     is_looking_back: bool
 
     @classmethod
@@ -121,7 +121,7 @@ class RecordPosition:
         followed = page.answer.followed
         if verdict is None or followed is None:
             return cls(
-                state=page.displayed_state, accepted_moves=(), steps=(), followed=followed, is_looking_back=False
+                state=page.displayed_state, accepted_moves=(), steps=(), progress=followed, is_looking_back=False
             )
         moves = told.parse_moves_of_query(page.answer)
         standing = moves[: verdict.played]
@@ -130,7 +130,7 @@ class RecordPosition:
             state=state,
             accepted_moves=standing,
             steps=verdict.steps,
-            followed=followed,
+            progress=followed,
             is_looking_back=page.is_looking_back,
         )
 
@@ -146,13 +146,13 @@ def build_record_content(page: Page) -> RecordPageContent:
         if asked or not table.accepted_moves
         else None
     )
-    done = bool(table.followed and table.followed.ended) and not table.is_looking_back
+    done = bool(table.progress and table.progress.ended) and not table.is_looking_back
     score = page.answer.score if isinstance(page.answer.score, ScoresAndWinners) else None
     record = list_record_row_per_turn(page)
     seats = build_seats_view_with_changes(
         state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not table.accepted_moves
     )
-    just = any(under.just for under in seats.under.values())
+    just = any(under.just for under in seats.footer_by_seat.values())
     last_step = table.steps[len(table.accepted_moves) - 1] if table.accepted_moves else None
     just_settled = list_settlement_results_by_rank(last_step.effects) if last_step and not entering else ()
     return RecordPageContent(
@@ -163,15 +163,17 @@ def build_record_content(page: Page) -> RecordPageContent:
             page, table, is_begun=begun, is_done=done or bool(list_missing_start_parameters(table))
         ),
         record=record,
-        last=None if just or state.phase != "draw" else next((turn for turn in reversed(record) if turn.words), None),
-        begun=begun,
+        last_turn=None
+        if just or state.phase != "draw"
+        else next((turn for turn in reversed(record) if turn.words), None),
+        is_start_complete=begun,
         asks_who_plays=not (table.accepted_moves or begun or page.answer.refused or entering),
-        left=deck_size_or_none_if_unknown(state),
-        just=just,
-        mend=page.link_to_position(View.PLAY, table.followed.position)
-        if table.followed and table.accepted_moves
+        deck_count=deck_size_or_none_if_unknown(state),
+        has_gauge_at_three=just,
+        correction_address=page.link_to_position(View.PLAY, table.progress.position)
+        if table.progress and table.accepted_moves
         else "",
-        done=done,
+        is_over=done,
         results=list_settlement_results_best_first(state) if done else just_settled,
         why_settled=explain_settlement(say, just_settled) if just_settled and not done else "",
         rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")) if done else (),
@@ -215,7 +217,7 @@ def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndW
 
 def list_missing_start_parameters(position: RecordPosition) -> tuple[str, ...]:
     """What was not entered at the start and is needed now to know where the game stands."""
-    if position.followed is None or position.followed.state is not None or not position.accepted_moves:
+    if position.progress is None or position.progress.state is not None or not position.accepted_moves:
         return ()
     return position.steps[len(position.accepted_moves) - 1].judgement.missing
 
@@ -417,9 +419,9 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
             clause=said.clause,
             action=build_reenter_refused_turn_action(page),
         )
-    if not content.begun:
+    if not content.is_start_complete:
         return build_bar_before_first_turn(page)
-    if content.done or verdict is None:
+    if content.is_over or verdict is None:
         said = build_standard_record_bar(page)
         return replace(said, action=build_action_repeating_old_move_or_none(page) or said.action)
     table = RecordPosition.from_page(page)

@@ -59,21 +59,21 @@ class SeatScoreRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
     """player_counts: to choose from while nothing is entered; rows: of the seats; results: of a settlement, best first;
-    due: it takes place, else it is what one would give now; map: at the end; rounds: the settlements so far; following:
-    where the next round begins; over: somebody has won; by_hand: has each row points by hand? word: what those are
-    for."""
+    is_settlement_due: it takes place, else it is what one would give now; map: at the end; rounds: the settlements so
+    far; next_round_address: where the next round begins; has_winner: somebody has won; by_hand: has each row points by
+    hand? word: what those are for."""
 
     player_counts: tuple[Key, ...]
     rows: tuple[SeatScoreRow, ...]
     keys: TrayWithPads | None
     results: tuple[SettlementResult, ...]
     map: MapPicture | None
-    due: bool
-    following: str
-    over: bool
+    is_settlement_due: bool
+    next_round_address: str
+    has_winner: bool
     rounds: tuple[SettlementRound, ...]
     deck: Key
-    more: Control
+    more_control: Control
     by_hand: bool
     word: str
     goal: int = SCORE_GOAL
@@ -98,14 +98,14 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
         results=list_settlement_results_best_first(state) if results else (),
         map=draw_last_map(state) if won else None,
-        due=due,
-        following=link_to_next_round_or_empty(page, state) if due else "",
-        over=bool(won),
+        is_settlement_due=due,
+        next_round_address=link_to_next_round_or_empty(page, state) if due else "",
+        has_winner=bool(won),
         rounds=()
         if page.answer.unread or "rounds" in page.targets_of_violations
         else list_settlements_to_correct(page, pick),
         deck=asks,
-        more=select("bonus.p1"),
+        more_control=select("bonus.p1"),
         by_hand=by_hand,
         word=state.bonus_for,
     )
@@ -139,7 +139,7 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
                 touch=select(format_round_selection(index, seat)),
                 now=selection in (format_round_selection(index, seat), format_round_selection(index, seat, "bonus")),
             )
-            for seat, (gauge, points, _) in enumerate(given.given)
+            for seat, (gauge, points, _) in enumerate(given.seat_gains)
         )
 
     return tuple(replace(one, places=slots(n - first, one)) for n, one in enumerate(told))
@@ -204,8 +204,10 @@ def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) ->
     not end the game the next round is the thing to do."""
     said = build_standard_bar(page)
     score = page.answer.score
-    if content.following:
-        return replace(said, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.following)))
+    if content.next_round_address:
+        return replace(
+            said, action=Action(text=page.say("vectron.next_round"), touch=link_to(content.next_round_address))
+        )
     if (
         not isinstance(score, ScoresAndWinners)
         or not score.projected

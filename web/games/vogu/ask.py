@@ -165,11 +165,13 @@ def build_question_content(page: Page) -> QuestionPageContent:
     if mending:
         _, side = selected_face_and_side_to_enter(state, pick) if pick.startswith("board") else (None, "")
         shown = LayoutMarks(
-            edited=".".join(pick.split(".")[:3]) if pick.startswith("board") else "", side=side, wrong=wrong
+            place_to_enter=".".join(pick.split(".")[:3]) if pick.startswith("board") else "",
+            side=side,
+            wrong_places=wrong,
         )
     else:
         placing = question if isinstance(question, PlacementDraft) else None
-        shown = LayoutMarks(placement=placing, legal=legal if placing else None, wrong=wrong)
+        shown = LayoutMarks(placement=placing, legal=legal if placing else None, wrong_places=wrong)
 
     picture = build_layout_picture_with_free_cells_around(
         state, page.say, shown, control_selecting_cell if mending else control_entering_cell

@@ -58,8 +58,8 @@ from web.table.record_turns import RecordTurn, build_standard_record_turn, group
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """stage: `start`, `layout`, `turn` or `end`; left: turns
-    left, as said; revealing: does the picture show what lies before the seats? is_own_hand_in_tray: is a
+    """stage: `start`, `layout`, `turn` or `end`; turns_left: turns
+    left, as said; shows_revealed_cards: does the picture show what lies before the seats? is_own_hand_in_tray: is a
     card of one's own hand entered in the tray, edge by edge?"""
 
     stage: str
@@ -68,9 +68,9 @@ class RecordPageContent(PageContent):
     seats: tuple[SeatRow, ...]
     tray: Tray | None
     body: TrayBody
-    last: str
-    left: str
-    revealing: bool
+    last_move_words: str
+    turns_left: str
+    shows_revealed_cards: bool
     seams: tuple[ContactMark, ...]
     question: Draft | None = None
     legal: bool | None = None
@@ -109,9 +109,9 @@ def build_record_content(page: Page) -> RecordPageContent:
             seats=seats,
             tray=None,
             body=EMPTY,
-            last=last,
-            left="",
-            revealing=True,
+            last_move_words=last,
+            turns_left="",
+            shows_revealed_cards=True,
             seams=(),
             turns=turns,
         )
@@ -124,8 +124,8 @@ def build_record_content(page: Page) -> RecordPageContent:
     shown = LayoutMarks(
         placement=placing,
         legal=False if legal is False else None,
-        last=cell_of_last_placed_card_or_none(page),
-        near=True,
+        last_cell=cell_of_last_placed_card_or_none(page),
+        shows_touching_cells_only=True,
     )
     picture = build_layout_picture_with_free_cells_around(state, page.say, shown, control_entering_cell)
     card = move.card_with_token if move is not None and not isinstance(move, PlaceCard) else None
@@ -166,9 +166,9 @@ def build_record_content(page: Page) -> RecordPageContent:
         seats=build_seat_rows(page, state, "", card),
         tray=tray,
         body=body,
-        last=last,
-        left=page.say("vogu.play.left", n=moves) if moves is not None else "",
-        revealing=placing is None or is_looking_back_at_reveal(page),
+        last_move_words=last,
+        turns_left=page.say("vogu.play.left", n=moves) if moves is not None else "",
+        shows_revealed_cards=placing is None or is_looking_back_at_reveal(page),
         seams=picture.seams,
         question=question,
         legal=legal,
@@ -234,9 +234,9 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
             seats=(),
             tray=None,
             body=EMPTY,
-            last="",
-            left="",
-            revealing=False,
+            last_move_words="",
+            turns_left="",
+            shows_revealed_cards=False,
             seams=(),
         )
     pick = (
@@ -245,7 +245,9 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
         else first_missing_target_or_empty(state, View.MOVES) or half_entered_or_free_cell_target(state)
     )
     _, side = selected_face_and_side_to_enter(state, pick)
-    shown = LayoutMarks(edited=".".join(pick.split(".")[:3]), side=side, wrong=page.targets_of_violations)
+    shown = LayoutMarks(
+        place_to_enter=".".join(pick.split(".")[:3]), side=side, wrong_places=page.targets_of_violations
+    )
     picture = build_layout_picture_with_free_cells_around(state, say, shown, control_selecting_cell)
     tray, body = build_tray_of_selected_entry(say, state, pick, is_step_by_step=True)
     whole = len(state.board or ())
@@ -257,9 +259,9 @@ def build_content_before_first_turn(page: Page) -> RecordPageContent:
         seats=(),
         tray=tray,
         body=body,
-        last="",
-        left=left,
-        revealing=False,
+        last_move_words="",
+        turns_left=left,
+        shows_revealed_cards=False,
         seams=(),
     )
 

@@ -20,7 +20,8 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """tracks, rows: what is entered; names: who began; first: the number of that seat, None while nobody said so."""
+    """tracks, rows: what is entered; names: who began; first_seat: the number of that seat, None while nobody said
+    so."""
 
     tracks: tuple[MarketColour, ...]
     rows: tuple[SeatRow, ...]
@@ -28,13 +29,13 @@ class ScorePageContent(PageContent):
     body: TrayBody
     players: tuple[Key, ...]
     names: tuple[Key, ...]
-    first: int | None
+    first_seat: int | None
     selection: str
 
     @property
     def is_values_entered(self) -> bool:
         """Are all values entered, and is none of them being changed?"""
-        return all(track.at is not None for track in self.tracks) and not self.selection.startswith("value.")
+        return all(track.step_on_track is not None for track in self.tracks) and not self.selection.startswith("value.")
 
 
 def build_score_page(page: Page) -> ScorePageContent:
@@ -64,7 +65,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     elif page.is_tie_open_because_starter_unknown:
         tray = Tray(head=say("vogu.first.ask"))
         body = TrayBody(values=Pad(say("vogu.first.ask"), len(starters), starters))
-    rows = tuple(build_owned_cards_row(page, name, pick) for name in page.seats)
+    rows = tuple(build_row_of_owned_cards_and_points(page, name, pick) for name in page.seats)
     return ScorePageContent(
         tracks=build_colour_values_and_tokens(page, state, state_after=None, selection=pick),
         rows=rows,
@@ -72,7 +73,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         body=body,
         players=build_player_count_keys(page),
         names=starters,
-        first=state.first,
+        first_seat=state.first,
         selection=pick,
     )
 
@@ -90,7 +91,7 @@ def build_starter_keys(page: Page, state: State) -> tuple[Key, ...]:
     )
 
 
-def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow:
+def build_row_of_owned_cards_and_points(page: Page, seat_code: str, selection: str) -> SeatRow:
     """The cards a seat owns, with its points as far as they can be counted."""
     state: State = page.displayed_state
     cards = state.seats[int(seat_code[1]) - 1] or ()
@@ -109,7 +110,7 @@ def build_owned_cards_row(page: Page, seat_code: str, selection: str) -> SeatRow
     lacking = max(0, CARDS_AT_END - sum(card.is_whole for card in cards))
     points = "" if total is None else page.say("vogu.plain", n=total)
     return SeatRow(
-        seat=seat_code, slots=slots, wrong=seat_code in page.targets_of_violations, points=points, lacking=lacking
+        seat=seat_code, slots=slots, wrong=seat_code in page.targets_of_violations, points=points, cards_missing=lacking
     )
 
 

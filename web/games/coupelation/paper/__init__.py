@@ -262,7 +262,7 @@ def draw_card_or_free_place(
     said = "×" if cell.dead else hidden_card_text if cell.range == "x" else cell.range or ("F" if cell.top else "")
     size = largest_fitting_size(said, 11 * scale, wide - 1)
     picture.draw_text(
-        said, x + wide / 2, y + high / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, at="middle")
+        said, x + wide / 2, y + high / 2 + 0.36 * size, TextStyle(round(size, 1), bold=False, anchor="middle")
     )
 
 
@@ -286,12 +286,12 @@ def draw_card_or_its_back(
         foot = y + (18 if possible_numbers_text else 25) * unit
         picture.start_layer()
         picture.draw_dot(middle, foot - 4.5 * unit, 17 * unit, "#fff")
-        picture.draw_text(hidden_card_text, middle, foot, TextStyle(round(12 * unit, 1), at="middle"))
+        picture.draw_text(hidden_card_text, middle, foot, TextStyle(round(12 * unit, 1), anchor="middle"))
         size = largest_fitting_size(possible_numbers_text, 12 * unit, width - 1)
-        picture.draw_text(possible_numbers_text, middle, y + 36 * unit, TextStyle(round(size, 1), at="middle"))
+        picture.draw_text(possible_numbers_text, middle, y + 36 * unit, TextStyle(round(size, 1), anchor="middle"))
         return
     low, size = (33, 16) if card.mark and unit < ROOMY else (27.5, 19)
-    picture.draw_text(str(card.face), middle, y + low * unit, TextStyle(round(size * unit, 1), at="middle"))
+    picture.draw_text(str(card.face), middle, y + low * unit, TextStyle(round(size * unit, 1), anchor="middle"))
     by = min(1.0, unit / ROOMY)
     for aside, path in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
         place = f"M{coord(x + width - (3.4 - aside) * by)} {coord(y + 4.4 * by)}"
@@ -315,7 +315,7 @@ def draw_white_cross_on_dot(picture: Picture, middle_x: float, middle_y: float, 
     picture.draw_dot(middle_x, middle_y, 2 * size, "#000")
     arm, both = coord(size / 2), coord(size)
     data = f"M{coord(middle_x - size / 2)} {coord(middle_y - size / 2)}l{both} {both}m0 -{both}l-{both} {both}m{arm} 0"
-    picture.draw_path(data, Ink(stroke="#fff", width=0.6, cap="round"))
+    picture.draw_path(data, Ink(stroke="#fff", width=0.6, line_cap="round"))
 
 
 def draw_card_in_question_crossed_if_illegal(
@@ -337,7 +337,7 @@ def draw_card_in_question_crossed_if_illegal(
     picture.start_layer()
     picture.draw_rounded_box(WHITE, THICK, x=x, y=y, width=wide, height=high, corner_radius=5 * scale)
     said = hidden_card_text if isinstance(move, Down) else "?" if face is None else str(face)
-    picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), at="middle"))
+    picture.draw_text(said, x + wide / 2, y + high / 2 + 7.5 * scale, TextStyle(round(20 * scale, 1), anchor="middle"))
     if legal is False:
         picture.start_layer()
         draw_white_cross_on_dot(picture, x + wide, y, 8 * scale)
@@ -368,7 +368,7 @@ def draw_cards_side_by_side(page: Page, cards: Cards, card_width_mm: float) -> M
 def list_record_lines(page: Page) -> list[RecordLine]:
     """The turns of a followed game, a line each: its draw and its action together."""
     return [
-        RecordLine(number=turn.number, seat=turn.seat, text=turn.text, after="")
+        RecordLine(number=turn.number, seat=turn.seat, text=turn.text, end_text="")
         for turn in list_record_row_per_turn(page)
         if not turn.wrong
     ]
@@ -424,7 +424,7 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
     for count in range(0, most + 1, 10):
         _, height = map(float, at(0, count).split())
         picture.draw_path(f"M8 {coord(height)}H{coord(wide - 16)}", FAINT)
-        picture.draw_text(str(count), 6.5, height + 1, TextStyle(2.8, bold=False, at="end"))
+        picture.draw_text(str(count), 6.5, height + 1, TextStyle(2.8, bold=False, anchor="end"))
     lines = ((free, "sheet.free", Ink(stroke="#000", width=0.8)), (deck, "sheet.deck", DASHED))
     ends: list[tuple[float, float, str]] = []
     for counts, name, ink in lines:

@@ -83,14 +83,14 @@ def left_rim_xy_of_glass(cell: Cell) -> tuple[float, float]:
 def draw_glass_tower(state: State) -> Picture:
     """Glasses under the finish card, each with its number and, on its foot, its mark."""
     picture = Picture(WIDE, HIGH)
-    stream = Ink(stroke=POURED, width=1.5, cap="round")
+    stream = Ink(stroke=POURED, width=1.5, line_cap="round")
     for row in range(1, ROWS - 1):
         x, y = left_rim_xy_of_glass((row, 0))
         picture.draw_path(f"M{coord(x + 0.6)} {coord(y + 0.5)}q-4.4 -.6 -4.8 6v21.8", stream)
         picture.draw_path(f"M{coord(WIDE - x - 0.6)} {coord(y + 0.5)}q4.4 -.6 4.8 6v21.8", stream)
     picture.draw_rounded_box(Ink(fill="#000"), x=83.5, y=13.4, width=19, height=24, corner_radius=2.2)
-    picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", at="middle"))
-    line = Ink(stroke="#000", width=0.45, cap="round", join="round")
+    picture.draw_text("F", WIDE / 2, 31, TextStyle(16, fill="#fff", anchor="middle"))
+    line = Ink(stroke="#000", width=0.45, line_cap="round", line_join="round")
     for cell, card in sorted(cards_by_cell(state.rows).items(), key=lambda lying: (-lying[0][0], lying[0][1])):
         if card == FINISH:
             continue
@@ -98,7 +98,7 @@ def draw_glass_tower(state: State) -> Picture:
         middle = x + GLASS / 2
         picture.draw_path(f"M{coord(x + 0.45)} {coord(y + 4.79)}{WINE}", Ink(fill=POURED))
         picture.draw_path(f"M{coord(x)} {coord(y)}{OUTLINE}", line)
-        picture.draw_text(str(card.face), middle, y + 13.01, TextStyle(8.6, at="middle"))
+        picture.draw_text(str(card.face), middle, y + 13.01, TextStyle(8.6, anchor="middle"))
         for aside, mark in MARK_SHAPES.get(card.mark, DOUBLE_DIAMOND) if card.mark else ():
             picture.draw_path(f"M{coord(middle + aside)} {coord(y + 27)}{mark}", Ink(fill="#000"))
     picture.draw_path(f"M0 208.2H{coord(WIDE)}", Ink(stroke="#000", width=1))

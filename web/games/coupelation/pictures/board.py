@@ -284,7 +284,7 @@ def list_links_for_card_just_turned(page: Page) -> Iterable[TurnedCardLink]:
 
 def is_about_hand(violation: Violation) -> bool:
     """Does this sentence tell something of the hand?"""
-    return "hand" in violation.where
+    return "hand" in violation.parameter_names
 
 
 def collect_marked_places(violations: Iterable[Violation]) -> frozenset[str]:
@@ -355,8 +355,8 @@ def list_hidden_cards_with_possible_numbers(state: State) -> tuple[HiddenRow, ..
         HiddenRow(
             pick=f"tower.{card.cell[0]}.{card.cell[1]}",
             **cell_message_params(card.cell),
-            safe=card.safe,
-            span=format_number_range_or_cross(card.safe),
+            safe=card.possible_numbers,
+            span=format_number_range_or_cross(card.possible_numbers),
         )
         for card in find_possible_hidden_cards(state)
     )
@@ -385,7 +385,7 @@ def build_public_completion_data(state: State) -> PlainData:
             {
                 "cells": [list(cell) for cell in exchange.cells],
                 "cards": [str(cards_by_cell(state.rows)[cell].face) for cell in exchange.cells],
-                "now": [str(card.face) for card in exchange.now],
+                "now": [str(card.face) for card in exchange.reserve_cards_that_fit],
             }
             for exchange in find_rescue_from_open_cards_if_needed(state).exchanges
         ],
@@ -441,7 +441,9 @@ def list_rescue_exchange_rows(page: Page) -> Iterable[RescueExchangeRow]:
             for cell in exchange.cells
         )
         yield RescueExchangeRow(
-            names, tuple(str(card.face) for card in exchange.now), **cell_message_params(exchange.cells[0])
+            names,
+            tuple(str(card.face) for card in exchange.reserve_cards_that_fit),
+            **cell_message_params(exchange.cells[0]),
         )
 
 

@@ -135,7 +135,7 @@ class DraftTurnPage(DraftTurn):
                     kind=name_kind_of_cell(state.rows if here else shown.rows, cell if here else then),
                     card=found,
                     lines=split_range_into_lines(bounds),
-                    safe=format_number_range_or_cross(hidden[then].safe) if then in hidden else "",
+                    safe=format_number_range_or_cross(hidden[then].possible_numbers) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
                     dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
                     asked=self.verdict_sign_yes_no_open_or_loses if here else "",
@@ -296,9 +296,9 @@ class DraftTurnPage(DraftTurn):
     def number_range_at_selected_cell_or_none(self) -> tuple[int, int] | None:
         """The smallest and largest number in order at the cell in question."""
         cell, around = self.draft.cell, calculate_bounds_under_rulings(self.state)
-        if cell is None or cell not in around.low:
+        if cell is None or cell not in around.lowest_by_cell:
             return None
-        low, high = max(around.low[cell], LOWEST), min(around.high[cell], HIGHEST)
+        low, high = max(around.lowest_by_cell[cell], LOWEST), min(around.highest_by_cell[cell], HIGHEST)
         return (low, high) if low <= high else None
 
     @property

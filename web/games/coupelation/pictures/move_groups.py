@@ -100,7 +100,7 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     )
     reserve = [group_reserve_card_moves(state, card, ways.get(card.face, [])) for card in state.reserve or ()]
     reserve.sort(key=lambda found: (not found.at, len(found.sum.discards) if found.sum else 99))
-    hidden = {card.cell: card.safe for card in list_facedown_cards_with_possible_numbers(state)}
+    hidden = {card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)}
     turned = tuple(
         FlipMoveRow(
             **cell_message_params((flip.row, flip.col)),

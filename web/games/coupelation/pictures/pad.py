@@ -192,10 +192,10 @@ def find_faces_fitting_cell_if_empty(state: State, cell: Cell) -> frozenset[str]
     taken = set(readable_numbers(cards_by_cell(rows).values()))
     found = [
         str(n)
-        for n in range(max(limits.low[at], LOWEST), min(limits.high[at], HIGHEST) + 1)
+        for n in range(max(limits.lowest_by_cell[at], LOWEST), min(limits.highest_by_cell[at], HIGHEST) + 1)
         if n not in taken and does_placement_keep_25_where_ruled(state, cell, Card(n))
     ]
-    return frozenset([*found, *(["x"] if limits.low[at] <= limits.high[at] else [])])
+    return frozenset([*found, *(["x"] if limits.lowest_by_cell[at] <= limits.highest_by_cell[at] else [])])
 
 
 def are_all_cells_filled_faceup(state: State) -> bool:

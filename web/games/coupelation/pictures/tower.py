@@ -197,7 +197,7 @@ def build_tower_view_marking_wrong_cells(
             veiled=place in wrong_places_by_hand and place not in wrong_places,
             last=found is not None and state.last == cell,
             range=ranges.get(cell, ""),
-            safe=format_number_range_or_cross(hidden[cell].safe) if cell in hidden else "",
+            safe=format_number_range_or_cross(hidden[cell].possible_numbers) if cell in hidden else "",
             top=cell[0] == ROWS - 1,
             crowded=place in crowded_places,
             dead=is_consistent and is_dead_cell(state, cell, ranges),

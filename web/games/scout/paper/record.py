@@ -95,15 +95,15 @@ def iterate_turn_lines(page: Page, turn_number: int, step: ReplayStep, *, opens_
     """A turn; in front of it the heading where it opens a round, after it the points where it ends one."""
     say, before = page.say, step.before
     if opens_round:
-        yield RecordLine(number=0, seat="", text=round_heading(say, before), after=say("scout.sheet.left"))
+        yield RecordLine(number=0, seat="", text=round_heading(say, before), end_text=say("scout.sheet.left"))
     yield RecordLine(
         number=turn_number,
         seat=acting_seat_code_or_empty(page.answer.game, step),
         text=say.message_text(shortened_move_message_if_sentence_exists(say, step.text)),
-        after=set_left_by_scout_or_empty(say, step),
+        end_text=set_left_by_scout_or_empty(say, step),
     )
     if step.end is not None:
-        yield RecordLine(number=0, seat="", text=format_round_points_by_seat(step.end), after="")
+        yield RecordLine(number=0, seat="", text=format_round_points_by_seat(step.end), end_text="")
 
 
 def round_heading(say: Speaker, state: State) -> str:

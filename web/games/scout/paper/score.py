@@ -24,11 +24,11 @@ ROOM = 198.0
 """Millimetres for the winners, the curve and the rows."""
 ROW, NODE, STEPS = 16.0, 6.6, (1, 2, 5, 10, 20, 50, 100)
 LINES = {
-    "p1": Ink(stroke=SEAT_INKS["p1"], width=1.1, join="round"),
-    "p2": Ink(stroke=SEAT_INKS["p2"], width=1, dash="3.2 1.6", join="round"),
-    "p3": Ink(stroke=SEAT_INKS["p3"], width=1.2, dash="0 2", cap="round", join="round"),
-    "p4": Ink(stroke=SEAT_INKS["p4"], width=1, dash="4 1.5 .2 1.5", join="round"),
-    "p5": Ink(stroke=SEAT_INKS["p5"], width=1, dash="1.4 1.2", join="round"),
+    "p1": Ink(stroke=SEAT_INKS["p1"], width=1.1, line_join="round"),
+    "p2": Ink(stroke=SEAT_INKS["p2"], width=1, dash="3.2 1.6", line_join="round"),
+    "p3": Ink(stroke=SEAT_INKS["p3"], width=1.2, dash="0 2", line_cap="round", line_join="round"),
+    "p4": Ink(stroke=SEAT_INKS["p4"], width=1, dash="4 1.5 .2 1.5", line_join="round"),
+    "p5": Ink(stroke=SEAT_INKS["p5"], width=1, dash="1.4 1.2", line_join="round"),
 }
 """How the line of each seat is drawn, so that it is told apart in black and white."""
 BESIDE, HIGH, POINT = 122.0, 27.0, 25.4 / 72
@@ -157,7 +157,7 @@ def draw_totals_chart(
         picture.draw_path(
             f"M{coord(START)} {coord(y(level))}H{coord(RIGHT)}", scale if level else Ink(stroke="#000", width=0.4)
         )
-        picture.draw_text(format_number(level), START - 2, y(level) + 1.3, TextStyle(3.8, bold=False, at="end"))
+        picture.draw_text(format_number(level), START - 2, y(level) + 1.3, TextStyle(3.8, bold=False, anchor="end"))
     for played in range(1, round_count + 1):
         picture.draw_path(f"M{coord(x(played))} 4V{coord(height_mm)}", scale)
     for seat, row_ in zip(seat_codes, totals_by_seat, strict=False):

@@ -48,7 +48,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     steps = verdict.steps[: verdict.played] if verdict else ()
     seats = [acting_seat_code_or_empty(page.answer.game, step) for step in steps]
     return [
-        RecordLine(number=number, seat=seat, text=describe_turn_in_few_words(page, step), after="")
+        RecordLine(number=number, seat=seat, text=describe_turn_in_few_words(page, step), end_text="")
         for number, (seat, step) in enumerate(zip(seats, steps, strict=True), 1)
     ]
 

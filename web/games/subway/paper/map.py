@@ -40,10 +40,13 @@ CORES = {
 }
 """The white core of each line: none, whole, dashes or dots."""
 RIBBONS = {
-    "p1": (Ink(width=7.4, cap="round", join="round"),),
-    "p2": (Ink(stroke="#fff", width=7.4, join="round"), Ink(width=7, dash=".9 .55", join="round")),
-    "p3": (Ink(stroke="#fff", width=7.4, join="round"), Ink(width=7, dash="2.4 1.1", join="round")),
-    "p4": (Ink(width=7.4, cap="round", join="round"), Ink(stroke="#fff", width=6.6, cap="round", join="round")),
+    "p1": (Ink(width=7.4, line_cap="round", line_join="round"),),
+    "p2": (Ink(stroke="#fff", width=7.4, line_join="round"), Ink(width=7, dash=".9 .55", line_join="round")),
+    "p3": (Ink(stroke="#fff", width=7.4, line_join="round"), Ink(width=7, dash="2.4 1.1", line_join="round")),
+    "p4": (
+        Ink(width=7.4, line_cap="round", line_join="round"),
+        Ink(stroke="#fff", width=6.6, line_cap="round", line_join="round"),
+    ),
 }
 """The edge of each seat's route: what has no ink here has the seat's."""
 TINTS = {SEAT_INKS["p1"]: "#bcd9dd", SEAT_INKS["p2"]: "#e6c49c", SEAT_INKS["p3"]: "#dfb6d0", SEAT_INKS["p4"]: "#c3d6ac"}
@@ -64,11 +67,12 @@ Beside = tuple[str, float, float]
 
 
 class StationSpot(NamedTuple):
-    """A station of the map. lies: how its two places lie (`h`, `v`, '' for one); major: 1 with a large name."""
+    """A station of the map. two_place_direction: how its two places lie (`h`, `v`, '' for one); major: 1 with a large
+    name."""
 
     x: float
     y: float
-    lies: str
+    two_place_direction: str
     major: int
     ja: Beside
     en: Beside
@@ -105,7 +109,7 @@ def network_positions_of_board(board_key: str) -> NetworkPlaces:
         x, y, lies, major, ja, en = moved["stations"].get(code) or PLACED["stations"][code]
         if board.bead_capacity_by_station[code] == 1:
             lies = ""
-        stations[code] = StationSpot(x=x, y=y, lies=lies, major=major, ja=ja, en=en)
+        stations[code] = StationSpot(x=x, y=y, two_place_direction=lies, major=major, ja=ja, en=en)
     badges = {letter: moved["badges"].get(letter) or PLACED["badges"][letter] for letter in board.lines}
     return NetworkPlaces(stations, closed_line_stations(board), badges)
 
@@ -160,12 +164,12 @@ def draw_route_ribbon(picture: Picture, path_data: str, seat_code: str) -> None:
     own = picture.inks[seat_code]
     for ink in RIBBONS[seat_code]:
         picture.draw_path(path_data, replace(ink, stroke=ink.stroke or own))
-    picture.draw_path(path_data, Ink(stroke=TINTS[own], width=5.9, cap="round", join="round"))
+    picture.draw_path(path_data, Ink(stroke=TINTS[own], width=5.9, line_cap="round", line_join="round"))
     picture.start_layer()
 
 
 def draw_track_line_in_its_ink(picture: Picture, path_data: str, line_letter: str) -> None:
-    picture.draw_path(path_data, Ink(stroke=PLACED["inks"][line_letter], width=LINE, join="round"))
+    picture.draw_path(path_data, Ink(stroke=PLACED["inks"][line_letter], width=LINE, line_join="round"))
     core = CORES[line_letter]
     if core:
         picture.draw_path(path_data, core)
@@ -197,7 +201,7 @@ def draw_line_letters_in_rings(
     picture.start_layer()
     for letter, x, y in at:
         picture.draw_dot(x, y, 4.4, "#fff")
-        picture.draw_text(letter, x, y + 1.15, TextStyle(3.2, at="middle"))
+        picture.draw_text(letter, x, y + 1.15, TextStyle(3.2, anchor="middle"))
 
 
 def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
@@ -213,9 +217,11 @@ def svg_path_of_station_frame(x: float, y: float, orientation: str) -> str:
 def draw_frame_of_transfer_station_if_any(picture: Picture, x: float, y: float, orientation: str) -> None:
     """The frame of a transfer station's two places; nothing where there is one."""
     if orientation:
-        picture.draw_path(svg_path_of_station_frame(x, y, orientation), Ink(stroke="#000", width=CAPSULE, cap="round"))
         picture.draw_path(
-            svg_path_of_station_frame(x, y, orientation), Ink(stroke="#fff", width=CAPSULE - 0.8, cap="round")
+            svg_path_of_station_frame(x, y, orientation), Ink(stroke="#000", width=CAPSULE, line_cap="round")
+        )
+        picture.draw_path(
+            svg_path_of_station_frame(x, y, orientation), Ink(stroke="#fff", width=CAPSULE - 0.8, line_cap="round")
         )
 
 
@@ -229,11 +235,11 @@ def draw_rings_around_stations(
         across = (CAPSULE if lies else BEAD) + 0.8
         found.append((svg_path_of_station_frame(x, y, lies), across))
         picture.draw_path(
-            svg_path_of_station_frame(x, y, lies), Ink(stroke="#000", width=across + 2 * RINGS[kind], cap="round")
+            svg_path_of_station_frame(x, y, lies), Ink(stroke="#000", width=across + 2 * RINGS[kind], line_cap="round")
         )
     picture.start_layer()
     for data, across in found:
-        picture.draw_path(data, Ink(stroke="#fff", width=across, cap="round"))
+        picture.draw_path(data, Ink(stroke="#fff", width=across, line_cap="round"))
     picture.start_layer()
 
 
@@ -270,7 +276,7 @@ def draw_station_name(picture: Picture, say: Speaker, station_code: str, station
     size = PLACED["sizes"][say.language][station_spot.major]
     at = {"s": "start", "m": "middle", "e": "end"}[anchor]
     for number, text in enumerate(station_name_lines(say, station_code)):
-        kind = TextStyle(size, bold=bool(station_spot.major) and not ja, at=at)
+        kind = TextStyle(size, bold=bool(station_spot.major) and not ja, anchor=at)
         picture.draw_text(text, station_spot.x + dx, station_spot.y + dy + number * size * 1.1, kind)
 
 
@@ -303,7 +309,7 @@ def draw_pawns_beside_stations(picture: Picture, state: State, say: Speaker, net
         spot = network_places.stations.get(state.pawn_station(seat) or "")
         if spot is None:
             continue
-        far = 6.6 + APART * bool(spot.lies)
+        far = 6.6 + APART * bool(spot.two_place_direction)
         options = [(spot.x + far * dx, spot.y + far * dy) for dx, dy in AROUND]
         options = [(x, y) for x, y in options if PAWN <= x <= WIDE - PAWN and PAWN <= y <= HIGH - PAWN]
         near = [box for box in taken if do_boxes_overlap(square_around(spot.x, spot.y, far + PAWN), box)]

@@ -79,7 +79,7 @@ def draw_bar_of_score_parts(seat_score: SeatScore, highest_total: int) -> Pictur
         if line.points:
             draw_box_in_tone_of_part(picture, part_index=number, x=x, box_width=wide, box_height=TALL)
             if wide >= LEAST:
-                text = TextStyle(3.6, fill=TONES[number][1], at="middle")
+                text = TextStyle(3.6, fill=TONES[number][1], anchor="middle")
                 picture.draw_text(f"{line.points}", x + wide / 2, TALL - 0.9, text)
         x += wide
     return picture

@@ -23,8 +23,8 @@ class MoveGoal:
     """Where a move leads: what can be put there (`place`, `replace`, '' nothing), and whose bead goes."""
 
     station: str
-    does: str
-    robbed: str
+    bead_effect: str
+    robbed_seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def build_legal_moves_by_steps_sheet(page: Page) -> MovesSheet:
     for listed in page.answer.moves or ():
         steps, found = steps_station_and_bead_effect_of_move(listed)
         groups.setdefault(steps, []).append(found)
-        rings[found.station] = "can" if found.does else "weak"
+        rings[found.station] = "can" if found.bead_effect else "weak"
     drawn = draw_network(state, page.say, ring_by_station=rings, shows_pawns=True, seat_tints=page.colour_letters)
     sorted_groups = tuple((steps, tuple(goals)) for steps, goals in sorted(groups.items()))
     return MovesSheet(
@@ -76,7 +76,7 @@ def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGo
     does = "replace" if "replace" in done else "place" if "place" in done else ""
     return StepsAndGoal(
         done["way"]["steps"],
-        MoveGoal(listed_move.raw.station, does, done["replace"]["seat"] if does == "replace" else ""),
+        MoveGoal(listed_move.game_move.station, does, done["replace"]["seat"] if does == "replace" else ""),
     )
 
 

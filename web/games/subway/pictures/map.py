@@ -117,7 +117,7 @@ class RouteNumber:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchArea:
-    """Where a finger finds a station. on: it is what is asked or told; leads: does the roll lead there?"""
+    """Where a finger finds a station. on: it is what is asked or told; can_be_reached: does the roll lead there?"""
 
     code: str
     x: float
@@ -126,27 +126,28 @@ class TouchArea:
     h: float
     touch: Control
     on: bool
-    leads: bool
+    can_be_reached: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NetworkMap:
-    """route: the way drawn along the track, in the colour of seat; other: a second one; top: by how many steps the
-    part that a phone shows is moved down; names: of the stations that matter now; near: of others, in the window while
-    no station is marked; beyond: of others outside of it; far: of all, where a low phone shows the whole map."""
+    """route: the way drawn along the track, in the colour of seat; second_route: a second one; top: by how many steps
+    the part that a phone shows is moved down; names: of the stations that matter now; names_near: of others, in the
+    window while no station is marked; names_outside_window: of others outside of it; names_on_whole_map: of all, where
+    a low phone shows the whole map."""
 
     lines: tuple[TrackLine, ...]
     stations: tuple[StationPicture, ...]
     seat: str
     route: str
-    other: str
+    second_route: str
     numbers: tuple[RouteNumber, ...]
     hits: tuple[TouchArea, ...] = ()
     names: tuple[PlacedName, ...] = ()
     top: int = 0
-    near: tuple[PlacedName, ...] = ()
-    beyond: tuple[PlacedName, ...] = ()
-    far: tuple[PlacedName, ...] = ()
+    names_near: tuple[PlacedName, ...] = ()
+    names_outside_window: tuple[PlacedName, ...] = ()
+    names_on_whole_map: tuple[PlacedName, ...] = ()
 
 
 def build_network_map(
@@ -205,7 +206,7 @@ def build_network_map(
         stations=stops,
         seat=highlighted_seat,
         route=corner_points_to_relative_svg_path(list_track_points_with_bends(route)) if len(route) > 1 else "",
-        other=corner_points_to_relative_svg_path(list_track_points_with_bends(second_route))
+        second_route=corner_points_to_relative_svg_path(list_track_points_with_bends(second_route))
         if len(second_route) > 1
         else "",
         numbers=build_order_numbers_of_route(route, first_number),
@@ -326,10 +327,10 @@ def with_names_for_viewing(
             )
         ]
     )
-    return replace(network_map, near=near, beyond=(), far=far)
+    return replace(network_map, names_near=near, names_outside_window=(), names_on_whole_map=far)
 
 
-def with_names_for_touching(
+def with_station_names_placed_where_room(
     network_map: NetworkMap, board_key: str, station_texts: NameTexts, line_texts: NameTexts
 ) -> NetworkMap:
     """A map with as many names as can be read, at each of the sizes that it is drawn at."""
@@ -358,12 +359,12 @@ def with_names_for_touching(
     )
     return replace(
         network_map,
-        near=near,
-        beyond=(
+        names_near=near,
+        names_outside_window=(
             *(name for name in others if name not in near and not does_name_meet_others(name, lines, SIZE)),
             *lines,
         ),
-        far=(
+        names_on_whole_map=(
             *asked,
             *place_other_station_names_where_room(
                 board_key, station_names=station_texts, letter_size=FAR, placed_names=asked, taken_areas=[*held, key]
@@ -437,7 +438,7 @@ def list_touch_areas_of_stations(
                 h=bottom - top,
                 touch=control_for_station(code),
                 on=on,
-                leads=leads,
+                can_be_reached=leads,
             )
         )
     return tuple(found)

@@ -39,12 +39,13 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordTable:
-    """count: turns told; last: the last of them in words; rows: the rounds; cut: earlier ones are not drawn."""
+    """count: turns told; last: the last of them in words; rows: the rounds; has_earlier_rounds: earlier ones are not
+    drawn."""
 
     count: int
     last: str
     rows: tuple[RoundRow, ...]
-    cut: bool
+    has_earlier_rounds: bool
 
 
 def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> RecordTable:

@@ -50,15 +50,15 @@ class CaptionedMap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """frames: the maps, the last one after the moves; places: where the card leads, where the move that is asked
-    about could not be; way: the moves of a replay in short; told: what they do, less: how much more they do;
+    """frames: the maps, the last one after the moves; places: where the card leads, where the move that is asked about
+    could not be; way: the moves of a replay in short; effects: what they do, effects_left_out: how much more they do;
     seats: before and after; secret: a hand is on it; any_hand: it is illegal whatever the hand holds."""
 
     frames: tuple[CaptionedMap, ...]
     places: tuple[Destination, ...]
     way: tuple[Message, ...]
-    told: tuple[Message, ...]
-    less: int
+    effects: tuple[Message, ...]
+    effects_left_out: int
     seats: tuple[SeatSheetRow, ...]
     secret: bool
     any_hand: bool
@@ -92,8 +92,8 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
         frames=frames,
         places=(),
         way=(),
-        told=(),
-        less=0,
+        effects=(),
+        effects_left_out=0,
         seats=build_row_per_seat_with_change(page, state),
         secret=state.hand is not None,
         any_hand=False,
@@ -138,8 +138,8 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
         frames=tuple(frames),
         places=places if len(frames) == 1 else (),
         way=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
-        told=effects[:room],
-        less=len(effects[room:]),
+        effects=effects[:room],
+        effects_left_out=len(effects[room:]),
         seats=build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
         secret=False,
         any_hand=refused and page.displayed_state.hand is None,

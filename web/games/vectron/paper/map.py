@@ -18,7 +18,7 @@ UNITS = 50
 SCALE = CELL / PITCH
 """Millimetres of a pixel of the map on the screen."""
 BLACK, PALE = "#000", "#666"
-CROSS = Ink(stroke="#b9361a", width=2, cap="round")
+CROSS = Ink(stroke="#b9361a", width=2, line_cap="round")
 INK_OF_FRAME = {
     "on": Ink(stroke=BLACK, width=1),
     "can": Ink(stroke=BLACK, width=0.5, dash="1.8 1.2"),
@@ -70,9 +70,9 @@ def draw_grid_walls_and_labels(picture: Picture) -> None:
         picture.draw_path(f"M{there} {coord(LEFT)}v{coord(whole)}M{coord(LEFT)} {there}h{coord(whole)}", thin)
     picture.draw_box(LEFT, LEFT, whole, whole, Ink(stroke=BLACK, width=0.9))
     for at, letter in enumerate("ABCD"):
-        picture.draw_text(letter, LEFT + CELL * (at + 0.5), 4.4, TextStyle(4.2, at="middle"))
+        picture.draw_text(letter, LEFT + CELL * (at + 0.5), 4.4, TextStyle(4.2, anchor="middle"))
     for at in range(SIDE):
-        picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, at="middle"))
+        picture.draw_text(f"{at + 1}", 2, LEFT + CELL * (at + 0.5) + 1.5, TextStyle(4.2, anchor="middle"))
 
 
 def draw_frame_if_cell_is_marked(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
@@ -91,15 +91,15 @@ def draw_piece_if_on_cell(
         picture.draw_seat_mark(cell.seat, middle_x, middle_y, 20.7)
     if cell.down:
         picture.draw_path(f"M{coord(middle_x - 9)} {coord(middle_y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
-        picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, at="end"))
+        picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, anchor="end"))
 
 
 def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None:
     """A way with its arrow and the strokes at the walls; the one that is asked about stands out."""
     width, ink = (1.3, BLACK) if way.strong else (0.8, PALE)
     line = convert_screen_path_to_paper(way.line)
-    picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, cap="round", join="round"))
-    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.jump else "", join="round"))
+    picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
+    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.jump else "", line_join="round"))
     picture.draw_path(convert_screen_path_to_paper(way.head), Ink(fill=ink))
     if way.bars:
         picture.draw_path(convert_screen_path_to_paper(way.bars), Ink(stroke=BLACK, width=1.8))
@@ -114,7 +114,9 @@ def draw_cell_number_or_cross(picture: Picture, cell: MapCell, left_x: float, to
         )
     if cell.number:
         picture.draw_dot(left_x + 4.2, top_y + CELL - 4.2, 6.6, BLACK)
-        picture.draw_text(str(cell.number), left_x + 4.2, top_y + CELL - 2.5, TextStyle(4.6, fill="#fff", at="middle"))
+        picture.draw_text(
+            str(cell.number), left_x + 4.2, top_y + CELL - 2.5, TextStyle(4.6, fill="#fff", anchor="middle")
+        )
 
 
 def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
@@ -122,7 +124,7 @@ def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: fl
     scale = diameter / UNITS
     picture.draw_dot(middle_x, middle_y, diameter, BLACK)
     picture.draw_dot(middle_x, middle_y, diameter - 0.6, "#fff")
-    line = Ink(stroke=BLACK, width=round(3 * scale, 2), cap="round", join="round")
+    line = Ink(stroke=BLACK, width=round(3 * scale, 2), line_cap="round", line_join="round")
     if chip_code == GATE:
         picture.draw_path(
             svg_path_data_scaled_and_moved(

@@ -38,10 +38,10 @@ class SeatSettlement:
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """A settlement. turn: the one after which it took place; given: to every seat."""
+    """A settlement. turn: the one after which it took place; seat_gains: to every seat."""
 
     turn: int
-    given: tuple[SeatSettlement, ...]
+    seat_gains: tuple[SeatSettlement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     found = []
     for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
         seat = acting_seat_code_or_empty(page.answer.game, turn[0])
-        found.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), after=""))
+        found.append(RecordLine(number=number, seat=seat, text="".join(list_turn_text_parts(page, turn)), end_text=""))
     return found
 
 

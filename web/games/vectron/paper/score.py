@@ -30,17 +30,17 @@ SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vect
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheetRow:
-    """A seat. chip: what it holds, as a picture, and held: in words, '' where not entered; gauge: a picture; how:
-    the rank; points: of the settlement; extra: by hand; won: does it win?"""
+    """A seat. chip: what it holds, as a picture, and chip_words: in words, '' where not entered; gauge: a picture;
+    rank_words: the rank; points: of the settlement; extra: by hand; won: does it win?"""
 
     seat: str
     name: str
     size: str
     chip: Markup
-    held: str
+    chip_words: str
     gauge: Markup
-    how: str
-    before: str
+    rank_words: str
+    score_before: str
     points: str
     extra: str
     total: str
@@ -50,17 +50,17 @@ class ScoreSheetRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """sharers: winners, 1 where there are none; map: None where it was not entered; rows: in seat order; best: the
-    same, best first; due: does the settlement take place, else it is what one would give now; blanks: the seats to
-    write points by hand beside; rounds: the settlements of the game."""
+    same, best first; is_settlement_due: does the settlement take place, else it is what one would give now;
+    seats_to_fill_in: the seats to write points by hand beside; rounds: the settlements of the game."""
 
     sharers: int
     map: Markup | None
     rows: tuple[ScoreSheetRow, ...]
     best: tuple[ScoreSheetRow, ...]
-    settled: bool
-    due: bool
+    has_settlement: bool
+    is_settlement_due: bool
     by_hand: bool
-    blanks: tuple[str, ...]
+    seats_to_fill_in: tuple[str, ...]
     rounds: tuple[SettlementRound, ...]
 
 
@@ -80,10 +80,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         map=board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
         rows=rows,
         best=tuple(best),
-        settled=bool(results),
-        due=bool(results) and is_settlement_due_at_turn_end(state),
+        has_settlement=bool(results),
+        is_settlement_due=bool(results) and is_settlement_due_at_turn_end(state),
         by_hand=by_hand,
-        blanks=() if by_hand else tuple(page.seats),
+        seats_to_fill_in=() if by_hand else tuple(page.seats),
         rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")),
     )
 
@@ -100,11 +100,11 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
         name=name,
         size=css_class_of_long_name_or_empty(name),
         chip=draw_held_chip_or_blank(entry.chip).to_paper_svg(),
-        held=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
+        chip_words=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
         gauge=draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
-        how=describe_due_settlement_of_seat(page, seat)
+        rank_words=describe_due_settlement_of_seat(page, seat)
         or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
-        before=NOT_ENTERED if entry.score is None else format_number(entry.score),
+        score_before=NOT_ENTERED if entry.score is None else format_number(entry.score),
         points=NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
         extra=format_signed_number(by_hand) if by_hand else "±0",
         total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,

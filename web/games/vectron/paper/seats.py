@@ -36,13 +36,13 @@ NOT_ENTERED = "–"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSheetRow:
-    """A seat. holds: the chip, the one it holds then if that is another, and its gauge, as one picture; score: with
-    the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
+    """A seat. chip_and_gauge: the chip, the one it holds then if that is another, and its gauge, as one picture; score:
+    with the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
 
     seat: str
     name: str
     size: str
-    holds: Markup
+    chip_and_gauge: Markup
     score: str
     cards: str
     turn: bool
@@ -74,7 +74,7 @@ def build_row_of_seat_with_change(
         seat=seat,
         name=name,
         size=css_class_of_long_name_or_empty(name),
-        holds=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
+        chip_and_gauge=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
         score=format_score_before_and_after(entry, then),
         cards=cards or nothing,
         turn=seat_number == state_before.table.turn,

@@ -63,7 +63,7 @@ class Destination:
     seat: str
     tags: tuple[Message, ...]
     kicks: int
-    stays: bool
+    keeps_cell: bool
     on: bool
     touch: Control
 
@@ -159,23 +159,23 @@ class MoveQuestion:
     moves: tuple[Move, ...]
     index: int
     judged: Judgement[State] | None
-    refused: bool
+    is_refused: bool
 
     @classmethod
     def from_verdict_and_selection_of_page(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
+            return cls(state=page.displayed_state, moves=(), index=0, judged=None, is_refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
         index = index_of_selected_or_last_step_or_none(verdict, page.selection)
         if index is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judged=None, refused=page.answer.refused)
+            return cls(state=page.displayed_state, moves=(), index=0, judged=None, is_refused=page.answer.refused)
         return cls(
             state=verdict.steps[index].before,
             moves=moves,
             index=index,
             judged=verdict.steps[index].judgement,
-            refused=False,
+            is_refused=False,
         )
 
     @property
@@ -195,7 +195,7 @@ class MoveQuestion:
 
     def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
         """The cells the next card leads to, numbered in reading order."""
-        if self.refused or self.state.phase != "move":
+        if self.is_refused or self.state.phase != "move":
             return ()
         found = []
         for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
@@ -210,7 +210,7 @@ class MoveQuestion:
                     seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
                     tags=list_short_messages_of_effects_on_cell(judged.effects, format_seat_code(self.seat_to_move)),
                     kicks=len(path.kicks) if path else 0,
-                    stays=name == self.start_cell_name_or_empty,
+                    keeps_cell=name == self.start_cell_name_or_empty,
                     on=self.shown_move == MovePiece(cell),
                     touch=enter_value(f"ask.move.{name}"),
                 )
@@ -227,7 +227,7 @@ class MoveQuestion:
 
     def controls_by_cell_index(self) -> Mapping[int, Control]:
         """What a touch on each cell does: begins there, remembers it, or asks about it."""
-        if self.refused:
+        if self.is_refused:
             return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if not self.start_cell_name_or_empty:
@@ -280,7 +280,7 @@ class MoveQuestion:
 
     def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:
         """The tray: what kind of move, and its keys."""
-        if self.refused:
+        if self.is_refused:
             return None
         say, state = page.say, self.state
         word, *rest = page.selection.split(".")

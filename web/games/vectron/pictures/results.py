@@ -59,17 +59,17 @@ class OtherSeatGauge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultRow:
-    """A result in a line. known: it hangs on no unseen card; before, gauge: of the seat to move; others: whose gauge
-    changed; way: the way there in few words; sources: where the card can come from, if that makes no difference;
-    pick: its film."""
+    """A result in a line. is_known: it hangs on no unseen card; gauge_before, gauge: of the seat to move; other_gauges:
+    whose gauge changed; way: the way there in few words; sources: where the card can come from, if that makes no
+    difference; pick: its film."""
 
     number: int
-    known: bool
-    settled: bool
+    is_known: bool
+    has_settlement: bool
     points: int
-    before: int | None
+    gauge_before: int | None
     gauge: int | None
-    others: tuple[OtherSeatGauge, ...]
+    other_gauges: tuple[OtherSeatGauge, ...]
     way: tuple[Message, ...]
     sources: tuple[Message, ...]
     pick: str
@@ -78,32 +78,33 @@ class TurnResultRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultFilm:
     """A step of the way to a result. back: the pick of the list; check: judges the way; play: goes on from its end,
-    '' where that is not known; over: the game has ended then; tray: the head over the steps."""
+    '' where that is not known; is_game_over: the game has ended then; tray: the head over the steps."""
 
     frame: StepFrame
     reel: StepReel
     back: str
     check: str
     play: str
-    over: bool
+    is_game_over: bool
     tray: Tray
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultsView:
-    """The results of a turn, or the film of one. by: their order; shown: how many of them are listed; open: nothing
-    can be said without a hand; before, more: picks of the rest of the list."""
+    """The results of a turn, or the film of one. order: their order; listed_count: how many of them are listed;
+    needs_hand: nothing can be said without a hand; selection_of_results_before, selection_of_more_results: picks of the
+    rest of the list."""
 
-    by: str
+    order: str
     count: int
     complete: bool
-    shown: int
-    open: bool
+    listed_count: int
+    needs_hand: bool
     seven: tuple[GaugeSevenWay, ...]
     film: ResultFilm | None = None
     rows: tuple[TurnResultRow, ...] = ()
-    before: str = ""
-    more: str = ""
+    selection_of_results_before: str = ""
+    selection_of_more_results: str = ""
 
 
 @lru_cache(maxsize=32)
@@ -123,7 +124,7 @@ def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResu
     """The ways in which somebody's gauge reaches 7, one for each that gives other points."""
     found: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
-        if result.settled and max(result.gauges) >= GAUGE_GOAL:
+        if result.has_settlement and max(result.gauges) >= GAUGE_GOAL:
             found.setdefault(result.points_by_seat, result)
     return tuple(found.values())
 
@@ -146,8 +147,8 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
         "moves": "_".join(format_move(move) for move in result.moves),
         "gauges": list(result.gauges),
         "points": result.points,
-        "settled": result.settled,
-        "known": result.known,
+        "settled": result.has_settlement,
+        "known": result.is_known,
     }
 
 
@@ -158,11 +159,11 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
     by = "gauge" if "gauge" in path else "score"
     results = found.gauge if by == "gauge" else found.score
     drawn = TurnResultsView(
-        by=by,
+        order=by,
         count=found.count,
         complete=found.complete,
-        shown=len(results),
-        open=found.count == 0,
+        listed_count=len(results),
+        needs_hand=found.count == 0,
         seven=tuple(map(build_gauge_seven_way, found.seven[:MAX_SEVEN_WAYS])),
     )
     if word == "film" and int(path[0]) < len(results):
@@ -177,8 +178,8 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
     return replace(
         drawn,
         rows=tuple(list_result_group_rows(results, groups[start : start + ROWS_AT_ONCE], start, by)),
-        before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
-        more=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
+        selection_of_results_before=f"list.{by}.{max(0, start - ROWS_AT_ONCE)}" if start else "",
+        selection_of_more_results=f"list.{by}.{start + ROWS_AT_ONCE}" if start + ROWS_AT_ONCE < len(groups) else "",
     )
 
 
@@ -215,12 +216,12 @@ def list_result_group_rows(
         )
         yield TurnResultRow(
             number=number,
-            known=result.known,
-            settled=result.settled,
+            is_known=result.is_known,
+            has_settlement=result.has_settlement,
             points=result.points,
-            before=seat_state_of(result.start, turn_of).gauge,
+            gauge_before=seat_state_of(result.start, turn_of).gauge,
             gauge=result.gauges[turn_of - 1] if result.gauges else None,
-            others=tuple(others),
+            other_gauges=tuple(others),
             way=tuple(describe_move_in_one_or_two_words(move) for move in result.moves[several:]),
             sources=tuple(describe_move_in_one_or_two_words(results[place].moves[0]) for place in places)
             if several
@@ -254,11 +255,11 @@ def build_result_film(
         back=f"list.{result_order}",
         check=page.link_to_position(View.CHECK, asked) if moves else "",
         play=page.address_after_recording_questioned_moves(
-            seen, View.SCORE if end.over else View.MOVES, encode_query_string(GAME.format_query(end.state))
+            seen, View.SCORE if end.is_over else View.MOVES, encode_query_string(GAME.format_query(end.state))
         )
-        if result.known
+        if result.is_known
         else "",
-        over=end.over,
+        is_game_over=end.is_over,
         tray=Tray(head=page.say("vectron.steps"), hint=f"{step_index + 1}/{len(result.moves)}"),
     )
 

@@ -31,19 +31,19 @@ class SettlementResult:
     boxes: tuple[str, ...]
     rank: int
     points: str
-    before: int
+    score_before: int
     total: int
     won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SettlementRound:
-    """A settlement that is over. name: its number, or the word for the scores before the first that was told; given: by
-    seat its gauge (None: none), the points, and those by hand ('' none); places: what a touch of each of those selects,
-    none where they are not told anew."""
+    """A settlement that is over. name: its number, or the word for the scores before the first that was told;
+    seat_gains: by seat its gauge (None: none), the points, and those by hand ('' none); places: what a touch of each of
+    those selects, none where they are not told anew."""
 
     name: str
-    given: tuple[tuple[int | None, str, str], ...]
+    seat_gains: tuple[tuple[int | None, str, str], ...]
     places: tuple[TouchableCell, ...] = ()
 
 
@@ -106,7 +106,7 @@ def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, 
             boxes=list_css_class_per_gauge_box(one.gauge),
             rank=one.rank,
             points=format_signed_number(one.points) if one.points else "±0",
-            before=one.before,
+            score_before=one.score_before,
             total=one.total,
             won=one.seat in won,
         )
@@ -130,7 +130,7 @@ def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[Settlem
                     boxes=boxes,
                     rank=rank,
                     points=given,
-                    before=total - points,
+                    score_before=total - points,
                     total=total,
                     won=False,
                 )

@@ -39,15 +39,15 @@ class SeatsView:
     """The strip, and what stands under each of its seats."""
 
     seats: Seats
-    under: dict[str, SeatFooter]
+    footer_by_seat: dict[str, SeatFooter]
 
 
 @dataclass(frozen=True, slots=True)
 class ActionRowView:
-    """An action row. used: cards of it that were used this turn; known: it was entered."""
+    """An action row. used: cards of it that were used this turn; was_entered: it was entered."""
 
     seat: str
-    known: bool
+    was_entered: bool
     strip: Strip
 
 

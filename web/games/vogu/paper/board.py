@@ -56,13 +56,13 @@ class MovesTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovesSheet:
-    """tables: what every card does at every open cell, nine cells each, none without moves; long: do they need more
-    than this page? places, reveals: moves of each kind."""
+    """tables: what every card does at every open cell, nine cells each, none without moves; needs_several_pages: do
+    they need more than this page? places, reveals: moves of each kind."""
 
     board: Markup
     values: Markup
     tables: tuple[MovesTable, ...]
-    long: bool
+    needs_several_pages: bool
     places: int
     reveals: int
 
@@ -88,8 +88,8 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     state: State = page.displayed_state
     cards, hand = dict(state.board or ()), list(dict.fromkeys(state.hand or ()))
     cells = find_playable_cells(cards)
-    moves = [listed.raw for listed in page.answer.moves or ()]
-    high, kind, long = choose_layout_height_and_row_size(len(cells), len(hand) if moves else 0)
+    moves = [listed.game_move for listed in page.answer.moves or ()]
+    high, kind, long = choose_largest_fit_and_whether_page_overflows(len(cells), len(hand) if moves else 0)
     names = {cell: letters_of_cell_index(n) for n, cell in enumerate(cells)}
     board = draw_layout(page.say, cards, cell_names=names)
     starts = range(0, len(cells), COLUMNS) if hand and moves else ()
@@ -103,7 +103,7 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
         board=drawn,
         values=draw_colour_value_list(page.say, entered_or_starting_colour_values(state)),
         tables=tables,
-        long=long,
+        needs_several_pages=long,
         places=places,
         reveals=len(moves) - places,
     )
@@ -117,7 +117,7 @@ class PageFit(NamedTuple):
     does_overflow: bool
 
 
-def choose_layout_height_and_row_size(cell_count: int, card_count: int) -> PageFit:
+def choose_largest_fit_and_whether_page_overflows(cell_count: int, card_count: int) -> PageFit:
     """How high the layout may be and which of FITS its rows are for everything to stand on one page, as far as that is
     possible; and whether it is not."""
     parts = -(-cell_count // COLUMNS) if card_count else 0
@@ -146,7 +146,7 @@ def build_card_by_cell_table(
     grid.draw_text(say("vogu.sheet.card"), 0, 4.2, small)
     if first:
         grid.draw_text(say("vogu.sheet.tokens"), CELLS + CELL * COLUMNS + 1, 4.2, small)
-        grid.draw_text(say("vogu.sheet.moves"), 186, 4.2, replace(small, at="end"))
+        grid.draw_text(say("vogu.sheet.moves"), 186, 4.2, replace(small, anchor="end"))
     rows: list[list[list[str]]] = []
     for number, face in enumerate(hand):
         legal = {move.cell for move in moves if isinstance(move, PlaceCard) and move.face == face}
@@ -165,7 +165,7 @@ def build_card_by_cell_table(
             )
             taken = [move.colour for move in moves if isinstance(move, Reveal) and move.shown == face]
             said.append([f"{say(f'vogu.kanji.{c}')}×{taken.count(c)}" for c in dict.fromkeys(taken)])
-            grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, at="end"))
+            grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, anchor="end"))
         rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
     two = max(len(words) for row in rows for words in row) > 2
     told = "\n".join(line for row in rows for line in format_row_words_as_lines(row, has_two_lines=two))
@@ -211,13 +211,15 @@ def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
     values = draw_colour_value_list(page.say, entered_or_starting_colour_values(state))
     if not isinstance(move, PlaceCard):
         board = draw_layout(page.say, cards, cell_names={}) if cards else None
-        return VerdictSheet(layout_picture_to_paper_svg(page, board) if board else None, values, ())
+        return VerdictSheet(layout_picture_to_labelled_paper_svg(page, board) if board else None, values, ())
     if not is_near_cards(cards, move.cell):
-        return VerdictSheet(layout_picture_to_paper_svg(page, draw_layout(page.say, cards, cell_names={})), values, ())
+        return VerdictSheet(
+            layout_picture_to_labelled_paper_svg(page, draw_layout(page.say, cards, cell_names={})), values, ()
+        )
     legal = page.answer.verdict.legal if page.answer.verdict else None
     contacts = list_placement_contacts_with_values(state, move) if move.cell not in cards else ()
     return VerdictSheet(
-        layout_picture_to_paper_svg(
+        layout_picture_to_labelled_paper_svg(
             page,
             draw_layout(
                 page.say, cards, cell_names={}, asked_placement=move, contacts=contacts, is_crossed_out=legal is False
@@ -233,7 +235,7 @@ def is_near_cards(layout_cards: dict[Cell, Face], cell: Cell) -> bool:
     return not layout_cards or any(max(abs(row - cell[0]), abs(col - cell[1])) <= NEAR for row, col in layout_cards)
 
 
-def layout_picture_to_paper_svg(page: Page, layout_picture: Picture) -> Markup:
+def layout_picture_to_labelled_paper_svg(page: Page, layout_picture: Picture) -> Markup:
     return layout_picture.to_paper_svg(
         page.say("vogu.board"), "vbd", min(WIDE, 84 * layout_picture.wide / layout_picture.high, layout_picture.wide)
     )
@@ -261,7 +263,7 @@ def draw_layout(
         return edge + 1.3 + PITCH * (cell[1] - left), edge + 1.3 + PITCH * (cell[0] - top)
 
     if has_numbered_lines:
-        kind = TextStyle(6, at="middle")
+        kind = TextStyle(6, anchor="middle")
         for col in range(wide):
             picture.draw_text(str(col + 1), edge + PITCH * (col + 0.5), edge - 2.5, kind)
         for row in range(high):
@@ -277,7 +279,7 @@ def draw_layout(
         )
         picture.draw_dot(x + SIDE / 2, y + SIDE / 2, 12, BLACK)
         picture.draw_text(
-            name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, at="middle")
+            name, x + SIDE / 2, y + SIDE / 2 + 2.6, TextStyle(8 if len(name) < 2 else 6, fill=WHITE, anchor="middle")
         )
     if asked_placement:
         picture.start_layer()
@@ -288,11 +290,11 @@ def draw_layout(
             ends = (x + 3, y + 3, x + SIDE - 3, y + SIDE - 3)
             strokes = f"M{coord(ends[0])} {coord(ends[1])}L{coord(ends[2])} {coord(ends[3])}"
             strokes += f"M{coord(ends[2])} {coord(ends[1])}L{coord(ends[0])} {coord(ends[3])}"
-            picture.draw_path(strokes, Ink(stroke="#b9361a", width=2.6, cap="round"))
+            picture.draw_path(strokes, Ink(stroke="#b9361a", width=2.6, line_cap="round"))
         for number, contact in enumerate(contacts, 1):
             dx, dy = SEAMS[contact.side]
             picture.draw_dot(x + dx, y + dy, 6.4, BLACK)
-            picture.draw_text(str(number), x + dx, y + dy + 1.6, TextStyle(4.6, fill=WHITE, at="middle"))
+            picture.draw_text(str(number), x + dx, y + dy + 1.6, TextStyle(4.6, fill=WHITE, anchor="middle"))
     return picture
 
 
@@ -309,7 +311,9 @@ def draw_card_with_four_edges(
         corner_radius=2.1 * scale,
     )
     if scale == 1:
-        picture.draw_path(f"M{coord(x + 8.84)} {coord(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, join="round"))
+        picture.draw_path(
+            f"M{coord(x + 8.84)} {coord(y + 14.8)}{SHOE}", Ink(stroke=BLACK, width=0.3, line_join="round")
+        )
     for name, edge in zip(SIDES, face.edges, strict=True):
         if edge is not None:
             dx, dy = PLACES[name]
@@ -341,7 +345,7 @@ def draw_edge_mark_and_colour(
     scale: float,
 ) -> None:
     (x, y), ink = corner_xy, letter_ink(edge.colour)
-    kanji, kind = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, at="middle")
+    kanji, kind = say(f"vogu.kanji.{edge.colour}"), TextStyle(round(4.4 * scale, 2), fill=ink, anchor="middle")
     if is_upright:
         draw_colour_field(
             picture, edge.colour, x=x, y=y, field_width=SHORT * scale, field_height=UPRIGHT * scale, card_scale=scale
@@ -362,6 +366,10 @@ def draw_colour_value_list(say: Speaker, values: Values, max_width_mm: float = 0
     for place, (colour, value) in enumerate(zip(COLOURS, values, strict=True)):
         y = 8 + 8 * place
         picture.draw_box(0, y, 6, 6, Ink(fill=FILLS[colour], stroke=BLACK, width=0.25))
-        picture.draw_text(say(f"vogu.kanji.{colour}"), 3, y + 4.6, TextStyle(4.4, fill=letter_ink(colour), at="middle"))
-        picture.draw_text("–" if value is None else format_signed_number(value), 22, y + 5.2, TextStyle(6.4, at="end"))
+        picture.draw_text(
+            say(f"vogu.kanji.{colour}"), 3, y + 4.6, TextStyle(4.4, fill=letter_ink(colour), anchor="middle")
+        )
+        picture.draw_text(
+            "–" if value is None else format_signed_number(value), 22, y + 5.2, TextStyle(6.4, anchor="end")
+        )
     return picture.to_paper_svg(say("vogu.tracks"), "vval", max_width_mm)

@@ -47,7 +47,7 @@ def hatch_box_by_colour(
         dots = f".01 {2 * DOT[0] - 0.01:.2f}"
         picture.draw_path(
             svg_path_of_dotted_lines(x, y, box_width, box_height),
-            Ink(stroke=PALE["Y"], width=0.46, dash=dots, cap="round"),
+            Ink(stroke=PALE["Y"], width=0.46, dash=dots, line_cap="round"),
         )
 
 
@@ -117,7 +117,7 @@ def draw_owned_cards(
                 field_height=5.3 * scale,
                 card_scale=scale,
             )
-            sign = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), at="middle")
+            sign = TextStyle(round(3.7 * scale, 2), fill=letter_ink(colour), anchor="middle")
             picture.draw_text(say(f"vogu.kanji.{colour}"), x + 5.3 * scale, y + (down + 4) * scale, sign)
         x += STEP * scale
 
@@ -132,6 +132,6 @@ def draw_owned_tokens(
             at = (x + 10.2 * scale, y + 12.5 * scale)
             for across, fill in ((5.9, BLACK), (5, WHITE), (4.4, BLACK), (4.1, FILLS[card.token])):
                 picture.draw_dot(*at, across * scale, fill)
-            sign = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), at="middle")
+            sign = TextStyle(round(2.8 * scale, 2), fill=letter_ink(card.token), anchor="middle")
             picture.draw_text(say(f"vogu.kanji.{card.token}"), at[0], at[1] + 1.05 * scale, sign)
         x += STEP * scale

@@ -47,7 +47,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
                 number=turn,
                 seat=seat,
                 text=describe_turn_in_few_words(page, turn, step),
-                after=describe_what_turn_changed_briefly(page, step, seat),
+                end_text=describe_what_turn_changed_briefly(page, step, seat),
             )
         )
     return found

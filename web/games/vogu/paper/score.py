@@ -56,12 +56,12 @@ class ColourSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """podium: None while nobody has won; size: a class by the width of the winner's name; why: what decided; rows:
+    """podium: None while nobody has won; size: a class by the width of the winner's name; reasons: what decided; rows:
     everybody's cards, sums and points."""
 
     podium: Markup | None
     size: str
-    why: tuple[str, ...]
+    reasons: tuple[str, ...]
     values: Markup
     rows: Markup
 
@@ -85,7 +85,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     return ScoreSheet(
         podium=podium,
         size=size,
-        why=explain_winner_or_empty(page),
+        reasons=explain_winner_or_empty(page),
         values=values,
         rows=draw_cards_sums_and_points_rows(page),
     )
@@ -116,10 +116,10 @@ def draw_podium_of_ranked_seats(say: Speaker, ranked_seats: list[SeatScore]) -> 
         middle = x + STEP_WIDE / 2
         picture.draw_seat_mark(seat.seat, middle, top - 8.4, 15.6)
         picture.draw_text(str(seat.rank), x + 2.8, top + 6.6, TextStyle(4.2))
-        picture.draw_text(format_number(seat.total), x + STEP_WIDE - 2.6, top + 8, TextStyle(7, at="end"))
+        picture.draw_text(format_number(seat.total), x + STEP_WIDE - 2.6, top + 8, TextStyle(7, anchor="end"))
         name = say.seat_name(seat.seat)
         picture.draw_text(
-            name, middle, FLOOR - 2.2, TextStyle(largest_fitting_size(name, 6, STEP_WIDE - 2), at="middle")
+            name, middle, FLOOR - 2.2, TextStyle(largest_fitting_size(name, 6, STEP_WIDE - 2), anchor="middle")
         )
     for place, seat in enumerate(ranked_seats[3:]):
         y = FLOOR - 5.2 - 12 * (len(ranked_seats) - 4 - place)
@@ -146,7 +146,9 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
     for level in range(low, 11, 5):
         ink = Ink(stroke=BLACK, width=0.5) if level == 0 else Ink(stroke="#999", width=0.15)
         picture.draw_path(f"M{LEFT} {y(level)}h{PITCH * 6:.1f}", ink)
-        picture.draw_text(format_signed_number(level), LEFT - 1.6, y(level) + 1, TextStyle(2.8, bold=False, at="end"))
+        picture.draw_text(
+            format_signed_number(level), LEFT - 1.6, y(level) + 1, TextStyle(2.8, bold=False, anchor="end")
+        )
     middles = [LEFT + PITCH * (place + 0.5) for place in range(len(COLOURS))]
     for colour, value, x in zip(COLOURS, values, middles, strict=True):
         if value:
@@ -160,10 +162,10 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
         told = value is not None
         picture.draw_dot(x, y(value or 0), 8.6, BLACK if told else WHITE)
         picture.draw_dot(x, y(value or 0), 7.9, FILLS[colour] if told else WHITE)
-        sign = TextStyle(5.2, fill=letter_ink(colour) if told else BLACK, at="middle")
+        sign = TextStyle(5.2, fill=letter_ink(colour) if told else BLACK, anchor="middle")
         picture.draw_text(say(f"vogu.kanji.{colour}"), x, y(value or 0) + 1.9, sign)
         shown = "–" if value is None else format_signed_number(value)
-        picture.draw_text(shown, x, 7.6, TextStyle(8.4 if len(shown) < 3 else 7, at="middle"))
+        picture.draw_text(shown, x, 7.6, TextStyle(8.4 if len(shown) < 3 else 7, anchor="middle"))
     picture.draw_text(say("vogu.tracks"), 0, 5, TextStyle(4.2))
     for line in (1, 2, 3):
         picture.draw_text(say(f"vogu.sheet.rule.{line}"), 0, 6.6 + 4.4 * line, TextStyle(2.9, bold=False))
@@ -211,12 +213,12 @@ def draw_seat_row_return_spoken_text(
     if seat_score is None:
         short = CARDS_AT_END - sum(card.is_whole for card in page.displayed_state.seats[int(seat_code[1]) - 1] or ())
         lacking = say("vogu.lacking", n=short) if short > 0 else ""
-        picture.draw_text(lacking, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, at="middle"))
-        picture.draw_text("–", 186, middle_y + 3.3, TextStyle(9.2, at="end"))
+        picture.draw_text(lacking, LEFT + PITCH / 2, middle_y + 1, TextStyle(SMALL, bold=False, anchor="middle"))
+        picture.draw_text("–", 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
         return f"{name}{say('list.colon')}{lacking}"
     if seat_score.rank:
         picture.draw_text(str(seat_score.rank), 0, middle_y + 3.3, TextStyle(9.2))
-    picture.draw_text(format_number(seat_score.total), 186, middle_y + 3.3, TextStyle(9.2, at="end"))
+    picture.draw_text(format_number(seat_score.total), 186, middle_y + 3.3, TextStyle(9.2, anchor="end"))
     said = []
     for line in seat_score.lines:
         colour = line.params["colour"]
@@ -231,9 +233,9 @@ def draw_seat_row_return_spoken_text(
 
 def draw_colour_sum_around(say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float) -> None:
     """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
-    small, high = TextStyle(SMALL, bold=False, at="middle"), middle_y - (1.6 if colour_sum.exact else 0)
+    small, high = TextStyle(SMALL, bold=False, anchor="middle"), middle_y - (1.6 if colour_sum.exact else 0)
     picture.draw_text(colour_sum.formula, x, high - 1.9, small)
-    picture.draw_text(colour_sum.points, x, high + 3.2, TextStyle(5.3, at="middle"))
+    picture.draw_text(colour_sum.points, x, high + 3.2, TextStyle(5.3, anchor="middle"))
     if colour_sum.exact:
         picture.draw_text(say("vogu.sheet.exact", n=colour_sum.exact), x, high + 6.5, small)
 

@@ -110,17 +110,17 @@ class LayoutPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutMarks:
-    """What is asked of the layout. placement: the placement; legal: its verdict, None while it is not one; edited:
-    the place that is entered (`board.1.0`), with its edge; wrong: places that contradict; last: the cell of the card
-    laid last; near: only cells that touch a card are drawn."""
+    """What is asked of the layout. placement: the placement; legal: its verdict, None while it is not one;
+    place_to_enter: the place that is entered (`board.1.0`), with its edge; wrong_places: places that contradict;
+    last_cell: the cell of the card laid last; shows_touching_cells_only: only cells that touch a card are drawn."""
 
     placement: PlacementDraft | None = None
     legal: bool | None = None
-    edited: str = ""
+    place_to_enter: str = ""
     side: str = ""
-    wrong: frozenset[str] = frozenset()
-    last: Cell | None = None
-    near: bool = False
+    wrong_places: frozenset[str] = frozenset()
+    last_cell: Cell | None = None
+    shows_touching_cells_only: bool = False
 
 
 def build_layout_picture_with_free_cells_around(
@@ -154,10 +154,10 @@ def build_layout_picture_with_free_cells_around(
                     id=f"at-{target_to_element_id(place)}",
                     look=look,
                     asks=asks,
-                    last=where == marks.last,
+                    last=where == marks.last_cell,
                 )
             )
-        elif not marks.near or can_place_at(cards, where):
+        elif not marks.shows_touching_cells_only or can_place_at(cards, where):
             spots.append(
                 build_free_cell_showing_value_changes(
                     state,
@@ -249,13 +249,13 @@ class LookAndSide(NamedTuple):
 def card_look_and_side_to_enter(cell: Cell, marks: LayoutMarks, *, is_taken: bool) -> LookAndSide:
     """How a card looks, and the edge of it that is entered."""
     place = f"board.{cell[0]}.{cell[1]}"
-    if marks.edited == place:
+    if marks.place_to_enter == place:
         return LookAndSide("told", marks.side)
     if marks.placement is not None and marks.placement.cell == cell:
         if marks.legal is None:
             return LookAndSide("told", "" if is_taken else marks.placement.side_to_enter)
         return LookAndSide("yes" if marks.legal else "no", "")
-    return LookAndSide(("wrong" if place in marks.wrong else ""), "")
+    return LookAndSide(("wrong" if place in marks.wrong_places else ""), "")
 
 
 def build_free_cell_showing_value_changes(
@@ -275,7 +275,7 @@ def build_free_cell_showing_value_changes(
     if can and marks.placement is not None and marks.placement.face.is_whole:
         lines = describe_value_change_of_each_colour(say, state, PlaceCard(marks.placement.face, cell))
     label = say("vogu.cell.can" if can else "vogu.cell.far", place=describe_cell(say, state, cell), changes=lines)
-    now = marks.edited == f"board.{cell[0]}.{cell[1]}"
+    now = marks.place_to_enter == f"board.{cell[0]}.{cell[1]}"
     x, y = corner_xy
     return FreeCell(x=x, y=y, label=label, touch=control, id=f"at-{id_suffix}", can=can, now=now, lines=lines)
 

@@ -20,14 +20,14 @@ class MarketColour:
     colour: str
     label: str
     value: str
-    after: str
-    left: int
-    all: int
-    taken: bool
+    value_after: str
+    tokens_left: int
+    token_count: int
+    is_token_taken: bool
     place: str
     on: bool
     wrong: bool
-    at: int | None = None
+    step_on_track: int | None = None
 
     @property
     def touch(self) -> Control:
@@ -55,16 +55,16 @@ class CardSlot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A seat with the cards before it; hand: how many it holds, as said; after: what the move makes of that."""
+    """A seat with the cards before it; hand: how many it holds, as said; hand_after: what the move makes of that."""
 
     seat: str
     slots: tuple[CardSlot, ...]
     turn: bool = False
     wrong: bool = False
     hand: str = ""
-    after: str = ""
+    hand_after: str = ""
     points: str = ""
-    lacking: int = 0
+    cards_missing: int = 0
 
 
 def build_colour_values_and_tokens(
@@ -90,14 +90,14 @@ def build_colour_values_and_tokens(
                 colour=colour,
                 label=label,
                 value=said,
-                after=change,
-                left=have,
-                all=most,
-                taken=colour == taken_colour,
+                value_after=change,
+                tokens_left=have,
+                token_count=most,
+                is_token_taken=colour == taken_colour,
                 place=place,
                 on=on,
                 wrong=wrong,
-                at=value,
+                step_on_track=value,
             )
         )
     return tuple(found)
@@ -136,7 +136,7 @@ def build_seat_rows(page: Page, state: State, selection: str, drafted_card: Card
                 turn=turn,
                 wrong=name in page.targets_of_violations,
                 hand=hand,
-                after=after,
+                hand_after=after,
             )
         )
     return tuple(rows)
