@@ -73,6 +73,7 @@ addEventListener("pagehide", cover);
 // An anchor (the verdict turned to the others) is no step: its entry says nothing yet.
 addEventListener("popstate", ({ state }) => state && state.depth !== before.depth && cover());
 
+// Before the page is laid where it lay (still.js): what is shown or hidden makes it longer or shorter.
 document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
   const told = ["tap", "form"].includes(touch.kind);
   const another = before.view !== view() || (root.dataset.shown && root.dataset.shown !== holder());
@@ -83,7 +84,7 @@ document.addEventListener("takujo:changed", ({ detail: { touch } }) => {
     show(holder()); // whoever has just touched it in
   }
   note();
-});
+}, true);
 
 cover();
 note();

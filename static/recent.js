@@ -82,7 +82,8 @@ document.addEventListener("click", (event) => {
     focus();
   } else if (row && event.target.closest("[data-rename]")) {
     row.classList.toggle("naming");
-    row.querySelector("input").focus();
+    row.querySelector("input").focus({ preventScroll: true }); // of itself it would come far up the window
+    scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom + 8 - innerHeight));
   } else if (row && event.target.closest("a")) {
     tab.write("opened", row.dataset.id);
     const table = store.read("tables", []).find(({ id }) => String(id) === row.dataset.id);
