@@ -207,7 +207,7 @@ def test_keys_of_an_own_hand_go_into_the_hand(share: Callable[..., str], own: Pa
     table = share("scout", "play", f"names=a.b.c.d&move={BEGUN}")
     cut(own)
     own.locator("#cover > summary").click()
-    for value, hand in (("whose.p2", "p2"), ("n.4", "p2.4"), ("n.5", "p2.4.5")):
+    for value, hand in (("n.4", "p2.4"), ("n.5", "p2.45"), ("n.7", "p2.45.7")):
         own.locator(f'[form=table][value="own.{value}"]').click()
         expect(own.locator("#table input[name=mine]")).to_have_value(hand)
         has_moves(own, BEGUN)
@@ -216,8 +216,8 @@ def test_keys_of_an_own_hand_go_into_the_hand(share: Callable[..., str], own: Pa
     scout(own, "left")
     cut(own, line=True)
     has_moves(other, f"{BEGUN}_scouted.left")
-    expect(own.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.4\.5"))
-    assert "4.5" not in stored(table)
+    expect(own.locator("#table input[name=mine]")).to_have_value(re.compile(r"^p2\.45\.7"))
+    assert "45.7" not in stored(table)
 
 
 def test_points_entered_without_a_line_are_there_after_a_reload(
