@@ -33,16 +33,16 @@ OWN = ("q", "game")
 @reading.get("/read.json")
 def read_json() -> BaseResponse:
     """A sentence in the address. What it says may be a hand: no cache keeps the answer."""
-    return respond_with_readings_of_sentence(read_page_request_or_abort())
+    return respond_with_json_of_sentence_readings(read_page_request_or_abort())
 
 
 @reading.post("/read.json")
 def respond_to_sentence_in_body() -> BaseResponse:
     """The same as a body, where no history learns of it."""
-    return respond_with_readings_of_sentence(read_page_request_from_body_or_raise())
+    return respond_with_json_of_sentence_readings(read_page_request_from_body_or_raise())
 
 
-def respond_with_readings_of_sentence(question: PageRequest) -> BaseResponse:
+def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseResponse:
     """The readings of a sentence, beside the game that is followed."""
     g.secret = True
     text, slug = question.query.get("q", "")[:SENTENCE_LENGTH], question.query.get("game", "")

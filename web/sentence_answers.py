@@ -305,7 +305,10 @@ def build_sentence_answer(
         reading=best, frame=frame, page=page, followed_query=followed_query, address_language=page_request.lang
     )
     tells = (
-        best.view == View.PLAY and not best.draft and not best.missing and not is_answer_refused_or_move_illegal(frame)
+        best.view == View.PLAY
+        and not best.draft
+        and not best.missing
+        and not is_answer_unreadable_refused_or_move_illegal(frame)
     )
     tells = tells and page is not None and page.view == View.PLAY
     others = [one for one in found.readings[1:] if not found.sure][:MAX_OTHER_READINGS]
@@ -358,12 +361,16 @@ def build_bar_answering_sentence_or_none(best: Reading, frame: Frame) -> Bar | N
     ):
         seats = [seat for seat in score.seats if seat.seat in best.query]
         return Bar(head=format_totals_of_seats(frame, seats)) if seats else None
-    if best.draft or best.missing or (best.view == View.PLAY and not is_answer_refused_or_move_illegal(frame)):
+    if (
+        best.draft
+        or best.missing
+        or (best.view == View.PLAY and not is_answer_unreadable_refused_or_move_illegal(frame))
+    ):
         return None
     return frame.bar
 
 
-def is_answer_refused_or_move_illegal(frame: Frame) -> bool:
+def is_answer_unreadable_refused_or_move_illegal(frame: Frame) -> bool:
     """Can what was said not be: unreadable, contradictory, or a move that is not legal?"""
     verdict = frame.answer.verdict
     return bool(frame.answer.unread or frame.answer.refused) or (verdict is not None and verdict.legal is False)

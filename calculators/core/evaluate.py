@@ -119,7 +119,8 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
             if option.key != answer.table.option(ruling):
                 other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
-                    comparison_key_without_moves(other) != ours or do_listed_moves_differ_in_effect(other, answer)
+                    comparison_key_without_moves(other) != ours
+                    or do_paired_moves_differ_in_move_or_effect(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
@@ -232,7 +233,7 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
     )
 
 
-def do_listed_moves_differ_in_effect(first_answer: Answer, second_answer: Answer) -> bool:
+def do_paired_moves_differ_in_move_or_effect(first_answer: Answer, second_answer: Answer) -> bool:
     """Do the moves that two answers list differ in what they are or do?"""
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (

@@ -195,11 +195,11 @@ def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) ->
         )
         if clash is None:
             return SolutionAndEffort(numbered, used)
-        waiting += split_windows_to_exclude_number(windows, clash, numbered[clash])
+        waiting += split_windows_above_and_below_number(windows, clash, numbered[clash])
     return SolutionAndEffort(None, used)
 
 
-def split_windows_to_exclude_number(
+def split_windows_above_and_below_number(
     windows: NumberWindows, cell: Cell, excluded_number: int
 ) -> Iterator[NumberWindows]:
     """The two ways to keep a cell from a number: above it, or (tried first) below."""

@@ -257,7 +257,7 @@ def message_facts_of_card_counts(state: State) -> dict[str, int]:
     }
 
 
-def check_lying_piece_fits_phase(state: State) -> Iterator[Violation]:
+def check_mover_lying_piece_fits_phase_and_used_cards(state: State) -> Iterator[Violation]:
     """A lying piece stands up in its first move, and its seat puts no hand card down
     (vectron.forced)."""
     turn = state.table.turn
@@ -303,7 +303,7 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_hand_size_fits_phase,
     check_known_hand_cards_fit_hand_size,
     check_cards_add_up_to_box,
-    check_lying_piece_fits_phase,
+    check_mover_lying_piece_fits_phase_and_used_cards,
     check_used_count_fits_phase_and_row,
 )
 

@@ -224,7 +224,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     )
     return (
         *find_values_from_layout_notices(state),
-        *find_unknown_colour_value_notices(state, view),
+        *find_notice_of_unknown_colour_values(state, view),
         *hand,
         *find_played_card_count_mismatch_notices(state, state.box),
     )
@@ -260,7 +260,7 @@ def find_values_from_layout_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.values.order", ["values"], facts=facts)
 
 
-def find_unknown_colour_value_notices(state: State, view: View) -> Iterator[Violation]:
+def find_notice_of_unknown_colour_values(state: State, view: View) -> Iterator[Violation]:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
     lacking = [
         colour for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True) if value is None

@@ -111,10 +111,10 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
     )
 
 
-def tidy_pasted_query(query_text: str) -> str:
+def repair_separators_and_end_of_pasted_query(query_text: str) -> str:
     """A query without what a sentence has behind an address, a second `?` and `&amp;` read as they were meant.
 
-    >>> tidy_pasted_query("players=3&amp;move=show.2-3）。"), tidy_pasted_query("names=A.B.?openExternalBrowser=1")
+    >>> repair_separators_and_end_of_pasted_query("players=3&amp;move=show.2-3）。"), repair_separators_and_end_of_pasted_query("names=A.B.?openExternalBrowser=1")
     ('players=3&move=show.2-3', 'names=A.B.&openExternalBrowser=1')
     """
     before, ampersand, last = SECOND_QUERY.sub("&", query_text).rpartition("&")
@@ -142,7 +142,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
     if own_names:
-        text = tidy_pasted_query(text)
+        text = repair_separators_and_end_of_pasted_query(text)
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     foreign: dict[str, None] = {}

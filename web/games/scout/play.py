@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from web.games.scout.pictures.followed import RecordPageContent, build_record_content
+from web.games.scout.pictures.followed import RecordPageContent, build_followed_game_page_content
 from web.table.page import Page
 
 
 def build_record_page(page: Page) -> RecordPageContent:
     """How everybody stands, the set and what is told against it, the record."""
-    return build_record_content(page)
+    return build_followed_game_page_content(page)

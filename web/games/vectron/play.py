@@ -135,7 +135,7 @@ class RecordPosition:
         )
 
 
-def build_record_content(page: Page) -> RecordPageContent:
+def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """The page of a followed game."""
     table = RecordPosition.from_page(page)
     state, say = table.state, page.say
@@ -403,7 +403,7 @@ def build_bar_before_first_turn(page: Page) -> Bar:
 
 def build_record_page(page: Page) -> RecordPageContent:
     """The page of a followed game, with its bar."""
-    view = build_record_content(page)
+    view = build_followed_game_page_content(page)
     return view if page.answer.refused else replace(view, bar=build_record_bar(page, view))
 
 

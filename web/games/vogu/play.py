@@ -81,12 +81,12 @@ class RecordPageContent(PageContent):
 def build_record_page(page: Page) -> RecordPageContent:
     """The page of a followed game."""
     return replace(
-        build_record_content(page),
+        build_followed_game_page_content(page),
         bar=build_standard_bar(page) if page.answer.refused else build_bar_of_followed_game(page),
     )
 
 
-def build_record_content(page: Page) -> RecordPageContent:
+def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """A game from its first turn: who plays, the first cards, the turns, the end."""
     answer = page.answer
     followed = answer.followed

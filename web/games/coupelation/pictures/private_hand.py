@@ -40,13 +40,15 @@ def build_private_hand_view(page: Page, draft_turn: DraftTurnPage) -> PrivateHan
         cards=Keys(say("coupelation.field.mine"), 7, cards) if cards else None,
         hint=say(f"coupelation.mine.{hint}", n=-(left or 0)) if cards else "",
         ask=say("coupelation.mine.ask", n=asked) if asked > 0 else "",
-        numbers=Keys(say("coupelation.numbers"), 10, tuple(list_number_keys_of_private_hand(draft_turn, mine)))
+        numbers=Keys(
+            say("coupelation.numbers"), 10, tuple(list_keys_to_enter_number_into_private_hand(draft_turn, mine))
+        )
         if asked > 0
         else None,
     )
 
 
-def list_number_keys_of_private_hand(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
+def list_keys_to_enter_number_into_private_hand(draft_turn: DraftTurnPage, private_hand: PrivateHand) -> Iterator[Key]:
     """Fifty keys; those that lie in sight cannot be in a hand."""
     seen = {
         *map_numbers_outside_hand_to_parameters(replace(draft_turn.state, known=private_hand.known)),

@@ -11,7 +11,7 @@ from web.games.scout.paper.record import (
     name_record_part,
 )
 from web.games.scout.paper.score import ScoreSheet, build_score_sheet
-from web.games.scout.pictures.followed import build_record_content
+from web.games.scout.pictures.followed import build_followed_game_page_content
 from web.games.scout.pictures.position import (
     ComparisonPageContent,
     PositionPageContent,
@@ -27,7 +27,7 @@ def build_sheet_parts(
     """What the paper draws: scores, lists of moves and records have sheets of their own, a verdict shows what its page
     does."""
     if page.view == View.PLAY:
-        return build_table_set_and_counts_sheet(page, build_record_content(page))
+        return build_table_set_and_counts_sheet(page, build_followed_game_page_content(page))
     if page.view == View.SCORE:
         return build_score_sheet(page)
     return (

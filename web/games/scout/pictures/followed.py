@@ -144,7 +144,7 @@ class RecordPageContent(PageContent):
         return select(f"{RECORD}.{self.total - self.lines[-1].number + 1}")
 
 
-def build_record_content(page: Page) -> RecordPageContent:
+def build_followed_game_page_content(page: Page) -> RecordPageContent:
     """The page of a game that is followed."""
     answer = page.answer
     followed = answer.followed
@@ -406,7 +406,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         phase="over" if game_progress.ended else "end",
         round=len(end_state.rounds) + 1,
         round_end=build_round_end_table(page, end_state),
-        reading=LAST_SCOUT.clause if is_round_ended_only_by_ruling(page.answer) else "",
+        reading=LAST_SCOUT.clause if is_round_ended_only_by_last_scout_ruling(page.answer) else "",
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
         total=count_played_moves(page),
@@ -464,7 +464,7 @@ def build_round_end_bar(page: Page, game_progress: GameProgress, end_state: Stat
     )
 
 
-def is_round_ended_only_by_ruling(answer: Answer) -> bool:
+def is_round_ended_only_by_last_scout_ruling(answer: Answer) -> bool:
     """Did the last of all others scout the last card, so that only the ruling `last-scout` says the round is over?"""
     end_state = state_ended_by_last_move_or_none(answer)
     if end_state is None or end_state.is_two_player_game or end_state.end is None:

@@ -130,7 +130,7 @@ def build_layout_picture_with_free_cells_around(
     cards = dict(state.board or ())
     question = marks.placement
     cell = question.cell if question else None
-    ring = cells_to_draw_around_cards(cards, cell)
+    ring = rectangle_of_cells_around_cards(cards, cell)
     top, left = min(r for r, _ in ring), min(c for _, c in ring)
     height, width = max(r for r, _ in ring) - top + 1, max(c for _, c in ring) - left + 1
 
@@ -220,7 +220,7 @@ def target_to_element_id(target: str) -> str:
     return target.replace(".", "-")
 
 
-def cells_to_draw_around_cards(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
+def rectangle_of_cells_around_cards(cards: dict[Cell, Face], asked_cell: Cell | None) -> set[Cell]:
     """The rectangle of the cards and one row and column more on each side; a cell asked about, if not too far."""
     if not cards:
         return {(0, 0)}
