@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,9 @@ class LiveTable:
         """The seats whose phones have not been heard of for a while."""
         return [seat for seat in self.is_awake_by_seat if seat and self.phone_state_at_seat(seat) == "off"]
 
-    def phone_state_at_seat(self, seat_code: str) -> str:
+    def phone_state_at_seat(self, seat_code: str) -> Literal["on", "off", ""]:
         """The sign of the phone at a seat: `on`, `off` (it sleeps), '' for none. Whose page this is, is there."""
         if seat_code == self.seat:
             return "on"
-        return {True: "on", False: "off", None: ""}[self.is_awake_by_seat.get(seat_code)]
+        is_awake = self.is_awake_by_seat.get(seat_code)
+        return "" if is_awake is None else "on" if is_awake else "off"

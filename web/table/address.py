@@ -114,8 +114,10 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
 def repair_separators_and_end_of_pasted_query(query_text: str) -> str:
     """A query without what a sentence has behind an address, a second `?` and `&amp;` read as they were meant.
 
-    >>> repair_separators_and_end_of_pasted_query("players=3&amp;move=show.2-3）。"), repair_separators_and_end_of_pasted_query("names=A.B.?openExternalBrowser=1")
-    ('players=3&move=show.2-3', 'names=A.B.&openExternalBrowser=1')
+    >>> repair_separators_and_end_of_pasted_query("players=3&amp;move=show.2-3）。")
+    'players=3&move=show.2-3'
+    >>> repair_separators_and_end_of_pasted_query("names=A.B.?openExternalBrowser=1")
+    'names=A.B.&openExternalBrowser=1'
     """
     before, ampersand, last = SECOND_QUERY.sub("&", query_text).rpartition("&")
     name, equals, value = last.partition("=")
