@@ -215,7 +215,7 @@ def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Vi
             least = 0 if end.kind == "empty" and end.seat in (None, number) else 1
             elsewhere += max(least, (seat and seat.hand) or 0)
     count = len(state.hand or ()) + len(state.active)
-    limit = ROUND_CARDS[state.table.players] - elsewhere
+    limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
         where = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
         params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}

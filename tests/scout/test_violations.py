@@ -380,6 +380,19 @@ def test_all_are_provoked() -> None:
                 )
             ],
         ),
+        # Even where more was captured than there is, none is the fewest that can be left.
+        (
+            "moves?p3=c44.s0&hand=37.41&table=82&owner=p4",
+            [
+                Violation(
+                    code="scout.cards.many",
+                    clause="scout.end",
+                    parameter_names=("hand", "table"),
+                    params={"count": 3, "limit": 0, "cards": 44},
+                    marks=("hand", "table"),
+                )
+            ],
+        ),
         ("moves?p3=c38.s0&hand=37.41&table=82&owner=p4", []),
         (
             "moves?p3=c38.s0.h2&hand=37.41&table=82&owner=p4",
