@@ -97,3 +97,11 @@ def test_whatever_else_is_known_is_asked_of_the_whole_tower(client: FlaskClient,
 
 def test_the_whole_tower_is_a_touch_away(client: FlaskClient) -> None:
     assert '<a class="cpc r1 whole" href="/coupelation/score">盤ごと入れる</a>' in client.get("/coupelation/moves").text
+
+
+@pytest.mark.parametrize(
+    ("third", "range_text"), [("up.26.1.0", "35–40"), ("up.12.0.2", "42–50"), ("up.36.1.0", ""), ("down.x.1.0", "")]
+)
+def test_where_the_third_does_not_fit_it_is_said_what_would(client: FlaskClient, third: str, range_text: str) -> None:
+    page = client.get(f"/coupelation/check?tower=34.41&move={third}").text
+    assert re.findall(r'class="cpc fits"><b>(.*?)</b>', page) == ([range_text] if range_text else [])

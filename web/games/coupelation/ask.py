@@ -56,11 +56,13 @@ def build_question_page(page: Page) -> MovePageContent:
 def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_address: str) -> MovePageContent:
     """Two cards and a third, with the verdict on it; what is not told of the table is assumed."""
     band = teller.number_range_at_selected_cell_or_none()
+    band_text = format_number_range_or_cross(band) if band else ""
+    is_refused = teller.judged is not None and teller.judged.legal is False
     picture = crop_to_smallest_question(
         teller.build_tower_picture(),
         teller.state,
         selection=page.selection,
-        fitting_range=split_range_into_lines(format_number_range_or_cross(band)) if band else (),
+        fitting_range=split_range_into_lines(band_text) if band_text else (),
     )
     question = build_smallest_question(
         page.say, teller.state, teller.draft, selection=page.selection, tabs=teller.build_draw_and_action_tray_or_none()
@@ -73,6 +75,7 @@ def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_addres
         bar=build_bar_of_smallest_question(page, teller),
         hint=teller.explain_missing_keys,
         smallest=question.keys,
+        fitting_range=band_text if is_refused and any(key.fit and not key.used for key in question.keys) else "",
         verdict_viewbox=(picture.x, picture.y, picture.width, picture.height),
     )
 

@@ -121,7 +121,7 @@ class PrivateHandView:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovePageContent(PageContent):
     """What the pages of a move draw. hint: stands where there is no key to touch; smallest: the keys of the smallest
-    question."""
+    question; fitting_range: the numbers that fit where its third card does not, '' where that says nothing."""
 
     picture: Picture | None
     tray: Tray | None
@@ -135,6 +135,7 @@ class MovePageContent(PageContent):
     hint: str = ""
     end: EndView | None = None
     smallest: tuple[NumberKey, ...] = ()
+    fitting_range: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
