@@ -207,7 +207,7 @@ class InputForm(Form):
 
 
 @cache
-def input_field_names(game_slug: str) -> tuple[str, ...]:
+def touch_and_settings_field_names(game_slug: str) -> tuple[str, ...]:
     """What an address of `/enter` says besides the table: the fields of a touch and of the settings."""
     fields = [*InputForm(), *build_settings_form_class(game_slug, "en")()]
     return tuple(field.name for field in fields)

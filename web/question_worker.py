@@ -161,15 +161,15 @@ def read_request_body_view_and_answer_kind() -> RequestParts:
         return RequestParts(b"", BOOKS_OWN[route], "pdf" if request.path.endswith(".pdf") else "")
     if route in SEARCHES:
         view = told.get("view", "")
-        body = read_body_and_view_up_to(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
+        body = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES)[0] if request.method == "POST" else b""
         return RequestParts(body, view if is_view(told.get("slug", ""), view) and view != View.SCORE else SEARCH, "")
     if route in TABLES_OWN:
-        body, view = read_body_and_view_up_to(MAX_BODY_BYTES)
+        body, view = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)
         return RequestParts(
             body, view if view in tuple(View) and may_question_take_long(view, request.form) else "", ""
         )
     if route == EVENING_ENDPOINT:
-        body = read_body_and_view_up_to(MAX_BODY_BYTES)[0]
+        body = read_body_and_view_or_empty_if_too_long(MAX_BODY_BYTES)[0]
         return RequestParts(body, View.PLAY if body else "", "")
     if route not in GAME_ENDPOINTS:
         return RequestParts(b"", "", "")
@@ -177,7 +177,7 @@ def read_request_body_view_and_answer_kind() -> RequestParts:
         view, _, kind = told["view"].partition(".")
         body = b""
     elif request.method == "POST":
-        (body, view), kind = read_body_and_view_up_to(4 * QUERY_BYTES), ""
+        (body, view), kind = read_body_and_view_or_empty_if_too_long(4 * QUERY_BYTES), ""
     else:
         body, view, kind = b"", request.args.get("view", ""), ""
     return RequestParts(body, view if is_view(told["slug"], view) else "", kind)
@@ -188,7 +188,7 @@ def is_view(slug: str, view: str) -> bool:
     return view in tuple(View) or (slug in GAMES and view in load_game_pages(slug).extra_questions)
 
 
-def read_body_and_view_up_to(max_bytes: int) -> tuple[bytes, str]:
+def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]:
     """The body of this request and the view it asks; neither of one longer than so many bytes."""
     if not 0 < (request.content_length or 0) <= max_bytes:
         return b"", ""

@@ -27,7 +27,12 @@ from calculators.core.parsing import encode_query_string, encode_query_value
 from calculators.core.types import View
 from web import pdf, qr
 from web.admission import hold_answering_slot_or_raise_if_full
-from web.forms import NotationForm, build_notation_form_class, input_field_names, split_input_form_from_table_or_raise
+from web.forms import (
+    NotationForm,
+    build_notation_form_class,
+    split_input_form_from_table_or_raise,
+    touch_and_settings_field_names,
+)
 from web.headers import VARY_DATA, VARY_PAGE, YEAR, app_version, build_request_etag, does_client_already_hold_etag
 from web.json_answers import answer_json
 from web.paper.sheet import build_sheet
@@ -363,7 +368,7 @@ def respond_to_input_sent_in_query(slug: str) -> BaseResponse:
     to be explained.
     """
     game, own = load_game_and_pages_or_abort(slug)
-    question = read_page_request_or_abort(game, input_field_names(slug))
+    question = read_page_request_or_abort(game, touch_and_settings_field_names(slug))
     arrived = apply_form_or_touch_and_find_where_it_leads(slug, question, choose_language(question.lang))
     if not arrived.is_readable:
         return redirect(address_of_query_as_typed(slug, arrived.view, arrived.question), 303)

@@ -135,7 +135,7 @@ def find_ruling_keys_that_could_matter(answer: Answer) -> Sequence[str]:
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
-    before, state = split_steps_at_last_turn(answer)[2], followed.state
+    before, state = split_steps_before_and_of_last_turn(answer)[2], followed.state
     judged = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
     return judged if state is None else (*judged, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
@@ -164,7 +164,7 @@ class StepsAroundLastTurn(NamedTuple):
     state_before_last_turn: Any
 
 
-def split_steps_at_last_turn(followed_answer: Answer) -> StepsAroundLastTurn:
+def split_steps_before_and_of_last_turn(followed_answer: Answer) -> StepsAroundLastTurn:
     """Splits the judged moves of a followed game into those before its last turn and those of it.
 
     Also returns the position in which that turn began, None if there is none or nobody can know it.
@@ -182,7 +182,7 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
         with_position_problems_and_notices(answer_under_other_rulings, ()),
         followed_answer.game,
     )
-    done, turn, before = split_steps_at_last_turn(followed_answer)
+    done, turn, before = split_steps_before_and_of_last_turn(followed_answer)
     if answer_under_other_rulings.refused or answer_under_other_rulings.missing:
         return answer_under_other_rulings
 
@@ -238,11 +238,11 @@ def do_paired_moves_differ_in_move_or_effect(first_answer: Answer, second_answer
     ours, theirs = first_answer.moves or (), second_answer.moves or ()
     return (
         any(a.game_move != b.game_move for a, b in zip(ours, theirs, strict=True))
-        or index_of_first_differing_move_or_none(ours, theirs) is not None
+        or index_of_first_move_with_other_outcome_or_none(ours, theirs) is not None
     )
 
 
-def index_of_first_differing_move_or_none(
+def index_of_first_move_with_other_outcome_or_none(
     first_moves: Sequence[ListedMove], second_moves: Sequence[ListedMove]
 ) -> int | None:
     """Returns the index of the first move whose outcome differs between two lists of the same moves.

@@ -51,7 +51,7 @@ from calculators.vectron.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that no table can have, in the order of the checks."""
-    found = [*check_seats_and_rows_exist(state)]
+    found = [*check_player_count_seats_and_card_rows_exist(state)]
     for check in CHECKS:
         found.extend(check(state))
     if view is not View.SCORE:
@@ -59,7 +59,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def check_seats_and_rows_exist(state: State) -> Iterator[Violation]:
+def check_player_count_seats_and_card_rows_exist(state: State) -> Iterator[Violation]:
     """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
     told = {name for name, _ in state.known.places} | ({format_seat_code(state.mine.seat)} if state.mine else set())
     given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]

@@ -16,7 +16,7 @@ from tests.serving.ask import ask
 from web.live.addresses import network_of_request_for_rate_limit
 from web.serving.buffered_app import build_wsgi_environ
 from web.serving.greeting import print_server_address_and_qr
-from web.serving.server import CONNECTIONS, build_granian_settings, does_somebody_listen_at
+from web.serving.server import CONNECTIONS, build_granian_settings, is_address_taken_or_exit_if_unusable
 
 
 def start_another(port: int, **said: str) -> subprocess.CompletedProcess[str]:
@@ -41,21 +41,21 @@ def test_a_second_server_refuses_to_take_the_same_place() -> None:
 
 def test_a_place_is_taken_where_somebody_listens(tmp_path: Path) -> None:
     port = free_port()
-    assert not does_somebody_listen_at(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+    assert not is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
     with socket.create_server(("127.0.0.1", port), reuse_port=True):
-        assert does_somebody_listen_at(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
-        assert does_somebody_listen_at(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
+        assert is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "127.0.0.1", "PORT": str(port)}))
+        assert is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "0.0.0.0", "PORT": str(port)}))
     place = build_granian_settings({"HOST": f"unix:{tmp_path}/takujo.sock"})
-    assert not does_somebody_listen_at(place)
+    assert not is_address_taken_or_exit_if_unusable(place)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(f"{tmp_path}/takujo.sock")
         listener.listen()
-        assert does_somebody_listen_at(place)
+        assert is_address_taken_or_exit_if_unusable(place)
 
 
 def test_a_host_that_is_none_of_ours_is_said() -> None:
     with pytest.raises(SystemExit, match=r"cannot listen at 192\.0\.2\.1:8000"):
-        does_somebody_listen_at(build_granian_settings({"HOST": "192.0.2.1"}))
+        is_address_taken_or_exit_if_unusable(build_granian_settings({"HOST": "192.0.2.1"}))
 
 
 @pytest.mark.no_cover

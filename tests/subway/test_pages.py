@@ -12,7 +12,7 @@ from calculators.subway.game import GAME as RULES
 from calculators.subway.state import BOARDS, State, find_paying_termini
 from tests.subway.pages import GAME, HANDS, OPEN, TURN, table, taps, text, touch
 from tests.subway.tables import read
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_best_matching_text
 
 ASKING = ("turn", "die", "drop", "pawn", "restyle", "robbed")
 """Touches of the page where moves are asked about."""
@@ -220,14 +220,14 @@ def test_a_bead_off_the_board_leaves_no_row_to_pick(client: FlaskClient) -> None
 
 def test_searching() -> None:
     state = State()
-    assert find_station_codes_matching_text(state, "") == []
-    assert find_station_codes_matching_text(state, "なごや") == ["H08"]
-    assert find_station_codes_matching_text(state, "nagoya d") == ["M13", "M18"]
-    assert find_station_codes_matching_text(state, "o") == find_station_codes_matching_text(state, "O")
-    assert "H09" not in find_station_codes_matching_text(state, "i")
-    assert "M12" in find_station_codes_matching_text(state, "zone")
-    assert find_station_codes_matching_text(read("players=3"), "上飯田") == []
-    assert find_station_codes_matching_text(state, "どこにもない") == []
+    assert find_station_codes_best_matching_text(state, "") == []
+    assert find_station_codes_best_matching_text(state, "なごや") == ["H08"]
+    assert find_station_codes_best_matching_text(state, "nagoya d") == ["M13", "M18"]
+    assert find_station_codes_best_matching_text(state, "o") == find_station_codes_best_matching_text(state, "O")
+    assert "H09" not in find_station_codes_best_matching_text(state, "i")
+    assert "M12" in find_station_codes_best_matching_text(state, "zone")
+    assert find_station_codes_best_matching_text(read("players=3"), "上飯田") == []
+    assert find_station_codes_best_matching_text(state, "どこにもない") == []
 
 
 def test_the_page_of_a_search(client: FlaskClient) -> None:

@@ -169,7 +169,7 @@ def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
     """Raises SystemExit where another server listens at our place already: the system would share connections out
     between the two. One that is just ending is waited for."""
     until = time.monotonic() + ENDING_SECONDS
-    while does_somebody_listen_at(granian_settings):
+    while is_address_taken_or_exit_if_unusable(granian_settings):
         if time.monotonic() > until:
             place = (
                 granian_settings["uds"]
@@ -180,7 +180,7 @@ def exit_if_another_server_listens(granian_settings: Mapping[str, Any]) -> None:
         time.sleep(0.1)
 
 
-def does_somebody_listen_at(granian_settings: Mapping[str, Any]) -> bool:
+def is_address_taken_or_exit_if_unusable(granian_settings: Mapping[str, Any]) -> bool:
     """Does somebody listen at the place of these settings?"""
     if "uds" in granian_settings:
         with socket.socket(socket.AF_UNIX) as asker:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile, zip_longest
 
 from calculators.core.answers import Answer, ListedMove
-from calculators.core.evaluate import index_of_first_differing_move_or_none
+from calculators.core.evaluate import index_of_first_move_with_other_outcome_or_none
 from calculators.core.replay import Verdict
 from calculators.core.types import Message
 from web.i18n import Speaker
@@ -43,7 +43,7 @@ def describe_first_move_list_difference(
     theirs = {move.game_move: move for move in other_moves}
     shared = list(takewhile(lambda move: move.game_move in theirs, moves))
     known = [theirs[move.game_move] for move in shared]
-    at = index_of_first_differing_move_or_none(shared, known)
+    at = index_of_first_move_with_other_outcome_or_none(shared, known)
     if at is not None:
         effects = effects_from_first_difference_or_last(shared[at].effects, known[at].effects)
         return [say.message_text(message) for message in (shared[at].text, *effects)]

@@ -14,7 +14,7 @@ from web.games.coupelation.pictures.move import DraftTurnPage, split_range_into_
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
 from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none
 from web.games.coupelation.pictures.parts import MovePageContent
-from web.games.coupelation.pictures.smallest import build_smallest_question, crop_to_smallest_question
+from web.games.coupelation.pictures.smallest import build_number_keys_of_smallest_question, crop_to_smallest_question
 from web.games.coupelation.pictures.tower import format_number_range_or_cross
 from web.pieces import Bar
 from web.table.page import Page
@@ -64,7 +64,7 @@ def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_addres
         selection=page.selection,
         fitting_range=split_range_into_lines(band_text) if band_text else (),
     )
-    question = build_smallest_question(
+    question = build_number_keys_of_smallest_question(
         page.say, teller.state, teller.draft, selection=page.selection, tabs=teller.build_draw_and_action_tray_or_none()
     )
     return MovePageContent(

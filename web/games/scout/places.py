@@ -298,7 +298,7 @@ def enter_card_number_and_select_next(state: State, selection: str, value: str) 
     name, index, mode = found
     cards = cards_of_set(state, name)
     if value == ERASE:
-        return erase_card_and_reselect(state, name, index, mode)
+        return erase_card_at_or_before_cursor(state, name, index, mode)
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(selection)
@@ -314,7 +314,7 @@ def enter_card_number_and_select_next(state: State, selection: str, value: str) 
     return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), following)
 
 
-def erase_card_and_reselect(state: State, set_name: str, card_index: int, entry_mode: str) -> StateAndSelection:
+def erase_card_at_or_before_cursor(state: State, set_name: str, card_index: int, entry_mode: str) -> StateAndSelection:
     """Without the card; in front of one, or behind the last, the card before goes."""
     cards = cards_of_set(state, set_name)
     if entry_mode == "i" or (entry_mode == "" and card_index >= len(cards)):

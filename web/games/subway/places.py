@@ -28,7 +28,7 @@ from calculators.subway.state import (
     State,
 )
 from web.games.subway.draft import DRAFT_PATTERN, EMPTY_START, EMPTY_TURN, parse_draft_or_empty
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.games.subway.pictures.seats_and_dice import EXACT
 from web.games.subway.play import BEGIN_SELECTION
 from web.games.subway.score import STRIPS
@@ -355,7 +355,7 @@ def selection_of_matching_station_or_search_results(state: State, selection: str
     """The pick of the station with a name, or of the list of those that a text could mean."""
     kind = selection.split(".")[1] if selection.count(".") else "line"
     kind = kind if kind in STRIPS else "line"
-    found = find_station_codes_matching_text(state, search_text)
+    found = find_station_codes_best_matching_text(state, search_text)
     if len(found) == 1:
         return selection_of_station_on_shown_line(state, kind, kind, found[0])
     return f"{FIND}.{kind}.{search_text.replace('.', '')[:24]}"

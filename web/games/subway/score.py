@@ -19,7 +19,7 @@ from calculators.subway.state import (
 )
 from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.map import NetworkMap, build_network_map
-from web.games.subway.pictures.search import find_station_codes_matching_text
+from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import build_take_away_action, format_totals_of_seats
 from web.table.page import Page
@@ -183,7 +183,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     """What the page of points shows; its bar says how far the end is while beads are entered."""
     view = build_content_of_page_selection(page)
     if view.points is not None or page.answer.refused:
-        unfinished = list_counted_lines_with_gaps(page.displayed_state)
+        unfinished = list_counted_lines_not_full_emptiest_first(page.displayed_state)
         asked = view.bonus is not None and bool(unfinished)
         return replace(view, bar=build_unfinished_lines_bar(page, unfinished)) if asked else view
     if is_seat_of_second_line_unknown(page):
@@ -191,7 +191,7 @@ def build_score_page(page: Page) -> ScorePageContent:
     return replace(view, bar=build_stations_left_bar(page, view.progress)) if view.progress.next else view
 
 
-def list_counted_lines_with_gaps(state: State) -> tuple[LineTab, ...]:
+def list_counted_lines_not_full_emptiest_first(state: State) -> tuple[LineTab, ...]:
     """The lines that count and are not full, those with the fewest beads first: perhaps they are not entered yet."""
     tabs = (
         tab
@@ -289,7 +289,9 @@ def list_stations_matching_selection(state: State, strip_kind: str, selection_pa
     text = selection_path[1] if len(selection_path) > 1 else ""
     return SearchResult(
         text,
-        tuple(build_found_station(state, strip_kind, code) for code in find_station_codes_matching_text(state, text)),
+        tuple(
+            build_found_station(state, strip_kind, code) for code in find_station_codes_best_matching_text(state, text)
+        ),
     )
 
 

@@ -165,7 +165,7 @@ def enter_value_and_select_next(
         return enter_bonus_and_reselect(state, int(target_path[0][1]), value)
     if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
         if target_path == ["chip"]:
-            return enter_chip_and_select_next(state, int(target[1]), value)
+            return enter_or_clear_chip_and_select_next(state, int(target[1]), value)
         return enter_gauge_or_score_and_select_next(state, int(target[1]), value, view)
     raise ValueError(target)
 
@@ -372,7 +372,7 @@ def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
     return replace(state, map=rows if any(what != BLANK for what in cells) else None)
 
 
-def enter_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
+def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
     """The chip a seat holds; then the next seat without one."""
     entry, chip = seat_state_of(state, seat_number), value.removeprefix("h")
     if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):

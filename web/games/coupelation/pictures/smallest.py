@@ -21,16 +21,16 @@ ALL_NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SmallestQuestion:
+class NumberKeysAndTray:
     """keys: all numbers; tray: says which card they tell."""
 
     keys: tuple[NumberKey, ...]
     tray: Tray | None
 
 
-def build_smallest_question(
+def build_number_keys_of_smallest_question(
     say: Speaker, state: State, draft: TurnDraft, *, selection: str, tabs: Tray | None
-) -> SmallestQuestion:
+) -> NumberKeysAndTray:
     """The keys for all numbers: those in sight struck, those that fit the third card marked before it is touched.
 
     tabs: the tray of a move, for the third card."""
@@ -42,10 +42,10 @@ def build_smallest_question(
         keys = (NumberKey(put=str(n), off=n not in allowed, used=n not in allowed, on=n == own) for n in ALL_NUMBERS)
         head = say(f"coupelation.pair.{'right' if entered[1] else 'left'}")
         tools = () if lacks else (Key(text=say("coupelation.pair.third"), touch=select("none")),)
-        return SmallestQuestion(keys=tuple(keys), tray=Tray(head=head, tools=tools))
+        return NumberKeysAndTray(keys=tuple(keys), tray=Tray(head=head, tools=tools))
     fit = find_faces_fitting_cell_if_empty(state, draft.cell) if draft.cell is not None else frozenset()
     told = draft.number
-    return SmallestQuestion(
+    return NumberKeysAndTray(
         keys=tuple(NumberKey(put=str(n), used=n in numbers, fit=str(n) in fit, on=n == told) for n in ALL_NUMBERS),
         tray=tabs,
     )

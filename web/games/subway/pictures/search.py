@@ -9,7 +9,7 @@ SHORTEST = 2
 """Letters of Latin script that a search needs to look inside names."""
 
 
-def find_station_codes_matching_text(state: State, search_text: str) -> list[str]:
+def find_station_codes_best_matching_text(state: State, search_text: str) -> list[str]:
     """The stations of the board that a code or a name, or the beginning or a part of one, means."""
     wanted = normalize_station_name(search_text)
     if not wanted:
