@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from calculators.subway.state import BOARDS
-from web.games.subway.pictures.layout import SPOTS
+from web.games.subway.pictures.layout import SPLIT, SPOTS
 from web.games.subway.pictures.names import (
     CLEAR,
     FAR,
@@ -16,6 +16,7 @@ from web.games.subway.pictures.names import (
     SIZE,
     Area,
     PlacedName,
+    area_covered_by_text,
     name_area,
     place_all_station_names_that_fit,
     place_other_station_names_where_room,
@@ -80,6 +81,54 @@ def test_of_all_stations_its_own_is_nearest_to_a_name(board: str, lang: str, siz
         nearest = sorted((gap(code, name_area(name, size)), code) for code in SPOTS)[:2]
         assert nearest[0][1] == name.code, name
         assert nearest[0][0] < nearest[1][0], name
+
+
+LABEL_SIZES = {"ja": (8.5, 7), "en": (8, 6.2)}
+"""Of the labels of the enlarged map, as in the style: of those named at every size, and of the others."""
+CROWDED = {"H11", "H15", "T10", "S19", "S20", "S21"}
+"""Their English labels are longer than there is room between the neighbours in a row."""
+
+
+def label_area(code: str, lang: str) -> Area:
+    """What a label of the enlarged map covers, both of its lines."""
+    spot = SPOTS[code]
+    size, (anchor, dx, dy) = LABEL_SIZES[lang][not spot.major], spot.labels[lang]
+    areas = [
+        area_covered_by_text(x=spot.x + dx, y=spot.y + dy + 7 * line, text=text, anchor=anchor, letter_size=size)
+        for line, text in enumerate(SPLIT[lang].get(code) or [Speaker(lang)(f"subway.station.{code}")])
+    ]
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_of_all_stations_its_own_is_nearest_to_a_label(lang: str) -> None:
+    """To its middle where a row of stations leaves no such place."""
+    for own in SPOTS:
+        left, top, right, bottom = area = label_area(own, lang)
+        if lang == "en" and own in CROWDED:
+            area = ((left + right) / 2, (top + bottom) / 2) * 2
+        assert all(gap(own, area) < gap(code, area) for code in SPOTS if code != own), own
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_labels_lie_apart_and_on_the_map(lang: str) -> None:
+    """Letters leave a little free above and below."""
+    areas = {code: label_area(code, lang) for code in SPOTS}
+    for (one, a), (other, b) in combinations(areas.items(), 2):
+        across = min(a[2], b[2]) - max(a[0], b[0])
+        assert across <= 0 or min(a[3], b[3]) - max(a[1], b[1]) <= 1, f"{one} lies on {other}"
+    for code, (left, top, right, bottom) in areas.items():
+        assert left >= 0, code
+        assert top >= 8, code
+        assert right <= 360, code
+        assert bottom <= 500, code
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_label_in_two_lines_says_the_name(lang: str) -> None:
+    for code, lines in SPLIT[lang].items():
+        assert "".join(lines).replace(" ", "") == Speaker(lang)(f"subway.station.{code}").replace(" ", "")
 
 
 def test_a_name_that_matters_or_a_pawn_stands_above_the_others() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -19,8 +18,6 @@ from web.games.subway.pictures.map import (
     touch_area_nearest_each_station,
 )
 from web.games.subway.pictures.names import TEXT, area_covered_by_text, place_given_station_names_where_room
-from web.games.subway.pictures.widths import text_width
-from web.i18n import Speaker
 
 from .tables import read
 from .test_follow import whole_game
@@ -256,20 +253,6 @@ def test_names_lie_on_no_other_name() -> None:
             assert one is other or apart
     assert TEXT > 0
     assert build_network_map(read("")).hits == ()
-
-
-def test_english_names_of_the_score_map_lie_apart() -> None:
-    """Sizes as in the style."""
-    say, size, minor = Speaker("en"), 8, 6.2
-    boxes_of = {}
-    for code in BOARDS["ozone"].stations:
-        spot, name = SPOTS[code], say(f"subway.station.{code}")
-        tall = size if spot.major else minor
-        wide, (anchor, dx, dy) = text_width(name, tall), spot.labels["en"]
-        left = spot.x + dx - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
-        boxes_of[name] = left, spot.y + dy - 0.7 * tall, left + wide, spot.y + dy
-    for (one, a), (other, b) in combinations(boxes_of.items(), 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"{one} lies on {other}"
 
 
 def test_a_name_keeps_clear_of_the_letters_of_the_lines() -> None:

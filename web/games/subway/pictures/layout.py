@@ -42,12 +42,13 @@ def parse_label(entry: Sequence[object]) -> NameLabel:
     return NameLabel(ANCHORS[str(anchor)], float(str(dx)), float(str(dy)))
 
 
+SplitNames = dict[str, dict[str, list[str]]]
 Bends = dict[frozenset[str], tuple[str, list[Point]]]
 
 
-def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], dict[str, list[str]]]:
+def load_map_layout() -> tuple[dict[str, StationSpot], Bends, dict[str, Point], SplitNames]:
     """Spots by station, bends by segment (from which of its stations they count), badges by line, and
-    Japanese names in two lines."""
+    names in two lines by language and station."""
     data = json.loads(Path(__file__).with_name("layout.json").read_text(encoding="utf-8"))
     spots = {
         code: StationSpot(

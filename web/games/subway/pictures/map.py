@@ -87,7 +87,7 @@ class StationPicture:
     bad: bool
     major: bool
     label: Mapping[str, NameLabel]
-    split: Sequence[str]
+    lines: Mapping[str, Sequence[str]]
     note: str
     nx: float
     ny: float
@@ -411,7 +411,7 @@ def build_station_picture(
         bad=is_contradictory,
         major=spot.major,
         label=spot.labels,
-        split=SPLIT.get(station_code, []),
+        lines={lang: names.get(station_code, ()) for lang, names in SPLIT.items()},
         note=note,
         nx=spot.x + spot.number[0],
         ny=spot.y + spot.number[1],

@@ -310,7 +310,7 @@ def does_name_meet_others(name: PlacedName, other_names: Iterable[PlacedName], l
     return not cells.isdisjoint(cells_of_area(name_area(name, letter_size)))
 
 
-def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: int = SIZE) -> Area:
+def area_covered_by_text(*, x: float, y: float, text: str, anchor: str, letter_size: float = SIZE) -> Area:
     """What a name covers: left, top, right, bottom."""
     wide = text_width(text, letter_size)
     left = x - wide * {"": 0.0, "mid": 0.5, "end": 1.0}[anchor]
