@@ -162,7 +162,7 @@ def forget_hand(walk: Walk) -> None:
     """With the turn it was covered; it says whose it is, and one touch shows it."""
     if walk.phone.js("return document.documentElement.dataset.shown !== undefined"):
         walk.fail("a hand lies open with the turn of another")
-    walk.touch(within="#dock", words="^(Aの手札|Hand of A)$")
+    walk.touch(within="#dock", words="^(Aの手札|Hand of A)")
     walk.touch(within="#cover", put="mine.none")
 
 
