@@ -96,8 +96,8 @@ class Grammar:
     """A game made ready.
 
     patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the numbers that
-    it has; repeats: may a number be there several times (6を2枚)? shapes: kind → what its words look like (a cell of a
-    map: `[a-d][1-4]`).
+    it has; repeats: may a number be there several times (6を2枚)? shapes: kind → what its words look like (a cell,
+    `[a-d][1-4]`).
     """
 
     forms: WordTrie

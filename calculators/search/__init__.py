@@ -70,7 +70,7 @@ SLIP = 0.74
 
 @dataclass(frozen=True, slots=True)
 class SearchEntry:
-    """A clause, or what the book does not say, as it is searched. lines: the cut questions, each with its weight."""
+    """A clause, or what the book does not say, as it is searched. asked: the questions that it answers."""
 
     slug: str
     item: Clause | OpenQuestion

@@ -132,9 +132,8 @@ def apply_phone_input_and_describe_news(
         seat_code=seat_code,
     )
     if page_facts.get("draft") and not told.orphaned_selection and not {"put", "go"} & page_request.query.keys():
-        told = replace(
-            told, orphaned_selection=page_facts["draft"][:HEARD]
-        )  # kept aside until something else is touched
+        # What was half entered for that turn is offered until something else is touched.
+        told = replace(told, orphaned_selection=page_facts["draft"][:HEARD])
     if current_table is None or told.has_undelivered_input or told.conflicting_table:
         return replace(told, changes_by_others=page_facts.get("did", "")[:HEARD])
     if told.table.version > current_table.version:

@@ -170,7 +170,10 @@ def connect_args_of_postgresql_limits() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseEngines:
-    """To a database that has the tables of this version. unsynced_engine: to write what need not survive."""
+    """Engines of a database that has the tables of this version, to read and to write by.
+
+    unsynced_engine: to write what need not survive a power cut.
+    """
 
     reading_engine: Engine
     writing_engine: Engine

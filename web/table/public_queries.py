@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from calculators.core.evaluate import evaluate
 from calculators.core.game import AnyGame
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import SEAT_FIELDS, encode_query_string
 from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
@@ -54,7 +54,7 @@ def does_query_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
 
 def query_without_empty_own_hand(query: Mapping[str, str]) -> dict[str, str]:
     """A query without an own hand of which no card is told: a seat is no secret."""
-    return {name: text for name, text in query.items() if name != "mine" or len(text) > len("p1")}
+    return {name: text for name, text in query.items() if name != "mine" or text not in SEAT_FIELDS}
 
 
 def public_moves_text_or_empty(game: AnyGame, moves_text: str) -> str:

@@ -18,7 +18,8 @@ class RecordTurn:
     """A turn of the record. number; seat: who moved, '' where nobody knows or several moved at the same time; words:
     what was done; notes: what it did, a line each; points: at the end of the line; head: of the part of the record, the
     round, that begins with it; look_control: at the table after it, None where it could not be; is_looked_at: it is
-    looked at; violations: why it could not be; brief: the words as short as a line has room for, '' where they are."""
+    looked at; violations: why it could not be; short_text: the words as short as a line has room for, '' where they
+    are."""
 
     number: int
     seat: str

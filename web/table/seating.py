@@ -55,13 +55,11 @@ def describe_no_holdings(page: Page, seat_number: int) -> str:  # noqa: ARG001
 class SeatNotation:
     """How the addresses of a game speak of seats, besides `p1` … and the names.
 
-    describe_seat_holdings: what a seat has, in words, '' for nothing; per_seat_lists: parameters with an item a
-    seat, one list or several
-    parted by `_`; seat_naming_parameters: parameters that name seats; seat_rewriters: parameters that speak of seats
-    in their own way, and how
-    they are written for other places. can_change_first_seat: can another seat be made the first? begins: the put of
-    who begins, `can_change_first_seat`
-    or the game's own. has_colours: has the box pieces in a colour for each?
+    describe_seat_holdings: what a seat has, in words, '' for nothing; per_seat_lists: parameters with an item a seat,
+    one list or several parted by `_`; seat_naming_parameters: parameters that name seats; seat_rewriters: parameters
+    that speak of seats in their own way, and how they are written for other places; can_change_first_seat: can another
+    seat be made the first? first_seat_prefix: begins the value that says who begins; has_colours: has the box pieces in
+    a colour for each?
     """
 
     describe_seat_holdings: Callable[[Page, int], str] = describe_no_holdings

@@ -45,7 +45,7 @@ def format_tower_rows(rows: Rows) -> str:
 
 @dataclass(kw_only=True)
 class SaidTurn:
-    """A turn as it was said. bases: the cards it lies over or beside; side: which place of `PLACES`."""
+    """A turn as it was said. bases: the cards it lies over or beside; place: one of `PLACES`."""
 
     draw: str = ""
     action: str = ""

@@ -139,9 +139,8 @@ class CompletionOutlook:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePageContent(PageContent):
     """The page of the table. public_notes, private_notes: contradictions, those that only the hand tells apart;
-    marks: asked of the cards the draw depends on; open: does the hand lie open? turned:
-    cards that lie face down; left: free places; why: of the outcome; gist: the answer in a line;
-    brief: how far a game is that goes on, else ''."""
+    marks: asked of the cards the draw depends on; open: does the hand lie open? turned: cards
+    that lie face down; left: free places; why: of the outcome."""
 
     pick: str
     tower: TowerView

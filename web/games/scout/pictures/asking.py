@@ -26,8 +26,8 @@ DECISIVE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicQuestion:
-    """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; counts: what is known of
-    every seat, None for nothing; against: why the move cannot be, whatever else is told of it."""
+    """A move asked about as everybody saw it: the two sets, the tray, the way to the hand; columns: what is known of
+    every seat; against: why the move cannot be, whatever else is told of it."""
 
     duel: Duel
     draft_tray: DraftTray

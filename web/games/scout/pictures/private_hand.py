@@ -116,8 +116,7 @@ class PrivateHandPanel:
 
 @dataclass(frozen=True, slots=True)
 class PrivateHandContext:
-    """A hand of one's own where it stands. left: cards not told, below 0 those that have gone; draft: the move that is
-    told; selection: what is selected."""
+    """A hand of one's own where it stands. draft: the move that is entered; selection: what is selected."""
 
     private_hand: PrivateOrderedHand
     state: State

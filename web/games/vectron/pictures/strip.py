@@ -44,7 +44,7 @@ class SeatsView:
 
 @dataclass(frozen=True, slots=True)
 class ActionRowView:
-    """An action row. used: cards of it that were used this turn; was_entered: it was entered."""
+    """An action row. strip: its cards, top card first; was_entered: has anybody entered it?"""
 
     seat: str
     was_entered: bool

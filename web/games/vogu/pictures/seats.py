@@ -14,8 +14,9 @@ from web.table.page import Page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarketColour:
-    """A colour of the market: its value (as said, '' if not entered), what a move makes of it ('' nothing), tokens
-    in the stock of how many, whether one is being taken; x: where its value stands on the track, in steps."""
+    """A colour of the market. value: as said, '' if not entered; value_after: what a move makes of it, '' for nothing;
+    tokens_left: in the stock, of token_count; is_token_taken: is one being taken? step_on_track: where its value
+    stands, in steps."""
 
     colour: str
     label: str
@@ -37,7 +38,7 @@ class MarketColour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSlot:
-    """A place for a card before a seat. look: '' , `told` by the move in question."""
+    """A place for a card before a seat. told: is it put there by the move in question?"""
 
     card: Card | None
     label: str

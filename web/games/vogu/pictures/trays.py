@@ -90,7 +90,8 @@ class PairPad:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """The card asked about, other cards, and going on. cards: key and face; go: the last key."""
+    """The card asked about, other cards, and going on. keys: of the cards, with their faces, and last the one that goes
+    on."""
 
     label: str
     keys: tuple[Key, ...]
