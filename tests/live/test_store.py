@@ -1,5 +1,6 @@
 """What is kept of a shared table: the same over SQLite and PostgreSQL."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
@@ -8,7 +9,17 @@ from sqlalchemy import event, select, update
 
 from tests.live.conftest import Clock
 from web.live.shared_table import StoreUnavailable
-from web.live.store import AWAKE_SECONDS, LIFETIME_DAYS, MAX_PHONES, POSTGRESQL, SQLITE, Store, tables
+from web.live.store import (
+    AWAKE_SECONDS,
+    LIFETIME_DAYS,
+    MAX_PHONES,
+    MAX_WAIT_SECONDS,
+    POSTGRESQL,
+    SQLITE,
+    Store,
+    create_writing_engine_and_file,
+    tables,
+)
 from web.live.table_keys import create_table_key, format_table_key, normalize_table_key_or_empty
 from web.serving.server import THREADS
 
@@ -161,6 +172,27 @@ def test_two_processes_may_open_a_new_database_at_once(store_address: str, clock
     assert all(stores[0].read_table(row.key) == row for row in rows)
     for store in stores:
         store.close()
+
+
+def test_who_opens_the_database_waits_for_another_process_that_makes_its_tables(
+    store_address: str, clock: Clock
+) -> None:
+    """Longer than for a question: half a second more than a request waits for one."""
+    other_process = create_writing_engine_and_file(store_address, 60)
+    store = Store(store_address, clock)
+    with ThreadPoolExecutor(1) as threads:
+        with other_process.connect() as connection:
+            if other_process.dialect.name == "sqlite":
+                connection.exec_driver_sql("COMMIT")
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8026)")
+            created = threads.submit(store.create_table_and_delete_expired_ones, "scout", "play", "players=3")
+            time.sleep(MAX_WAIT_SECONDS + 0.5)
+            assert not created.done()
+        assert created.result(30).version == 1
+    other_process.dispose()
+    store.close()
 
 
 def test_sixty_read_at_once_beside_one_who_writes(

@@ -50,6 +50,8 @@ LIFETIME_DAYS = 7
 """After so many days without a turn a table goes."""
 MAX_WAIT_SECONDS = 2.0
 """Seconds that a request waits for the database at most."""
+MAX_MIGRATION_SECONDS = 20.0
+"""The same for whoever opens the database: tables are made and changed meanwhile, or another process does it."""
 BRIEF_WAIT_SECONDS = 0.2
 """The same for what need not survive: who is there is said again soon."""
 REST_SECONDS = 3.0
@@ -108,8 +110,11 @@ def default_store_address(root_folder: Path) -> str:
     return f"sqlite:///{root_folder / 'instance' / 'tables.sqlite3'}"
 
 
-def create_writing_engine_and_file(store_address: str) -> Engine:
-    """A pool of connections to write to a database by; none is opened yet."""
+def create_writing_engine_and_file(store_address: str, max_wait_seconds: float = MAX_WAIT_SECONDS) -> Engine:
+    """A pool of connections to write to a database by; none is opened yet. Makes the file of SQLite if it is missing.
+
+    max_wait_seconds: a transaction that lasts longer fails.
+    """
     url = make_url(store_address)
     if url.get_backend_name() == "sqlite":
         if file := sqlite_file_or_none(store_address):
@@ -117,10 +122,10 @@ def create_writing_engine_and_file(store_address: str) -> Engine:
             file.touch(mode=0o600)
             with suppress(OSError):  # somebody else's, who has decided who may read it
                 file.chmod(0o600)
-        engine = create_pooled_engine(url, SQLITE[1])
+        engine = create_pooled_engine(url, SQLITE[1], max_wait_seconds)
         event.listen(engine, "begin", begin_sqlite_transaction_synced_if_durable)
         return engine
-    engine = create_pooled_engine(url, POSTGRESQL[1])
+    engine = create_pooled_engine(url, POSTGRESQL[1], max_wait_seconds)
     event.listen(engine, "checkout", raise_if_postgresql_connection_is_dead)
     event.listen(engine, "begin", begin_postgresql_transaction_synced_if_durable)
     return engine
@@ -138,14 +143,16 @@ def create_reading_engine(store_address: str) -> Engine:
     the database but the question, neither before it nor after."""
     url = make_url(store_address)
     size, _ = SQLITE if url.get_backend_name() == "sqlite" else POSTGRESQL
-    return create_pooled_engine(url, size, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    return create_pooled_engine(url, size, MAX_WAIT_SECONDS, pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
 
 
-def create_pooled_engine(database_url: URL, connection_count: int, **engine_options: Any) -> Engine:
+def create_pooled_engine(
+    database_url: URL, connection_count: int, max_wait_seconds: float, **engine_options: Any
+) -> Engine:
     """So many connections and no more; the one that was given back last goes first, so that few are opened where few
     are needed."""
     is_file = database_url.get_backend_name() == "sqlite"
-    waits = {"timeout": MAX_WAIT_SECONDS} if is_file else connect_args_of_postgresql_limits()
+    waits = {"timeout": max_wait_seconds} if is_file else connect_args_of_postgresql_limits(max_wait_seconds)
     engine = create_engine(
         database_url,
         connect_args=waits,
@@ -158,13 +165,13 @@ def create_pooled_engine(database_url: URL, connection_count: int, **engine_opti
     if is_file:
         event.listen(engine, "connect", set_sqlite_connection_pragmas)
     else:
-        QueryLimit(MAX_WAIT_SECONDS).watch_connections_of_engine(engine)
+        QueryLimit(max_wait_seconds).watch_connections_of_engine(engine)
     return engine
 
 
-def connect_args_of_postgresql_limits() -> dict[str, Any]:
+def connect_args_of_postgresql_limits(max_wait_seconds: float) -> dict[str, Any]:
     """What a connection to PostgreSQL waits for at most."""
-    waits = f"-c statement_timeout={int(MAX_WAIT_SECONDS * 1000)} -c lock_timeout={int(MAX_WAIT_SECONDS * 1000)}"
+    waits = f"-c statement_timeout={int(max_wait_seconds * 1000)} -c lock_timeout={int(max_wait_seconds * 1000)}"
     return {"connect_timeout": 2, "options": waits}
 
 
@@ -186,8 +193,12 @@ class DatabaseEngines:
 
 
 def migrate_database_and_open_engines(store_address: str) -> DatabaseEngines:
+    migrating_engine = create_writing_engine_and_file(store_address, MAX_MIGRATION_SECONDS)
+    try:
+        migrate_database_to_newest(migrating_engine)
+    finally:
+        migrating_engine.dispose()
     writes = create_writing_engine_and_file(store_address)
-    migrate_database_to_newest(writes)
     return DatabaseEngines(create_reading_engine(store_address), writes, writes.execution_options(durable=False))
 
 
@@ -450,8 +461,10 @@ class Store:
             self.writing.release()
 
     def open_database_or_raise(self) -> DatabaseEngines:
-        """The database, opened by the first who asks; anew where its file is another one by now. Raises Away,
-        TimeoutError."""
+        """The database, opened by the first who asks; anew where its file is another one by now.
+
+        Raises StoreUnavailable, TimeoutError.
+        """
         ways = self.ways
         if ways is not None and not self.has_database_file_been_moved():
             return ways
@@ -473,7 +486,10 @@ class Store:
             self.opening.release()
 
     def open_migrated_database_or_raise(self) -> DatabaseEngines:
-        """Opens the database. Raises Away for one that cannot be opened, whatever the reason, and tells the log."""
+        """Opens the database and brings it up to this version.
+
+        Raises StoreUnavailable if it cannot be opened, whatever the reason, and writes the reason into the log.
+        """
         began = time.monotonic()
         try:
             ways = migrate_database_and_open_engines(self.address)
@@ -510,6 +526,7 @@ def migrate_database_to_newest(engine: Engine) -> None:
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={int(MAX_MIGRATION_SECONDS * 1000)}")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.execute(text("SELECT pg_advisory_xact_lock(8026)"))
