@@ -15,9 +15,8 @@ from datetime import datetime
 from io import StringIO
 from uuid import NAMESPACE_URL, uuid5
 
-from calculators.core.types import ScoreLine
+from calculators.core.types import ScoreLine, points_score_or_empty
 from web.table.frame import Frame
-from web.table.page import points_score_or_empty
 from web.templates import seat_letter
 
 LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plain"}
@@ -223,7 +222,7 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
         "ignored": False,
         "usesTeams": False,
         "manualWinner": True,
-        "comments": page.base + page.link_to_hand_out(),
+        "comments": page.base + page.links.link_to_hand_out(),
         "playerScores": scores,
     }
 
@@ -247,4 +246,4 @@ def format_game_in_words(game: FinishedGame) -> str:
     for turn in page.record_turns if page.is_following_game else ():
         who = f"{say.seat_name(turn.seat)}: " if turn.seat else ""
         lines.append(f"{turn.number}. {who}{turn.words}" + (f" ({turn.points})" if turn.points else ""))
-    return "\n".join([*lines, page.base + page.link_to_hand_out(), ""])
+    return "\n".join([*lines, page.base + page.links.link_to_hand_out(), ""])

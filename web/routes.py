@@ -62,8 +62,8 @@ from web.table.other_tabs import (
     format_other_tabs_that_fit,
     parse_other_tabs_leniently,
 )
+from web.table.pending_moves import request_with_pending_moves_if_due
 from web.table.public_queries import does_query_hold_secret
-from web.table.record_editing import request_with_pending_moves_if_due
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
@@ -195,7 +195,7 @@ def build_response_json_qr_or_page(page: Frame, file_kind: str, etag_value: str)
         extra = {} if page.extra_answer is None else {page.view: page.extra_answer}
         return build_json_response({**answer_json(page.full_answer, page.say), **extra}, etag_value, status)
     if file_kind == "qr" and status == 200:
-        shared = page.base + page.link_to_hand_out()
+        shared = page.base + page.links.link_to_hand_out()
         if not qr.fits_in_qr_code(shared):
             abort(414)
         return build_response_with_etag(
@@ -544,7 +544,7 @@ def respond_to_htmx_with_parts_or_page(
     )
     if QUIET_HEADER not in request.headers:
         response.headers["HX-Push-Url"] = (
-            page.public_path_with_selection
+            page.links.public_path_with_selection
             if request.method == "POST"
             else resolved_input.address_where_input_leads(game.slug)
         )

@@ -155,7 +155,7 @@ def list_choices_of_ruling(page: Frame, ruling: Ruling) -> list[OptionChoice]:
         OptionChoice(
             option,
             page.answer.table.option(ruling) == option.key,
-            page.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
+            page.links.link_with_option(ruling.key, option.key) + f"#ruling-{ruling.key}",
             list_complete_answers_under_option(page.answer, ruling, option),
         )
         for option in ruling.options

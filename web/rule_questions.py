@@ -91,7 +91,9 @@ def build_rule_answer_of_entry(
     tail = {"lang": address_language} if address_language else {}
     target = item.slug if clause or isinstance(item, Clause) else item.nearest_clause
     rules = (
-        page.link_to_rules(target) if page else build_path_with_query(search_entry.slug, "rules", tail) + f"#{target}"
+        page.links.link_to_rules(target)
+        if page
+        else build_path_with_query(search_entry.slug, "rules", tail) + f"#{target}"
     )
     quote = clause.quote if clause else ""
     reason = say.localized_text(clause.reason) if clause and clause.reason else ""
@@ -259,7 +261,11 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             now=now,
             action=f"/{slug}/{view}/ask",
             fields=page.with_page_parameters(page.full_answer.query),
-            close=page.link_to_this_view() if known else page.link_to_view(view) if view in BOOK else f"/{slug}/",
+            close=page.links.link_to_this_view()
+            if known
+            else page.links.link_to_view(view)
+            if view in BOOK
+            else f"/{slug}/",
             games=GAMES,
             address=build_path_with_query,
         )

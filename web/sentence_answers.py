@@ -24,7 +24,7 @@ from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
 from web.table.frame import Frame
 from web.table.input_rules import InputRules, SaidPiece
-from web.table.record_editing import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
+from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
 
 MAX_SHOWN_MOVES = 6
 """Legal moves that are named; the others stand on their page."""
@@ -330,7 +330,7 @@ def build_sentence_answer(
         ),
         bar=build_bar_answering_sentence_or_none(best, frame),
         moves=tuple(
-            NamedLink(say.message_text(move.text), frame.link_to_check_move(move.move))
+            NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
         )
         if best.view == View.MOVES
@@ -390,5 +390,5 @@ def link_to_query_of_game(
         tail = {"lang": address_language} if address_language else {}
         return build_path_with_query(game_slug, view, {**query, **tail})
     if view == page.view:
-        return page.link_to_query(query)
-    return page.link_to_view_keeping_other_tabs(view, dict(query))
+        return page.links.link_to_query(query)
+    return page.links.link_to_view_keeping_other_tabs(view, dict(query))

@@ -175,6 +175,11 @@ class ScoresAndWinners:
         return abs(self.best_total - seat.total)
 
 
+def points_score_or_empty(score: object) -> ScoresAndWinners:
+    """Returns the score if it counts points, else one without seats (for a game's own kind of score, or none)."""
+    return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(seats=())
+
+
 @dataclass(frozen=True, slots=True)
 class ProjectedScore:
     """What a seat would get (points) and have (total) in a settlement now."""

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.core.types import View
-from web.table import page as pages
+from web.table import links
 from web.table.address import QUERY_BYTES
 from web.table.other_tabs import OtherTab, format_other_tabs_that_fit, has_lost_tabs, parse_other_tabs_leniently
 
@@ -328,7 +328,7 @@ def test_what_has_no_room_is_told() -> None:
 def test_a_record_too_long_to_come_along_is_told_where_it_is_left(
     client: FlaskClient, record: str, lang: str, way_back: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "INPUT_ROOM_BYTES", QUERY_BYTES)
+    monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     score = tabs(client, f"{record}&lang={lang}")["score"]
     monkeypatch.undo()
     said = re.search(r'id="lost">(.*?)</p>', client.get(score).text, re.S)

@@ -24,7 +24,7 @@ from calculators.core.departures import acting_seat_code_or_empty
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
 from calculators.core.public import build_public_query
-from calculators.core.types import View
+from calculators.core.types import View, points_score_or_empty
 from web import qr
 from web.admission import hold_answering_slot_or_raise_if_full, may_question_take_long
 from web.headers import ROOT
@@ -54,7 +54,6 @@ from web.routes import (
 from web.table.address import PageRequest, QueryTooLong, build_path_with_query, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.page import points_score_or_empty
 from web.template_constants import render_first_template_in_page_language
 from web.templates import seat_letter, set_page_language
 

@@ -199,7 +199,7 @@ def build_foot_with_rulings_that_mattered_and_qr_code(page: Frame, *, draws_qr_c
         page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(asked)
     )
     return build_foot_with_qr_code(
-        page.base + page.link_to_hand_out(), mattered, stands_on, draws_qr_code_as_svg=draws_qr_code_as_svg
+        page.base + page.links.link_to_hand_out(), mattered, stands_on, draws_qr_code_as_svg=draws_qr_code_as_svg
     )
 
 

@@ -51,7 +51,7 @@ class QueryTooLong(Exception):
 class PageRequest:
     """query: all parameters but those of pages and lang; lang: '' for the browser's choice; selection: what is
     selected; other_tabs_text: what the other views had (`web.table.other_tabs`); pending_moves_text: the turns that
-    wait while the record is worked on (`web.table.record_editing`); table_before_trial_text: the parameters of the
+    wait while the record is worked on (`web.table.pending_moves`); table_before_trial_text: the parameters of the
     table that a question tried something with, as a query of how they stood before; wins_text: how often each seat has
     won before (`1.0.2`); colours: the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters
     that are not ours and were left out; mistyped_names: those of them that may be a slip, each with the name of ours

@@ -49,7 +49,7 @@ def build_who_leaves_bar(page: Page, players_before: int, players_after: int) ->
     head = say("people.bar", before=players_before, players=players_after)
     back = Action(
         text=say("people.stay", before=players_before),
-        touch=link_to(page.link_to_this_view(players=str(players_before))),
+        touch=link_to(page.links.link_to_this_view(players=str(players_before))),
         quiet=True,
     )
     return Bar(head=head, lines=(say("people.bar.how"),), action=back)
@@ -62,7 +62,7 @@ def build_departure_bar(page: Page) -> Bar:
         text=say(
             "people.stay", before=len(page.answer.game.table(page.latest_state_of_followed_game_or_drawn).staying_seats)
         ),
-        touch=link_to(page.link_to_this_view(pick="")),
+        touch=link_to(page.links.link_to_this_view(pick="")),
         quiet=True,
     )
     return Bar(head=say("people.leave"), lines=(say("people.bar.how"),), action=back)
@@ -71,7 +71,7 @@ def build_departure_bar(page: Page) -> Bar:
 def build_record_is_full_bar(page: Page) -> Bar:
     """Builds the bar for a record that no address can hold more of: the position becomes a new start."""
     say = page.say
-    on = Action(text=say("outgrown.on"), touch=link_to(page.address_to_continue_full_record_or_empty))
+    on = Action(text=say("outgrown.on"), touch=link_to(page.links.address_to_continue_full_record_or_empty))
     return Bar(head=say("outgrown.head"), lines=(say("outgrown.how"),), stamp=Stamp.NOTE, href="#outgrown", action=on)
 
 
@@ -154,7 +154,7 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     if page.answer.missing:
         lines.append(say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)))
     back = (
-        Action(text=say("end.show"), touch=link_to(page.link_to_this_view()))
+        Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
         else None
     )
@@ -192,7 +192,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     said = build_bar_of_leaders_or_missing_entries(page, answer.score) if scored else None
     if followed.ended:
-        done = Action(text=say("bar.take"), touch=link_to(page.link_to_view(View.SCORE)), icon="go", quiet=True)
+        done = Action(text=say("bar.take"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go", quiet=True)
         return Bar(head=said.head if said else say("bar.ended"), lines=said.lines if said else (), action=done)
     if not followed.turn:
         return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())

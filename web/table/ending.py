@@ -163,7 +163,7 @@ def build_play_again_action(page: Page) -> Action:
     if wins := wins_by_seat_after_game(page):
         people["won"] = ".".join(map(str, wins.values()))
     return Action(
-        text=page.say("end.again"), touch=link_to(page.link_to_position(View.PLAY, encode_query_string(people)))
+        text=page.say("end.again"), touch=link_to(page.links.link_to_position(View.PLAY, encode_query_string(people)))
     )
 
 

@@ -13,7 +13,7 @@ from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web.table.address import query_without_page_parameters
 from web.table.other_tabs import LOST, PART_SEPARATOR, TAB_SEPARATOR, has_lost_tabs, parse_other_tabs_leniently
-from web.table.record_editing import (
+from web.table.pending_moves import (
     format_moves,
     format_pending_moves,
     parse_moves_or_empty_if_unreadable,

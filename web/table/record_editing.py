@@ -1,48 +1,35 @@
 """Changes the record of a game: enter a turn again, insert or remove one, exchange two.
 
-`then=8.go.T05.r1_…` enters the turn after the first eight moves again; `then=insert.8.…` inserts one before it. The
-moves from there on wait, and follow again once the turn is complete. `then=aside.8.…` holds what stood after the
-first eight moves until it is put back. Moves that follow are judged again. If one is not legal any more, its turn is
-named, and nothing is dropped unless somebody chooses it.
+The moves from there on wait (`web.table.pending_moves`), and are judged again once they follow. If one is not legal
+any more, its turn is named, and nothing is dropped unless somebody chooses it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
-from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
-    PLAY_LIMIT,
     Verdict,
     append_old_moves_to_record,
     count_turns,
     list_turn_end_numbers,
-    parse_moves,
-    splice_reentered_turn_or_none,
 )
-from calculators.core.types import View
 from web.pieces import Action, Key, Pad, Tray, link_to
-from web.table.address import LEAVE_SELECTION, PageRequest
+from web.table.address import LEAVE_SELECTION
 from web.table.page import Page
-
-REENTER, INSERT, ASIDE = "", "insert", "aside"
-"""Why moves wait: the first turn of them is told anew, one is told before them, or somebody put them aside."""
-
-
-@dataclass(frozen=True, slots=True)
-class PendingMoves:
-    """Moves that are not in the record for now.
-
-    reason: one of the above; after_move_count: the number of moves they stood after.
-    """
-
-    reason: str
-    after_move_count: int
-    moves: list[AnyMove]
+from web.table.pending_moves import (
+    ASIDE,
+    INSERT,
+    REENTER,
+    format_moves,
+    format_pending_moves,
+    parse_moves_or_empty_if_unreadable,
+    parse_pending_moves_or_none,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,65 +51,6 @@ class BrokenRecord:
     turn_number: int
     start_move_count: int
     turns_behind: int
-
-
-def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMoves | None:
-    """What `then` says; None where it says nothing that can be read."""
-    how, dot, rest = pending_text.partition(".")
-    if how not in (INSERT, ASIDE) or not dot:
-        how, rest = REENTER, pending_text
-    at, _, moves = rest.partition(".")
-    if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
-        return None
-    old = parse_moves_or_empty_if_unreadable(game, moves)
-    return PendingMoves(how, int(at), old) if old else None
-
-
-def parse_moves_or_empty_if_unreadable(game: AnyGame, moves_text: str) -> list[AnyMove]:
-    """The moves of a record; none of what cannot be read."""
-    try:
-        return parse_moves(game, moves_text, PLAY_LIMIT)
-    except Unreadable:
-        return []
-
-
-def format_pending_moves(reason: str, after_move_count: int, moves_text: str) -> str:
-    return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
-
-
-def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) -> PageRequest:
-    """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
-    waits = parse_pending_moves_or_none(game, page_request.pending_moves_text)
-    if waits is None:
-        return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request
-    if waits.reason == ASIDE:
-        return page_request
-    reading = game.parse_query_apart_from_moves(
-        {name: value for name, value in page_request.query.items() if name != "move"}
-    )
-    moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
-    if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
-        return page_request
-    record = splice_reentered_turn_or_none(
-        game,
-        reading.state,
-        moves_up_to_new_turn=moves,
-        turn_start_index=waits.after_move_count,
-        old_moves_from_index=waits.moves,
-        replaces_turn=waits.reason == REENTER,
-    )
-    if record is None:
-        return page_request
-    return replace(
-        page_request,
-        query={**page_request.query, "move": format_moves(game, record)},
-        selection="",
-        pending_moves_text="",
-    )
-
-
-def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
-    return "_".join(map(game.format_move, moves))
 
 
 def list_entered_moves(page: Page) -> list[AnyMove]:
@@ -185,7 +113,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     turn = old[: game.count_first_turn_moves(old, page.player_count)]
     leaves = any(isinstance(move, Departure) for move in turn)
     own = page.pages.input_rules.selection_of_turn_or_empty([*map(game.format_move, turn)])
-    return page.link_to_this_view(
+    return page.links.link_to_this_view(
         move=page.first_moves_text(before),
         then=format_pending_moves(REENTER, before, format_moves(game, old)),
         pick=LEAVE_SELECTION if leaves else own,
@@ -195,7 +123,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Returns the address that inserts a turn after so many moves."""
     rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
-    return page.link_to_this_view(
+    return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
 
@@ -221,7 +149,7 @@ def link_to_undo_turn_or_empty(page: Page) -> str:
     before = max(
         (end for end in list_turn_end_numbers(asked.game, asked.verdict.steps) if end < asked.verdict.played), default=0
     )
-    return page.link_to_this_view(move=page.first_moves_text(before), pick="")
+    return page.links.link_to_this_view(move=page.first_moves_text(before), pick="")
 
 
 def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: int) -> str:
@@ -235,7 +163,7 @@ def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: i
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
     record = page.answer.game.rebuild_record(list_recorded_and_pending_moves(page), move_order)
-    return page.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
+    return page.links.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
 def link_to_continue_after_moves(page: Page, move_count: int) -> str:
@@ -244,7 +172,7 @@ def link_to_continue_after_moves(page: Page, move_count: int) -> str:
     past = verdict is not None and move_count < verdict.played
     told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
     rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
-    return page.link_to_this_view(
+    return page.links.link_to_this_view(
         **told, move=page.first_moves_text(move_count), then=format_pending_moves(ASIDE, move_count, rest), pick=""
     )
 
@@ -271,12 +199,14 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     waits = parse_pending_moves_or_none(game, page.pending_moves_text)
     if waits is None:
         return None
-    back = page.link_to_this_view(move=format_moves(game, list_recorded_and_pending_moves(page)), then="", pick="")
+    back = page.links.link_to_this_view(
+        move=format_moves(game, list_recorded_and_pending_moves(page)), then="", pick=""
+    )
     count = count_turns(game, waits.moves, page.player_count)
     if waits.reason == ASIDE:
         ways = (
             Action(text=say("aside.back"), touch=link_to(back, "back")),
-            Action(text=say("aside.drop", n=count), touch=link_to(page.link_to_this_view(then=""), "drop")),
+            Action(text=say("aside.drop", n=count), touch=link_to(page.links.link_to_this_view(then=""), "drop")),
         )
         return RecordNote(say("aside.head", n=count), say("aside.how"), ways)
     verdict = page.full_answer.verdict
@@ -329,7 +259,7 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
         ),
         Action(
             text=stop,
-            touch=link_to(page.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
+            touch=link_to(page.links.link_to_this_view(move=page.first_moves_text(verdict.played), pick=""), "drop"),
         ),
     )
 
@@ -349,7 +279,7 @@ def offer_possible_move_or_none(page: Page, verdict: Verdict) -> Action | None:
         return None
     record = format_moves(game, [*moves[: verdict.played], possible, *moves[verdict.played + 1 :]])
     text = page.say.message_text(game.describe_move(followed.state, possible))
-    return Action(text=text, touch=link_to(page.link_to_this_view(move=record, pick=""), "instead"))
+    return Action(text=text, touch=link_to(page.links.link_to_this_view(move=record, pick=""), "instead"))
 
 
 def build_note_where_record_stops(page: Page, broken_record: BrokenRecord) -> RecordNote:

@@ -22,7 +22,7 @@ from calculators.core.parsing import (
     format_seat_names,
     parse_seat_names,
 )
-from calculators.core.types import View
+from calculators.core.types import View, points_score_or_empty
 from web.i18n import Speaker
 from web.table.colours import (
     colours_text_with_seats_reordered_or_removed,
@@ -30,7 +30,7 @@ from web.table.colours import (
     parse_colours_of_all_seats,
 )
 from web.table.input_rules import InputResult
-from web.table.page import Page, points_score_or_empty
+from web.table.page import Page
 
 Query = Mapping[str, str]
 NewSeatNumbers = Mapping[int, int]
@@ -252,7 +252,7 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
                 seat=format_seat_code(seat),
                 name=page.say.seat_name(format_seat_code(seat)),
                 holdings_text=holds,
-                href=page.link_to_query(query),
+                href=page.links.link_to_query(query),
             )
         )
     return tuple(found)
@@ -361,7 +361,7 @@ def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) 
                 seat=format_seat_code(first),
                 name=page.say.seat_name(format_seat_code(first)),
                 holdings_text="",
-                href=page.link_to_query(query),
+                href=page.links.link_to_query(query),
             )
         )
     return tuple(found)

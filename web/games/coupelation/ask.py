@@ -24,7 +24,7 @@ from web.table.page_content import bounding_rectangle_or_empty
 def build_question_page(page: Page) -> MovePageContent:
     """The page of a move, legal or not."""
     answer = page.answer
-    board = page.link_to_view(View.SCORE)
+    board = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
     is_smallest = is_smallest_question(state)
     if answer.refused or not (state.rows or is_smallest):

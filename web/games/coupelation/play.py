@@ -50,7 +50,7 @@ from web.table.page import Page
 def build_record_page(page: Page) -> MovePageContent:
     """The game that is followed: where it stands, this turn, the record."""
     answer = page.answer
-    board = page.link_to_view(View.SCORE)
+    board = page.links.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
         return build_reserve_page_after_seating(page)
@@ -231,7 +231,7 @@ def build_reserve_page_after_seating(page: Page) -> MovePageContent:
     """Before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say
-    board = page.link_to_view(View.SCORE)
+    board = page.links.link_to_view(View.SCORE)
     if not page.selection.startswith(DEAL_PREFIX):
         bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
         return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board=board, asks_who_plays=True)

@@ -8,7 +8,6 @@ from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Action, Bar, Stamp, link_to
-from web.table.address import build_path_with_query
 from web.table.bar import build_standard_bar, build_take_away_action
 from web.table.ending import build_play_again_action
 from web.table.page import Page
@@ -72,6 +71,6 @@ def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:
     """The way to the table as one that lost, where nothing is wrong but that the top came too early."""
     for other in page.answer.alternatives:
         if (other.ruling.key, other.option.key) == ("early", "lost") and not other.answer.violations:
-            address = build_path_with_query(page.slug, View.SCORE, page.with_page_parameters(other.answer.query))
+            address = page.links.link_to_query(other.answer.query, View.SCORE)
             return Action(text=page.say("coupelation.early.lost"), touch=link_to(address))
     return None

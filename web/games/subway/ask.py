@@ -189,7 +189,7 @@ def turn_control_by_seat(page: Page, mover_seat_code: str) -> dict[str, Control]
 
 def link_to_bead_entry(page: Page) -> str:
     """Where beads are entered."""
-    address = page.link_to_view("score")
+    address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 

@@ -142,7 +142,7 @@ def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str
 
 def link_to_correct_position(page: Page) -> str:
     """Where the position reached is corrected by its own pictures."""
-    address = page.link_to_view("score")
+    address = page.links.link_to_view("score")
     return f"{address}{'&' if '?' in address else '?'}pick=line"
 
 
@@ -451,7 +451,7 @@ def build_bar_of_drafted_turn(
     turn = state_with_roll.table.turn
     waiting = Action(text=say("subway.play.so"), touch=enter_value("go"), off=True)
     if state_with_roll.pawn_station(turn) is None or state_with_roll.dice_style(turn) is None:
-        mend = Action(text=say("subway.play.mend"), touch=link_to(page.link_to_view("moves")))
+        mend = Action(text=say("subway.play.mend"), touch=link_to(page.links.link_to_view("moves")))
         return Bar(head=say("bar.turn", seat=turn), lines=(say("subway.play.lacks"),), action=mend)
     if judgement is not None and judgement.legal is False:
         reason = judgement.violations[0]

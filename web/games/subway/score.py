@@ -215,7 +215,7 @@ def build_unfinished_lines_bar(page: Page, unfinished_lines: Sequence[LineTab]) 
 def build_bar_asking_who_completed_second_line(page: Page, end_progress: EndProgress) -> Bar:
     """Two lines are complete, and others may still be entered: who completed the second is asked at a touch."""
     say = page.say
-    ask = Action(text=say("subway.to.points"), touch=link_to(page.link_to_view("score")))
+    ask = Action(text=say("subway.to.points"), touch=link_to(page.links.link_to_view("score")))
     return Bar(head=say("subway.left.full", lines=end_progress.full), lines=(say("subway.pad.bonus"),), action=ask)
 
 

@@ -123,7 +123,7 @@ def build_action_opening_whole_turn_or_none(page: Page) -> Action | None:
     say = page.say
     return Action(
         text=say("vectron.seven.short.ask"),
-        touch=link_to(page.link_to_view("turn")),
+        touch=link_to(page.links.link_to_view("turn")),
         quiet=True,
         label=say("vectron.seven.ask"),
     )

@@ -170,7 +170,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         asks_who_plays=not (table.accepted_moves or begun or page.answer.refused or entering),
         deck_count=deck_size_or_none_if_unknown(state),
         has_gauge_at_three=just,
-        correction_address=page.link_to_position(View.PLAY, table.progress.position)
+        correction_address=page.links.link_to_position(View.PLAY, table.progress.position)
         if table.progress and table.accepted_moves
         else "",
         is_over=done,

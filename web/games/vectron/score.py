@@ -186,11 +186,11 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
     if after is None:
         return ""
     if state.map is not None:
-        return page.link_to_position(View.PLAY, encode_query_string(GAME.format_query(after)))
+        return page.links.link_to_position(View.PLAY, encode_query_string(GAME.format_query(after)))
     for seat in seat_numbers(after):
         after = state_with_seat(after, seat, replace(seat_state_of(after, seat), gauge=None))
     after = replace(after, rows=(None,) * 4, table=replace(after.table, turn=state.table.turn))
-    return page.link_to_position(View.SCORE, encode_query_string(GAME.format_query(after)))
+    return page.links.link_to_position(View.SCORE, encode_query_string(GAME.format_query(after)))
 
 
 def build_score_page(page: Page) -> ScorePageContent:

@@ -105,7 +105,7 @@ def build_edge_question_page(page: Page, edges: EdgeQuestion) -> QuestionPageCon
     """Two cards edge to edge: what their contact does."""
     say, state = page.say, page.displayed_state
     picture = build_edge_picture(say, state, edges)
-    empty = page.link_to_empty_table()
+    empty = page.links.link_to_empty_table()
     empty += "&" if "?" in empty else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
     step = 1 if edges.selection == SIGN else 2
@@ -260,7 +260,7 @@ def build_card_choices_and_play_row(page: Page, state: State, draft: PlacementDr
             )
     count = len(state.hand or ())
     keys.append(Key(text=say("vogu.hand.enter", seat=state.mover_code), touch=select(f"hand.{count}")))
-    on = page.address_after_legal_questioned_move_or_empty
+    on = page.links.address_after_legal_questioned_move_or_empty
     keys.append(Key(text=say("verdict.play"), touch=link_to(on) if on else select(""), off=not on))
     return CardRow(say("vogu.card.row"), tuple(keys))
 

@@ -320,7 +320,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     if followed is None or is_starting_layout_still_being_entered(page):
         return build_bar_before_first_turn(page)
     if followed.ended:
-        done = Action(text=say("vogu.play.score"), touch=link_to(page.link_to_view(View.SCORE)), icon="go")
+        done = Action(text=say("vogu.play.score"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go")
         return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=done)
     if page.selection.startswith("value."):
         return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_take_away_action(page))

@@ -123,7 +123,7 @@ def build_missing_or_standings_bar(page: Page) -> Bar:
         zero = Action(text=say("vogu.zero"), touch=enter_value("zero"))
         return Bar(head=say("vogu.yet.values", n=len(names)), lines=(say("vogu.yet.rank", colours=names),), action=zero)
     if page.is_tie_open_because_starter_unknown:
-        back = Action(text=say("end.show"), touch=link_to(page.link_to_this_view())) if page.selection else None
+        back = Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view())) if page.selection else None
         action = back or build_take_away_action(page)
         return Bar(head=say("vogu.first.ask"), lines=(say("vogu.first.why"),), clause="vogu.tie", action=action)
     if answer.score is not None and answer.score.projected:

@@ -30,7 +30,6 @@ from web.games.coupelation.pictures.tower import (
     format_number_range_or_cross,
     with_broken_chains,
 )
-from web.table.address import build_path_with_query
 from web.table.game_pages import PlainData
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -276,9 +275,7 @@ def list_links_for_card_just_turned(page: Page) -> Iterable[TurnedCardLink]:
         at = replace(state, last=cell)
         if not game.find_violations(at, View.SCORE):
             number = str(cards_by_cell(state.rows)[cell].face)
-            yield TurnedCardLink(
-                number, build_path_with_query(page.slug, "score", page.with_page_parameters(game.format_query(at)))
-            )
+            yield TurnedCardLink(number, page.links.link_to_query(game.format_query(at), View.SCORE))
 
 
 def is_about_hand(violation: Violation) -> bool:

@@ -453,7 +453,7 @@ def build_round_end_bar(page: Page, game_progress: GameProgress, end_state: Stat
         action = (
             Action(text=say("scout.done"), touch=select("end"))
             if done
-            else Action(text=say("scout.to.score"), touch=link_to(page.link_to_view(View.SCORE)))
+            else Action(text=say("scout.to.score"), touch=link_to(page.links.link_to_view(View.SCORE)))
         )
         return replace(build_winners_or_leaders_bar(page, GAME.calculate_score(end_state)), action=action)
     following, rounds = len(game_progress.state.rounds) + 1, ROUNDS[end_state.table.players]

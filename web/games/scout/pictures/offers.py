@@ -25,7 +25,6 @@ from calculators.scout.state import (
     top_numbers,
 )
 from web.games.scout.pictures.touching import TouchedMove, move_of_touches_or_none
-from web.table.address import build_path_with_query
 from web.table.page import Page
 
 FOLDED = 30
@@ -148,7 +147,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
     return MoveRow(
         rank=rank,
         move=move,
-        href=page.link_to_check_move(listed.move),
+        href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown,
         kind=name_set_kind_or_empty(shown),
@@ -287,7 +286,5 @@ def link_to_touched_move(page: Page, touched_move: TouchedMove) -> str:
     """The page with so much touched: the verdict where it is a move, else what is still to touch."""
     move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:
-        return page.link_to_check_move(move.notation)
-    return build_path_with_query(
-        page.slug, View.MOVES, page.query_with_changes(move="", pick=touched_move.selection_text)
-    )
+        return page.links.link_to_check_move(move.notation)
+    return page.links.link_to_query(page.query_with_changes(move="", pick=touched_move.selection_text), View.MOVES)

@@ -48,7 +48,6 @@ from web.games.scout.pictures.selections import (
     parse_card_target_or_none,
 )
 from web.pieces import Control, select
-from web.table.address import build_path_with_query
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -282,7 +281,7 @@ def link_to_comparison(page: Page) -> str:
         shown = (state.hand or ())[move.first - 1 : move.last]
         if shown:
             query["hand"] = ".".join(Card(card.top).notation for card in shown)
-    return build_path_with_query(page.slug, "check", page.with_page_parameters({**query, "pick": COMPARE}))
+    return page.links.link_to_query({**query, "pick": COMPARE}, View.CHECK)
 
 
 def build_content_of_two_sets_compared(page: Page, selection: str) -> ComparisonPageContent:

@@ -145,8 +145,10 @@ def build_score_entry_content(page: Page, selection: str) -> ScorePageContent:
         two=state.is_two_player_game,
         round=len(state.rounds) + 1,
         count=PLAYED.get(state.table.players, 0),
-        next=page.link_to_position("score", encode_query_string(GAME.format_query(following))) if following else "",
-        follow=page.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
+        next=page.links.link_to_position("score", encode_query_string(GAME.format_query(following)))
+        if following
+        else "",
+        follow=page.links.link_to_position("play", encode_query_string(GAME.format_query(start))) if start else "",
         player_counts=build_player_count_keys(page) if is_nothing_entered(state) else (),
         told=state.has_all_round_points,
         winners=score.winners if score else (),

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
+from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import calculate_settlement_or_empty, is_settlement_due_at_turn_end
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
@@ -20,7 +21,7 @@ from web.games.vectron.paper.seats import (
 )
 from web.games.vectron.pictures.grid import build_map_picture
 from web.games.vectron.pictures.settlements import SettlementRound, list_past_and_due_settlements
-from web.table.page import Page, points_score_or_empty
+from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
 """Millimetres of the map on paper, and by how much a further winner shrinks it."""

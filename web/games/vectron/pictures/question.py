@@ -339,6 +339,6 @@ def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_m
 def list_legal_move_rows_with_links(page: Page) -> tuple[LegalMoveRow, ...]:
     """Every legal move with what it does; a touch asks about it."""
     return tuple(
-        LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.link_to_check_move(move.move))
+        LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.links.link_to_check_move(move.move))
         for move in page.answer.moves or ()
     )

@@ -253,8 +253,8 @@ def build_result_film(
             result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
         ),
         back=f"list.{result_order}",
-        check=page.link_to_position(View.CHECK, asked) if moves else "",
-        play=page.address_after_recording_questioned_moves(
+        check=page.links.link_to_position(View.CHECK, asked) if moves else "",
+        play=page.links.address_after_recording_questioned_moves(
             seen, View.SCORE if end.is_over else View.MOVES, encode_query_string(GAME.format_query(end.state))
         )
         if result.is_known

@@ -1,0 +1,210 @@
+"""Declares what was asked of a page and answered, and the queries that its addresses are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from calculators.core.answers import Answer
+from calculators.core.parsing import encode_query_string
+from calculators.core.public import build_public_query
+from calculators.core.types import View
+from web.i18n import Speaker
+from web.pieces.live_table import LiveTable
+from web.table.address import (
+    INPUT_ROOM_BYTES,
+    PAGE_PARAMETERS,
+    QUERY_BYTES,
+)
+from web.table.input_rules import InputRules
+from web.table.other_tabs import (
+    BROKEN,
+    OVER,
+    OtherTab,
+    checksum_of_table_query,
+    format_other_tabs_that_fit,
+    parse_other_tabs_leniently,
+    tab_of_view,
+    tabs_reachable_from_table,
+)
+from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
+
+
+class HasInputRules(Protocol):
+    """What a page needs of its game (`web.table.game_pages.GamePages`)."""
+
+    @property
+    def input_rules(self) -> InputRules: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnsweredRequest:
+    """view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
+    whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);
+    base: `https://host` for what is shared; lang: '' unless the address names it;
+    typed_parameters: the parameters as they were sent;
+    other_tabs_text: what the other views had, as the address says it; pending_moves_text: the turns that wait while
+    the record is worked on; table_before_trial_text: what the question has changed of the table, as it was before;
+    wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
+    foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
+    rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
+    on another page, '' for a page? own_seat_code: the seat of the phone at a shared table;
+    live: the shared table it belongs to, None for an address of its own.
+    """
+
+    answer: Answer
+    pages: HasInputRules
+    view: str
+    selection: str
+    lang: str
+    base: str
+    say: Speaker
+    typed_parameters: Mapping[str, str] = field(default_factory=dict)
+    extra_answer: dict[str, object] | None = None
+    whole_record_answer: Answer | None = None
+    step_number: int = 0
+    rendered_parts: str = ""
+    other_tabs_text: str = ""
+    pending_moves_text: str = ""
+    table_before_trial_text: str = ""
+    wins_text: str = ""
+    colours: str = ""
+    foreign_names: tuple[str, ...] = ()
+    mistyped_names: tuple[tuple[str, str], ...] = ()
+    own_seat_code: str = ""
+    live: LiveTable | None = None
+
+    @property
+    def full_answer(self) -> Answer:
+        """The answer to the address, also where the page shows one step of it."""
+        return self.whole_record_answer or self.answer
+
+    @property
+    def slug(self) -> str:
+        return self.answer.game.slug
+
+    @property
+    def pending_query(self) -> dict[str, str]:
+        """The moves that wait while the record is changed (`web.table.pending_moves`), and what a question has
+        changed of the table (`web.table.trial`)."""
+        found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
+        return {name: text for name, text in found.items() if text}
+
+    @property
+    def wins_and_colours_query(self) -> dict[str, str]:
+        """What is said of seats on pages alone, as the address says it."""
+        return {name: text for name, text in (("won", self.wins_text), ("colours", self.colours)) if text}
+
+    @property
+    def query_with_wins_and_colours(self) -> dict[str, str]:
+        """The question as it is left, with what was won before it: another game has other counts."""
+        return {**self.query_with_what_is_pending, **self.wins_and_colours_query}
+
+    @property
+    def query_with_what_is_pending(self) -> dict[str, str]:
+        """The question with what waits beside it."""
+        return {**self.full_answer.query, **self.pending_query}
+
+    @property
+    def is_following_game(self) -> bool:
+        """Is a game followed here, with moves entered already?"""
+        return self.full_answer.view is View.PLAY and "move" in self.full_answer.query
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Is an earlier turn of the record shown?"""
+        return self.is_following_game and bool(self.step_number)
+
+    @cached_property
+    def other_tabs(self) -> tuple[OtherTab, ...]:
+        """What is to be had of the other views of this table, and of its earlier records."""
+        mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
+        return tabs_reachable_from_table(
+            parse_other_tabs_leniently(self.other_tabs_text),
+            mark,
+            is_beside_record=self.full_answer.view is not View.PLAY,
+        )
+
+    @property
+    def has_draft_that_address_may_hold(self) -> bool:
+        """Is something selected, or half entered, that nobody's hand is told by?"""
+        is_public = not self.answer.game.secrets or self.full_answer.view in (View.PLAY, View.SCORE)
+        return bool(self.selection) and is_public and not self.is_looking_back
+
+    def checksum_of_table_query(self, view: View, query: Mapping[str, str]) -> str:
+        return checksum_of_table_query(
+            view, query, (*self.answer.game.secrets, *self.pages.input_rules.question_parameters)
+        )
+
+    def tab_of_this_view(self, table_mark: str) -> OtherTab:
+        """This view as it is left, with what is half entered; of a game that is over nothing changes any more."""
+        followed = self.full_answer.followed
+        over = table_mark != BROKEN and followed is not None and followed.ended
+        pick = {"pick": self.selection} if self.has_draft_that_address_may_hold else {}
+        return OtherTab(
+            self.full_answer.view,
+            OVER if over else table_mark,
+            encode_query_string({**self.query_with_wins_and_colours, **pick}),
+        )
+
+    @cached_property
+    def other_tabs_text_that_fits_address(self) -> str:
+        """The same as an address says it: where a record goes on, the score it had before goes."""
+        room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
+        if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
+            return format_other_tabs_that_fit(self.other_tabs, room)
+        return self.other_tabs_text
+
+    def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
+        """The canonical query with changes; '' drops a parameter. The language stays last."""
+        base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
+        query = {**base, **self.pending_query, **(changes or {}), **more_changes}
+        return self.with_page_parameters({name: value for name, value in query.items() if value})
+
+    def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
+        """A canonical query with what is of pages alone; other_tabs_text: instead of what this page keeps. Where the
+        query says what was won before or who has which colour, that stands."""
+        seats = {name: query.get(name, text) for name, text in (("won", self.wins_text), ("colours", self.colours))}
+        own = {
+            **seats,
+            "kept": self.other_tabs_text_that_fits_address if other_tabs_text is None else other_tabs_text,
+            "lang": self.lang,
+        }
+        told = {name: value for name, value in query.items() if name not in seats}
+        return {**told, **{name: value for name, value in own.items() if value}}
+
+    @cached_property
+    def publicly_seen_query(self) -> dict[str, str]:
+        """The question as everybody saw it."""
+        return build_public_query(self.full_answer)
+
+    @property
+    def shared_query(self) -> str:
+        """What a shared table holds of this page: the question as everybody saw it, and the colours of seats."""
+        return encode_query_string({**self.publicly_seen_query, **({"colours": self.colours} if self.colours else {})})
+
+    @cached_property
+    def address_query(self) -> dict[str, str]:
+        """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
+        query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
+        return self.with_page_parameters({**query, **self.pending_query}, other_tabs_text=self.other_tabs_text)
+
+    def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
+        """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
+        whole, game = self.address_query, self.answer.game
+        if self.full_answer.unread or not tab_of_view(self.view):
+            return hide_secrets_of_unreadable_query(game, whole)
+        beside = {name: text for name, text in whole.items() if name in PAGE_PARAMETERS}
+        return {**publicly_seen_query, **query_as_everybody_could_ask_it(game, self.full_answer.view, beside)}
+
+    @cached_property
+    def public_address_query(self) -> dict[str, str]:
+        """What the address of this page says where the rest stays on its phone."""
+        return self.address_query_as_everybody_may_see_it(self.publicly_seen_query)
+
+    @cached_property
+    def query_for_related_pages(self) -> dict[str, str]:
+        """What pages about this table learn of it."""
+        return self.address_query_as_everybody_may_see_it(build_public_query(self.full_answer))

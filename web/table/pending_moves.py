@@ -1,0 +1,95 @@
+"""Reads and writes `then`: the moves that wait while the record of a game is changed.
+
+`then=8.go.T05.r1_…` enters the turn after the first eight moves again; `then=insert.8.…` inserts one before it. The
+moves from there on wait, and follow again once the turn is complete. `then=aside.8.…` holds what stood after the
+first eight moves until it is put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from calculators.core.game import AnyGame, AnyMove
+from calculators.core.parsing import Unreadable
+from calculators.core.replay import (
+    PLAY_LIMIT,
+    parse_moves,
+    splice_reentered_turn_or_none,
+)
+from calculators.core.types import View
+from web.table.address import PageRequest
+
+REENTER, INSERT, ASIDE = "", "insert", "aside"
+"""Why moves wait: the first turn of them is told anew, one is told before them, or somebody put them aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMoves:
+    """Moves that are not in the record for now.
+
+    reason: one of the above; after_move_count: the number of moves they stood after.
+    """
+
+    reason: str
+    after_move_count: int
+    moves: list[AnyMove]
+
+
+def parse_pending_moves_or_none(game: AnyGame, pending_text: str) -> PendingMoves | None:
+    """What `then` says; None where it says nothing that can be read."""
+    how, dot, rest = pending_text.partition(".")
+    if how not in (INSERT, ASIDE) or not dot:
+        how, rest = REENTER, pending_text
+    at, _, moves = rest.partition(".")
+    if not at.isdecimal() or len(at) > len(str(PLAY_LIMIT)):
+        return None
+    old = parse_moves_or_empty_if_unreadable(game, moves)
+    return PendingMoves(how, int(at), old) if old else None
+
+
+def parse_moves_or_empty_if_unreadable(game: AnyGame, moves_text: str) -> list[AnyMove]:
+    """The moves of a record; none of what cannot be read."""
+    try:
+        return parse_moves(game, moves_text, PLAY_LIMIT)
+    except Unreadable:
+        return []
+
+
+def format_pending_moves(reason: str, after_move_count: int, moves_text: str) -> str:
+    return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
+
+
+def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) -> PageRequest:
+    """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
+    waits = parse_pending_moves_or_none(game, page_request.pending_moves_text)
+    if waits is None:
+        return replace(page_request, pending_moves_text="") if page_request.pending_moves_text else page_request
+    if waits.reason == ASIDE:
+        return page_request
+    reading = game.parse_query_apart_from_moves(
+        {name: value for name, value in page_request.query.items() if name != "move"}
+    )
+    moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
+    if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
+        return page_request
+    record = splice_reentered_turn_or_none(
+        game,
+        reading.state,
+        moves_up_to_new_turn=moves,
+        turn_start_index=waits.after_move_count,
+        old_moves_from_index=waits.moves,
+        replaces_turn=waits.reason == REENTER,
+    )
+    if record is None:
+        return page_request
+    return replace(
+        page_request,
+        query={**page_request.query, "move": format_moves(game, record)},
+        selection="",
+        pending_moves_text="",
+    )
+
+
+def format_moves(game: AnyGame, moves: Sequence[AnyMove]) -> str:
+    return "_".join(map(game.format_move, moves))
