@@ -69,7 +69,7 @@ def free_port() -> int:
 @contextmanager
 def run_server(
     workers: int = 1,
-    app: str = "web.question_worker:create_served_app",
+    app: str = "web.question_worker:create_app_answering_costly_requests_in_worker",
     folder: Path = ROOT,
     port: int = 0,
     **environment: str,

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
-from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none
+from calculators.core.replay import PLAY_LIMIT, splice_reentered_turn_or_none_if_incomplete
 from calculators.core.types import View
 
 
@@ -125,12 +125,14 @@ class Follows(RuleBasedStateMachine):
         at = 0
         turns = []
         while at < len(moves):
-            turns.append((at, self.game.count_first_turn_moves(moves[at:], self.game.table(state).players)))
+            turns.append(
+                (at, self.game.count_moves_up_to_end_of_first_turn(moves[at:], self.game.table(state).players))
+            )
             at += turns[-1][1]
         at, length = turns[pick % len(turns)]
         for told in range(1, length):
             assert (
-                splice_reentered_turn_or_none(
+                splice_reentered_turn_or_none_if_incomplete(
                     self.game,
                     state,
                     moves_up_to_new_turn=moves[: at + told],
@@ -139,7 +141,7 @@ class Follows(RuleBasedStateMachine):
                 )
                 is None
             )
-        again = splice_reentered_turn_or_none(
+        again = splice_reentered_turn_or_none_if_incomplete(
             self.game,
             state,
             moves_up_to_new_turn=moves[: at + length],

@@ -26,7 +26,9 @@ def install_access_log(app: Flask, log_file_or_dash: str) -> None:
     def told(response: Response) -> Response:
         # A full disk, or a reader that has gone, costs the line and not the answer.
         with suppress(OSError):
-            append_log_line_to_file_or_stdout(log_file_or_dash, json.dumps(build_log_entry_of_request(response)))
+            append_log_line_to_file_or_stdout(
+                log_file_or_dash, json.dumps(build_log_entry_of_request_without_personal_data(response))
+            )
         return response
 
     app.before_request_funcs.setdefault(None, []).insert(0, began)
@@ -45,7 +47,7 @@ def append_log_line_to_file_or_stdout(log_file_or_dash: str, line_text: str) -> 
         file.write(line_text + "\n")
 
 
-def build_log_entry_of_request(response: Response) -> dict[str, object]:
+def build_log_entry_of_request_without_personal_data(response: Response) -> dict[str, object]:
     """What is said of a request: the name of its route and its game, of no visitor's making. No path and no query
     (they hold tables and names), no host, no client address, no browser, no referrer."""
     game = (request.view_args or {}).get("slug", "")

@@ -73,7 +73,7 @@ def find_asset_file_or_none(asset_path: str) -> Path | None:
 
 
 @cache
-def load_compressed_asset_or_none(asset_path: str) -> Asset | None:
+def load_asset_plain_and_compressed_or_none(asset_path: str) -> Asset | None:
     """A file under `static/`, read and compressed once for a process; None where there is none."""
     if (file := find_asset_file_or_none(asset_path)) is None:
         return None
@@ -104,7 +104,7 @@ def build_asset_response(asset: Asset, cache_control: str) -> Response:
 @assets.get("/static/<path:path>", endpoint="static")
 def serve_asset(path: str) -> BaseResponse:
     """A file of ours: for a year where its version is asked for, else to be asked about again."""
-    found = load_compressed_asset_or_none(path)
+    found = load_asset_plain_and_compressed_or_none(path)
     if found is None:
         abort(404)
     return build_asset_response(found, YEAR if request.args.get("v") == app_version() else "no-cache")
@@ -113,7 +113,7 @@ def serve_asset(path: str) -> BaseResponse:
 @assets.get("/favicon.ico", endpoint="favicon")
 def serve_favicon() -> BaseResponse:
     """For those who ask for it unasked."""
-    found = load_compressed_asset_or_none("icon-192.png")
+    found = load_asset_plain_and_compressed_or_none("icon-192.png")
     if found is None:
         abort(404)
     return build_asset_response(found, DAY)

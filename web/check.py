@@ -41,7 +41,7 @@ def find_missing_parts(game_slug: str) -> list[str]:
             *find_parameters_named_like_page_parameters(rules),
             *find_missing_sentences_as_po_entries(rules),
         ]
-        found += find_verdicts_missing_among_clause_examples(rules)
+        found += find_legal_or_refused_move_missing_in_clause_examples(rules)
     return found
 
 
@@ -72,7 +72,7 @@ def find_parameters_named_like_page_parameters(rules: Game[object, object]) -> I
             yield f"own_parameters: {name} is an attribute of the form of a table (web/forms.py); choose another name"
 
 
-def find_verdicts_missing_among_clause_examples(rules: AnyGame) -> Iterator[str]:
+def find_legal_or_refused_move_missing_in_clause_examples(rules: AnyGame) -> Iterator[str]:
     """Both verdicts among the examples of the clauses: rule pages and tests show each from there."""
     examples = [clause.example.removeprefix("check?") for clause in rules.clauses if clause.example[:6] == "check?"]
     verdicts = [evaluate(rules, View.CHECK, dict(parse_qsl(query))).verdict for query in examples]

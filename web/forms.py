@@ -92,15 +92,15 @@ class NotationForm(Form):
     @property
     def state(self) -> Any:
         """The state of what was read."""
-        values = {declared.name: self.value_of_field(declared.name) for declared in self.game.query_parameters}
+        values = {declared.name: self.parsed_value_of_field(declared.name) for declared in self.game.query_parameters}
         return self.game.build_state_from_values(values)
 
     @property
     def moves(self) -> list[Any]:
-        found: list[Any] = self.value_of_field("move")
+        found: list[Any] = self.parsed_value_of_field("move")
         return found
 
-    def value_of_field(self, field_name: str) -> Any:
+    def parsed_value_of_field(self, field_name: str) -> Any:
         """What was read of a field."""
         field: Any = self[field_name]
         return field.value

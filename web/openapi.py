@@ -54,7 +54,7 @@ def build_openapi_document(language_code: str) -> Schema:
                 "get": view_operation_json(slug, view, say=say, parameter_references=references, answer_schema=schema)
             }
     paths["/search.json"] = {"get": search_operation_json(say)}
-    paths["/read.json"] = build_openapi_sentence_reading_operations(say)
+    paths["/read.json"] = build_openapi_sentence_reading_get_and_post(say)
     paths["/openapi.json"] = {"get": openapi_operation_json(say)}
     paths |= openapi_paths_of_shared_tables(say)
     return {
@@ -169,7 +169,7 @@ def search_operation_json(say: Speaker) -> Schema:
     }
 
 
-def build_openapi_sentence_reading_operations(say: Speaker) -> Schema:
+def build_openapi_sentence_reading_get_and_post(say: Speaker) -> Schema:
     """A sentence read as a table, asked in the address or in a body."""
     text = {"type": "string"}
     games = {"type": "string", "enum": list(GAMES)}

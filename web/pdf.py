@@ -90,7 +90,7 @@ def raise_if_printing_impossible() -> None:
 
 
 @cache
-def read_sheet_font() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
+def read_sheet_font_characters_and_variants_or_empty() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
     """The characters of the sheet's font, and the variants it has (`cmap` of format 14): pairs of a character and the
     selector behind it. Both are empty where the font is not installed."""
     command = ["fc-match", "-f", "%{family[0]}\n%{file}\n%{index}", FONT_FAMILY]
@@ -113,11 +113,11 @@ def read_sheet_font() -> tuple[frozenset[int], frozenset[tuple[int, int]]]:
 
 def font_code_points() -> frozenset[int]:
     """The characters of the sheet's font; empty where the font is not installed."""
-    return read_sheet_font()[0]
+    return read_sheet_font_characters_and_variants_or_empty()[0]
 
 
 @cache
-def other_fonts_code_points() -> frozenset[int]:
+def all_installed_fonts_code_points() -> frozenset[int]:
     """The characters of all installed fonts: what the sheet's font lacks is set in one of them."""
     listed = subprocess.run(["fc-list", "-f", "%{charset} ", ":"], capture_output=True, text=True, check=True).stdout
     ranges = ([int(end, 16) for end in item.split("-")] for item in set(listed.split()))
@@ -144,8 +144,8 @@ def grapheme_as_installed_fonts_can_set_it(sign: str) -> str:
     """
     import regex
 
-    known, variants = read_sheet_font()
-    installed = known | other_fonts_code_points()
+    known, variants = read_sheet_font_characters_and_variants_or_empty()
+    installed = known | all_installed_fonts_code_points()
     seen = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", sign)
     if not seen:
         return ""

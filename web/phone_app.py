@@ -33,7 +33,7 @@ from web.templates import set_page_language
 phone = Blueprint("phone", __name__)
 phone.record_once(
     lambda setup: setup.app.jinja_env.globals.update(
-        pocket=load_phone_app_manifest_or_none, policy=CONTENT_SECURITY_POLICY
+        pocket=load_phone_app_manifest_of_this_version_or_none, policy=CONTENT_SECURITY_POLICY
     )
 )
 BUILT = ROOT / "build" / "pocket"
@@ -44,7 +44,7 @@ mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
 
 
-def load_phone_app_manifest_or_none() -> dict[str, Any] | None:
+def load_phone_app_manifest_of_this_version_or_none() -> dict[str, Any] | None:
     """What was built for this version: `version`, `sent` (bytes to fetch), `files`; None for nothing."""
     try:
         found: dict[str, Any] = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))
@@ -54,7 +54,7 @@ def load_phone_app_manifest_or_none() -> dict[str, Any] | None:
 
 
 @phone.get("/phone", endpoint="about")
-def show_phone_page() -> BaseResponse:
+def show_page_about_phone_app() -> BaseResponse:
     """What it is, what is kept, how to have it and how to be rid of it."""
     question = read_page_request_or_abort()
     lang = choose_language(question.lang)
@@ -71,7 +71,7 @@ def show_phone_page() -> BaseResponse:
 
 
 @phone.get("/phone/start.html", endpoint="start")
-def show_start_page() -> BaseResponse:
+def show_placeholder_until_phone_app_has_started() -> BaseResponse:
     """Stands where the phone has no picture of a page yet, until the app has started and written it."""
     set_page_language("ja")
     return current_app.response_class(render_template("start.html", speak=set_page_language))
@@ -90,7 +90,7 @@ def serve_pocket_file(path: str) -> BaseResponse:
     """A file to keep, compressed when it was built."""
     found = safe_join(str(BUILT), path)
     if (
-        load_phone_app_manifest_or_none() is None
+        load_phone_app_manifest_of_this_version_or_none() is None
         or found is None
         or not Path(found).is_file()
         or path.endswith(tuple(COMPRESSED_SUFFIXES.values()))

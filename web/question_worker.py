@@ -196,7 +196,7 @@ def read_body_and_view_or_empty_if_too_long(max_bytes: int) -> tuple[bytes, str]
     return request.get_data(), request.form.get("view", "")
 
 
-def create_served_app() -> Flask:
+def create_app_answering_costly_requests_in_worker() -> Flask:
     """What a server serves: the app with a judge beside it."""
     app = create_app()
     app.before_request(QuestionWorker(create_app).answer_costly_current_request_or_none)

@@ -59,11 +59,11 @@ from web.table.opening import handle_opening_input, is_opening_input, selected_p
 from web.table.other_tabs import (
     BROKEN,
     OtherTab,
-    format_other_tabs_that_fit,
+    format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
 )
-from web.table.pending_moves import request_with_pending_moves_if_due
-from web.table.public_queries import does_query_hold_secret
+from web.table.pending_moves import request_with_pending_moves_if_new_turn_is_complete
+from web.table.public_queries import does_query_or_its_kept_tabs_hold_secret
 from web.table.record_review import REVIEW_SELECTION as LOOKED
 from web.table.record_review import parse_reviewed_move_count_or_0, public_answer_after_moves
 from web.table.seating import reorder_wins
@@ -123,7 +123,9 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
         question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:
         abort(414)
-    g.secret = game is not None and does_query_hold_secret(game, {**question.query, "kept": question.other_tabs_text})
+    g.secret = game is not None and does_query_or_its_kept_tabs_hold_secret(
+        game, {**question.query, "kept": question.other_tabs_text}
+    )
     return question
 
 
@@ -223,7 +225,7 @@ def compute_answer_and_build_page(
     """Computes the answer to a question and builds its page. known_answer: the answer, if it is computed already."""
     if question.pending_moves_text:
         question = (
-            request_with_pending_moves_if_due(game, question)
+            request_with_pending_moves_if_new_turn_is_complete(game, question)
             if view == View.PLAY
             else replace(question, pending_moves_text="")
         )
@@ -265,11 +267,11 @@ def compute_answer_and_build_page(
         and len(result.verdict.steps) > 1
         and not pages_of_game.input_rules.steps_through_moves
     ):
-        return page_of_selected_replay_step(page, question)
+        return page_of_selected_or_last_replay_step(page, question)
     return page
 
 
-def page_of_selected_replay_step(page: Frame, page_request: PageRequest) -> Frame:
+def page_of_selected_or_last_replay_step(page: Frame, page_request: PageRequest) -> Frame:
     """Returns the page of one move of a replay, the last unless one is selected, in the position it was played in."""
     whole = page.answer
     steps = [step for step in whole.verdict.steps if step.before is not None] if whole.verdict else []
@@ -319,7 +321,7 @@ def print_sheet_or_abort(sheet_html: str, file_kind: str = "pdf") -> bytes:
 
 
 @house.get("/<game:slug>/<view>/sheet", endpoint="sheet")
-def show_sheet(slug: str, view: str) -> BaseResponse:
+def show_sheet_for_browser_printing(slug: str, view: str) -> BaseResponse:
     """The sheet of a view as a page, for a browser's own printing: where there is no press, or no server."""
     game, own = load_game_and_pages_or_abort(slug)
     if view not in tuple(View):
@@ -433,9 +435,9 @@ def apply_form_or_touch_and_find_where_it_leads(
         colours=colours,
     )
     if following.pending_moves_text:
-        following = request_with_pending_moves_if_due(game, following)
+        following = request_with_pending_moves_if_new_turn_is_complete(game, following)
     if view == View.PLAY:
-        following = request_keeping_record_if_touch_left_it(following, form.uncomputed_answer.query)
+        following = keep_record_as_other_tab_if_touch_left_it(following, form.uncomputed_answer.query)
     here = bool(touch.put.raw_data or touch.go.raw_data) and touched.view in ("", view)
     here = here and colours == page_request.colours  # a page draws its marks once, at its head
     return ResolvedInput(touched.view or view, following, here)
@@ -481,7 +483,9 @@ class ResolvedInput:
         )
 
 
-def request_keeping_record_if_touch_left_it(page_request: PageRequest, query_before: Mapping[str, str]) -> PageRequest:
+def keep_record_as_other_tab_if_touch_left_it(
+    page_request: PageRequest, query_before: Mapping[str, str]
+) -> PageRequest:
     """The question; where a touch mended the table of a record, the record as it was stays to be opened."""
     if "move" not in query_before or "move" in page_request.query:
         return page_request
@@ -494,7 +498,9 @@ def request_keeping_record_if_touch_left_it(page_request: PageRequest, query_bef
     room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(page_request.query))
     return replace(
         page_request,
-        other_tabs_text=format_other_tabs_that_fit([one for one in kept if one.view is View.PLAY], room),
+        other_tabs_text=format_other_tabs_that_fit_and_lost_marker(
+            [one for one in kept if one.view is View.PLAY], room
+        ),
         pending_moves_text="",
     )
 

@@ -52,7 +52,7 @@ class Example:
     answer: Answer
 
     @property
-    def short_move_list(self) -> tuple[ListedMove, ...]:
+    def move_list_if_short_or_empty(self) -> tuple[ListedMove, ...]:
         """The moves of a list that is short enough to be read beside its clause."""
         moves = self.answer.moves or ()
         return tuple(moves) if len(moves) <= SHORT_LIST_LENGTH else ()
@@ -95,7 +95,7 @@ def map_clause_to_example_picture(game_slug: str, language: str) -> dict[str, Ma
     """clause → its example as a picture, of those whose example can be drawn."""
     say, lesson = Speaker(language), load_game_pages(game_slug).lesson
     drawn = {
-        key: lesson.draw_example(say, e.answer) or draw_totals_of_score_or_none(e.answer)
+        key: lesson.draw_answer_example_or_none(say, e.answer) or draw_totals_of_score_or_none(e.answer)
         for key, e in map_clause_to_answered_example(game_slug).items()
     }
     return {
@@ -263,7 +263,7 @@ def show_setup(slug: str) -> BaseResponse:
     with hold_answering_slot_or_raise_if_full("setup", question.query):
         page = build_page_about_table_without_answering(slug, "setup", question)
         facts = game.describe_setup(page.player_count)
-        progress = game.describe_turn_and_progress(page.displayed_state) if not page.answer.unread else ()
+        progress = game.describe_mover_and_turns_or_cards_left(page.displayed_state) if not page.answer.unread else ()
         status = 422 if page.answer.unread or not facts else 200
         html = render_first_template_in_page_language("setup.html", page=page, facts=facts, progress=progress)
     return build_response_with_etag(html, mimetype="text/html", etag_value=tag, vary_headers=VARY_PAGE, status=status)

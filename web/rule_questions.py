@@ -14,7 +14,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.types import Clause, LocalizedText, View
 from calculators.reading import SENTENCE_LENGTH
-from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_clauses_then_open_questions, search
+from calculators.search import QUERY_LENGTH, SearchEntry, SearchHit, list_ruled_clauses_then_open_questions, search
 from calculators.search.open_questions import TableChoice
 from web.admission import BOOK, SEARCH, hold_answering_slot_or_raise_if_full
 from web.headers import VARY_DATA, VARY_PAGE, build_request_etag, does_client_already_hold_etag
@@ -36,7 +36,11 @@ from web.rule_pages import (
     map_clause_to_answered_example,
     map_clause_to_example_picture,
 )
-from web.sentence_answers import SentenceAnswer, read_and_answer_sentence_or_none, select_followed_query
+from web.sentence_answers import (
+    SentenceAnswer,
+    read_and_answer_sentence_or_none,
+    select_table_query_that_sentence_continues,
+)
 from web.table.address import PageRequest, build_path_with_query
 from web.table.frame import Frame
 from web.template_constants import render_first_template_in_page_language
@@ -146,7 +150,7 @@ def clause_heading(game_slug: str, clause_slug: str, say: Speaker) -> str:
 def list_search_entries_most_asked_on_page(page: Frame) -> list[SearchEntry]:
     """What is asked most at this moment: the clauses of what is wrong, refused or noticed, of the stage of the turn,
     then those of the turn that have an answer in a word."""
-    return first_distinct_entries_of_clauses(
+    return first_few_distinct_entries_of_clauses(
         page.slug, [*list_clause_slugs_cited_on_page(page), *list_clause_slugs_in_asking_order(page.slug)]
     )
 
@@ -160,7 +164,7 @@ def list_clause_slugs_cited_on_page(page: Frame) -> Iterator[str]:
     if verdict:
         yield from (effect.clause for effect in verdict.effects)
     if not answer.refused and not answer.unread:
-        yield from (fact.clause for fact in answer.game.describe_turn_and_progress(answer.state))
+        yield from (fact.clause for fact in answer.game.describe_mover_and_turns_or_cards_left(answer.state))
 
 
 def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
@@ -168,15 +172,15 @@ def list_clause_slugs_in_asking_order(game_slug: str) -> Iterator[str]:
     for group in GROUPS_IN_ASKING_ORDER:
         entries = [
             e
-            for e in list_clauses_then_open_questions(game_slug)
+            for e in list_ruled_clauses_then_open_questions(game_slug)
             if isinstance(e.item, Clause) and e.item.group == group
         ]
         yield from (e.key for e in sorted(entries, key=lambda e: not e.asked.sign))
 
 
-def first_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
+def first_few_distinct_entries_of_clauses(game_slug: str, clause_slugs: Iterable[str]) -> list[SearchEntry]:
     """The entries of the first different keys."""
-    known = {entry.key: entry for entry in list_clauses_then_open_questions(game_slug)}
+    known = {entry.key: entry for entry in list_ruled_clauses_then_open_questions(game_slug)}
     return [known[key] for key in dict.fromkeys(clause_slugs) if key in known][:OFFERED_QUESTIONS]
 
 
@@ -238,7 +242,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             else build_page_about_table_without_answering(slug, view, question)
         )
         hits = search(words[:QUERY_LENGTH], slug) if words.strip() else ()
-        followed = {} if question.unread else select_followed_query(question, view)
+        followed = {} if question.unread else select_table_query_that_sentence_continues(question, view)
         table_said = (
             read_and_answer_sentence_or_none(words, slug, followed_query=followed, page=page, page_request=question)
             if words.strip()
@@ -269,7 +273,7 @@ def respond_to_rule_question_at_table(slug: str, view: str, page_request: PageRe
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_response_of_answers_uncached_if_secret(html, tag, table_said)
+    return build_answers_response_uncached_if_table_said_or_post(html, tag, table_said)
 
 
 @asking.get("/search", endpoint="search_rules")
@@ -311,7 +315,7 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             results=build_rule_answers(search(words[:QUERY_LENGTH], slug), say, None, question.lang),
             now=[
                 build_rule_answer_of_entry(e, say, None, question.lang)
-                for e in first_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))
+                for e in first_few_distinct_entries_of_clauses(slug, list_clause_slugs_in_asking_order(slug))
             ]
             if slug
             else [],
@@ -323,10 +327,10 @@ def respond_to_rule_question_without_table(question: PageRequest) -> BaseRespons
             games=GAMES,
             address=build_path_with_query,
         )
-    return build_response_of_answers_uncached_if_secret(html, tag, table_said)
+    return build_answers_response_uncached_if_table_said_or_post(html, tag, table_said)
 
 
-def build_response_of_answers_uncached_if_secret(
+def build_answers_response_uncached_if_table_said_or_post(
     html: str, etag_value: str, table_said: SentenceAnswer | None
 ) -> BaseResponse:
     """A page of answers; no cache keeps what was sent in a body, nor what describes a table, which may be a hand."""

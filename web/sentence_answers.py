@@ -87,13 +87,15 @@ class MendingLinks:
     def input_rules(self) -> InputRules:
         return self.frame.pages.input_rules
 
-    def link_to_table(self, view: str, query: Mapping[str, str], selection: str = "", then: str = "") -> str:
-        """A view of a table with what is selected there. then: the turns that wait. Asked from a record, the record is
-        kept beside it, or has the turn behind it."""
-        href = link_to_query_of_game(
+    def link_to_table(
+        self, view: str, query: Mapping[str, str], selection: str = "", pending_moves_text: str = ""
+    ) -> str:
+        """A view of a table with what is selected there. pending_moves_text: the turns that wait. Asked from a record,
+        the record is kept beside it, or has the turn behind it."""
+        href = link_to_view_of_game_keeping_record_of_page(
             self.reading.game,
             view,
-            query={**query, **({"then": then} if then else {})},
+            query={**query, **({"then": pending_moves_text} if pending_moves_text else {})},
             page=self.page,
             address_language=self.address_language,
         )
@@ -109,7 +111,7 @@ class MendingLinks:
         """The selection that goes on with the move that was said in part; '' for none."""
         recorded = len(self.moves_of(self.reading.query)) - len(self.moves_of(self.followed_query))
         parts = self.reading.draft.split("_")[max(recorded, 0) if self.reading.view == View.PLAY else 0 :]
-        return self.input_rules.selection_of_turn_or_empty(parts)
+        return self.input_rules.selection_to_enter_first_turn_or_empty(parts)
 
     @staticmethod
     def moves_of(query: Mapping[str, str]) -> list[str]:
@@ -122,19 +124,19 @@ class MendingLinks:
             return self.link_to_table(self.reading.view, self.reading.query) + PEOPLE_ANCHOR
         if self.reading.view == View.PLAY and not self.reading.draft:
             return self.link_to_told_turn(piece.turn)
-        return self.link_to_field(kind, piece.params, seat)
+        return self.link_to_entry_field_of_said_piece(kind, piece.params, seat)
 
     def link_to_missing(self, name: str, seat: str) -> str:
         """Where a thing that was not said is entered. name: of a parameter, or `move` and a part of it."""
         if name.partition(".")[0] == "move":
             return self.link_to_complete
         is_seat = name in self.frame.answer.table.seats
-        return self.link_to_field("seat" if is_seat else name, {}, name if is_seat else seat)
+        return self.link_to_entry_field_of_said_piece("seat" if is_seat else name, {}, name if is_seat else seat)
 
-    def link_to_field(self, kind: str, params: Params, seat: str) -> str:
+    def link_to_entry_field_of_said_piece(self, kind: str, params: Params, seat: str) -> str:
         """Where a field of the table is entered; where it is one of a move, that move in its tray."""
         one = self.reading
-        target = self.input_rules.find_target_of_said_piece(SaidPiece(kind, params, seat, one.view))
+        target = self.input_rules.find_entry_target_of_sentence_piece_or_none(SaidPiece(kind, params, seat, one.view))
         if target is None and not one.draft and one.view == View.CHECK:
             return self.link_to_table(one.view, one.query, self.selection_of_asked_move)
         if target is None:
@@ -169,7 +171,7 @@ class MendingLinks:
         if not moves:
             return ""
         seen = game.hide_secrets_of_move(state, moves[-1]) if len(moves) == 1 else None
-        return self.input_rules.selection_of_turn_or_empty([game.format_move(seen or moves[-1])])
+        return self.input_rules.selection_to_enter_first_turn_or_empty([game.format_move(seen or moves[-1])])
 
     def link_to_told_turn(self, turn_index: int) -> str:
         """The record without a turn that was told, which stands in the tray; those told after it wait."""
@@ -179,14 +181,18 @@ class MendingLinks:
         return self.link_to_table(
             View.PLAY,
             self.query_with_moves(self.reading.query, moves[:start]),
-            self.input_rules.selection_of_turn_or_empty(own),
+            self.input_rules.selection_to_enter_first_turn_or_empty(own),
             format_pending_moves(INSERT, start, "_".join(moves[start + len(own) :])),
         )
 
     @property
     def link_of_told_turns_and_key(self) -> tuple[str, str]:
         """Where one touch tells the turns, or has them in the tray; with the sentence key of what it does."""
-        return (self.link_to_tell, "said.tell") if self.link_to_tell else (self.link_to_told_turn(0), "said.tray")
+        return (
+            (self.link_to_record_with_told_moves_or_empty, "said.tell")
+            if self.link_to_record_with_told_moves_or_empty
+            else (self.link_to_told_turn(0), "said.tray")
+        )
 
     @property
     def link_to_complete_and_key(self) -> tuple[str, str]:
@@ -194,7 +200,7 @@ class MendingLinks:
         return self.link_to_complete, "said.enter" if self.reading.missing else "said.open"
 
     @cached_property
-    def link_to_tell(self) -> str:
+    def link_to_record_with_told_moves_or_empty(self) -> str:
         """The record with the turns that were told. Where this phone keeps a hand of its own, that hand is then as if
         they had been told by touch; '' where a touch would have more to ask."""
         if "mine" not in self.followed_query:
@@ -208,14 +214,16 @@ class MendingLinks:
         query = self.query_with_moves(self.reading.query, recorded)
         for start in self.turn_starts:
             moves = self.turn_moves(start)
-            selection = self.input_rules.selection_of_turn_or_empty(moves)
+            selection = self.input_rules.selection_to_enter_first_turn_or_empty(moves)
             if selection:
-                query = self.query_after_draft(self.query_with_moves(query, self.moves_of(query)[:start]), selection)
+                query = self.query_after_accepting_draft_or_empty(
+                    self.query_with_moves(query, self.moves_of(query)[:start]), selection
+                )
             for move in [] if selection else moves[max(len(recorded) - start, 0) :]:
                 query = self.query_after_value(query, "", self.input_rules.value_telling_move.format(move=move))
         return query if len(self.moves_of(query)) == len(self.moves_of(self.reading.query)) else {}
 
-    def query_after_draft(self, query: dict[str, str], selection: str) -> dict[str, str]:
+    def query_after_accepting_draft_or_empty(self, query: dict[str, str], selection: str) -> dict[str, str]:
         """The record after the draft in its tray was accepted; empty where it cannot be yet."""
         game, pages = self.frame.answer.game, self.frame.pages
         request = PageRequest(query=query, lang=self.address_language, selection=selection, unread=())
@@ -237,7 +245,7 @@ class MendingLinks:
         return arrived.question.query if arrived.is_readable else {}
 
 
-def select_followed_query(page_request: PageRequest, view: str) -> dict[str, str]:
+def select_table_query_that_sentence_continues(page_request: PageRequest, view: str) -> dict[str, str]:
     """What of a table stands beside a sentence that is said at it: all of a record or a position; of an entered score
     the people alone."""
     query = page_request.query
@@ -270,14 +278,14 @@ def read_and_answer_sentence_or_none(
 
 def with_own_hand(found: SentenceReading) -> SentenceReading:
     """The readings with the hand that this phone keeps beside a followed game, as a question about a move has it."""
-    return replace(found, readings=tuple(map(reading_with_own_hand, found.readings)))
+    return replace(found, readings=tuple(map(reading_with_own_hand_adapted_to_its_view, found.readings)))
 
 
-def reading_with_own_hand(one: Reading) -> Reading:
-    if "mine" not in one.query or one.view not in (View.MOVES, View.CHECK):
-        return one
-    _, pages = load_game_and_pages_or_abort(one.game)
-    return replace(one, query=pages.input_rules.query_adapted_to_view(dict(one.query), one.view))
+def reading_with_own_hand_adapted_to_its_view(reading: Reading) -> Reading:
+    if "mine" not in reading.query or reading.view not in (View.MOVES, View.CHECK):
+        return reading
+    _, pages = load_game_and_pages_or_abort(reading.game)
+    return replace(reading, query=pages.input_rules.query_adapted_to_view(dict(reading.query), reading.view))
 
 
 def build_sentence_answer(
@@ -328,7 +336,7 @@ def build_sentence_answer(
             NamedLink(frame.parameter_label(name), links.link_to_missing(name, seat))
             for name in best.missing[:MAX_NAMED_MISSING]
         ),
-        bar=build_bar_answering_sentence_or_none(best, frame),
+        bar=build_bar_answering_sentence_or_none_if_incomplete(best, frame),
         moves=tuple(
             NamedLink(say.message_text(move.text), frame.links.link_to_check_move(move.move))
             for move in frame.moves_page_has_room_for[:MAX_SHOWN_MOVES]
@@ -340,7 +348,7 @@ def build_sentence_answer(
         other_readings=tuple(
             NamedLink(
                 describe_reading(one, followed_query, language),
-                link_to_query_of_game(
+                link_to_view_of_game_keeping_record_of_page(
                     one.game, one.view, query=one.query, page=page, address_language=page_request.lang
                 ),
             )
@@ -349,7 +357,7 @@ def build_sentence_answer(
     )
 
 
-def build_bar_answering_sentence_or_none(best: Reading, frame: Frame) -> Bar | None:
+def build_bar_answering_sentence_or_none_if_incomplete(best: Reading, frame: Frame) -> Bar | None:
     """What the page of a reading says: points that were asked for even while other seats lack theirs; of a turn that is
     told only why it cannot be; None while something decisive is missing."""
     score = frame.answer.score
@@ -382,7 +390,7 @@ def describe_reading(reading: Reading, followed_query: Mapping[str, str], langua
     return say("list.dot").join(str(piece_json(piece, say)["means"]) for piece in reading.understood)
 
 
-def link_to_query_of_game(
+def link_to_view_of_game_keeping_record_of_page(
     game_slug: str, view: str, *, query: Mapping[str, str], page: Frame | None, address_language: str
 ) -> str:
     """A view of a table. Asked from a record (page), the record is kept beside it, or has the turn behind it."""

@@ -187,7 +187,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
     legal: Sequence[Any] = () if over else game.find_legal_moves(state)
     notices = result.notices
     if not legal:
-        notices += game.find_no_move_notices(state)
+        notices += game.find_notices_why_no_move_is_legal(state)
     if over:
         notices += (build_game_over_violation(game),)
     if len(legal) > MAX_LISTED_MOVES:
@@ -195,7 +195,7 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
         notices += (
             Violation(
                 code=f"{game.slug}.limit.moves",
-                clause=game.last_clause_slug_in_first_nonempty("turn"),
+                clause=game.last_clause_slug_in_nonempty_group_or_all("turn"),
                 parameter_names=(),
                 params=params,
             ),

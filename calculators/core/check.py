@@ -19,14 +19,14 @@ def find_definition_problems(game: AnyGame) -> list[str]:
     []
     """
     return [
-        *find_slug_players_and_name_problems(game),
+        *find_slug_player_count_and_parameter_name_problems(game),
         *find_clause_ruling_and_code_problems(game),
         *find_missing_sentences_as_po_entries(game),
         *find_parameter_example_and_limit_problems(game),
     ]
 
 
-def find_slug_players_and_name_problems(game: AnyGame) -> Iterator[str]:
+def find_slug_player_count_and_parameter_name_problems(game: AnyGame) -> Iterator[str]:
     """Checks the slug, the numbers of players and the names of parameters."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
@@ -45,7 +45,7 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
     for slug in sorted({slug for slug in slugs if slugs.count(slug) > 1}):
         yield f"clauses: {slug} stands there more than once"
     for clause in game.clauses:
-        yield from find_clause_slug_group_example_problems(game, clause.slug, clause.group, clause.example)
+        yield from describe_malformed_clause_slug_group_or_example(game, clause.slug, clause.group, clause.example)
         for what, text in (("heading", clause.heading), ("text", clause.text)):
             yield from find_problem_of_each_language_without_text(f"clause {clause.slug}: {what}", text)
         if clause.basis == "reading" and clause.reason is None:
@@ -60,16 +60,16 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
             yield f"code {code}: its clause {clause_slug} is not among CLAUSES"
 
 
-def find_clause_slug_group_example_problems(
-    game: AnyGame, clause_slug: str, clause_group: str, example_address: str
+def describe_malformed_clause_slug_group_or_example(
+    game: AnyGame, clause_slug: str, clause_group: str, example_question: str
 ) -> Iterator[str]:
     """Checks slug, group and example of a clause."""
     if not clause_slug.startswith(f"{game.slug}."):
         yield f"clause {clause_slug}: its slug has to begin with {game.slug}."
     if clause_group not in GROUPS:
         yield f"clause {clause_slug}: group {clause_group!r} is none of {', '.join(GROUPS)}"
-    view, _, _ = example_address.partition("?")
-    if (example_address or clause_slug in game.codes.values()) and view not in tuple(View):
+    view, _, _ = example_question.partition("?")
+    if (example_question or clause_slug in game.codes.values()) and view not in tuple(View):
         yield f'clause {clause_slug}: it needs an example="score?…", a question that the engine answers'
 
 

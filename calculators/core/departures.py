@@ -82,7 +82,7 @@ class RecordAfterDeparture(NamedTuple):
     takes_turn_back: bool
 
 
-def build_record_after_departure(
+def build_record_with_departure_before_unfinished_turn(
     game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
 ) -> RecordAfterDeparture:
     """The record of a followed game once a player leaves, at any time; state: where it stands.
@@ -110,7 +110,9 @@ def build_record_after_departure(
 def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
     """Why nobody can leave, or not now; under the clause of the game that says how it goes on."""
     code = f"{game.slug}.{LEAVE}.{reason}"
-    return Violation(code=code, clause=find_departure_clause(game), parameter_names=("move",), params=facts)
+    return Violation(
+        code=code, clause=find_departure_or_last_turn_clause_slug(game), parameter_names=("move",), params=facts
+    )
 
 
 def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
@@ -131,17 +133,17 @@ def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, 
     )
 
 
-def find_departure_clause(game: AnyGame) -> str:
+def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
     """The clause about leaving, else the last one about the turn."""
     slug = f"{game.slug}.{LEAVE}"
     known = {clause.slug for clause in game.clauses}
-    return slug if slug in known else game.last_clause_slug_in_first_nonempty("turn")
+    return slug if slug in known else game.last_clause_slug_in_nonempty_group_or_all("turn")
 
 
 def build_departed_notice(game: AnyGame, table: Table) -> tuple[Violation, ...]:
     """What the table should know of those who have left; nothing while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
-    code, clause = f"{game.slug}.{LEAVE}.out", find_departure_clause(game)
+    code, clause = f"{game.slug}.{LEAVE}.out", find_departure_or_last_turn_clause_slug(game)
     return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
@@ -175,11 +177,13 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
         return parse_departure_or_none(game, move_text) or game.parse_move(move_text)
 
     def describe_departure(_state: Any, departure: Departure) -> Message:
-        return Message(LEAVE, {"seat": format_seat_code(departure.seat_number)}, find_departure_clause(game))
+        return Message(
+            LEAVE, {"seat": format_seat_code(departure.seat_number)}, find_departure_or_last_turn_clause_slug(game)
+        )
 
-    def count_first_turn_moves(moves: Sequence[Any], player_count: int) -> int:
+    def count_moves_up_to_end_of_first_turn(moves: Sequence[Any], player_count: int) -> int:
         first = next((at for at, move in enumerate(moves) if isinstance(move, Departure)), len(moves))
-        return game.count_first_turn_moves(moves[:first], player_count) if first or not moves else 1
+        return game.count_moves_up_to_end_of_first_turn(moves[:first], player_count) if first or not moves else 1
 
     return replace(
         game,
@@ -192,7 +196,7 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
             lambda _state, departure: departure, game.hide_secrets_of_move
         ),
         repeats_round_end=dispatch_departure_or_own_move(lambda _end_state, _departure: False, game.repeats_round_end),
-        count_first_turn_moves=count_first_turn_moves,
+        count_moves_up_to_end_of_first_turn=count_moves_up_to_end_of_first_turn,
         rebuild_record=partial(rebuild_record_around_departures, game),
         find_notices=lambda state, view: (
             *build_departed_notice(game, game.table(state)),

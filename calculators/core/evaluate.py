@@ -109,7 +109,9 @@ def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -
     only options that repair it are found.
     """
     possible = (
-        [ruling.key for ruling in answer.game.rulings] if answer.refused else find_ruling_keys_that_could_matter(answer)
+        [ruling.key for ruling in answer.game.rulings]
+        if answer.refused
+        else find_ruling_keys_for_last_turn_or_state(answer)
     )
     ours = comparison_key_without_moves(answer)
     for ruling in answer.game.rulings:
@@ -130,12 +132,12 @@ def list_answered_views(answer: Answer) -> tuple[View, ...]:
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
-def find_ruling_keys_that_could_matter(answer: Answer) -> Sequence[str]:
+def find_ruling_keys_for_last_turn_or_state(answer: Answer) -> Sequence[str]:
     """Returns the keys of the rulings that could change an answer."""
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
-    before, state = split_steps_before_and_of_last_turn(answer)[2], followed.state
+    before, state = split_steps_at_last_turn_and_start_state(answer)[2], followed.state
     judged = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
     return judged if state is None else (*judged, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
@@ -164,7 +166,7 @@ class StepsAroundLastTurn(NamedTuple):
     state_before_last_turn: Any
 
 
-def split_steps_before_and_of_last_turn(followed_answer: Answer) -> StepsAroundLastTurn:
+def split_steps_at_last_turn_and_start_state(followed_answer: Answer) -> StepsAroundLastTurn:
     """Splits the judged moves of a followed game into those before its last turn and those of it.
 
     Also returns the position in which that turn began, None if there is none or nobody can know it.
@@ -182,7 +184,7 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
         with_position_problems_and_notices(answer_under_other_rulings, ()),
         followed_answer.game,
     )
-    done, turn, before = split_steps_before_and_of_last_turn(followed_answer)
+    done, turn, before = split_steps_at_last_turn_and_start_state(followed_answer)
     if answer_under_other_rulings.refused or answer_under_other_rulings.missing:
         return answer_under_other_rulings
 

@@ -111,7 +111,7 @@ class Game(Generic[State, Move]):
     """The same state at another table (other names, other rulings)."""
     describe_setup: Callable[[int], tuple[Message, ...]]
     """What the box says to lay out for so many players; nothing for a number it is not for."""
-    describe_turn_and_progress: Callable[[State], tuple[Message, ...]]
+    describe_mover_and_turns_or_cards_left: Callable[[State], tuple[Message, ...]]
     """Whose turn it is and how much is left, as far as known."""
 
     # --- what was entered ---------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class Game(Generic[State, Move]):
     """What is known of each hidden hand (`calculators.core.knowledge`); nothing where a game has none."""
     is_between_turns: Callable[[State], bool] = lambda state: True  # noqa: ARG005
     """Is no turn under way? Where a turn has several moves, only the first of them begins one."""
-    count_first_turn_moves: Callable[[Sequence[Move], int], int] = lambda moves, player_count: 1  # noqa: ARG005
+    count_moves_up_to_end_of_first_turn: Callable[[Sequence[Move], int], int] = lambda moves, player_count: 1  # noqa: ARG005
     """How many of the moves of a record are its first turn, by their kinds and the number of players alone; of at least
     one move, and never more than there are."""
     find_seats_to_move: Callable[[State], Sequence[int]] | None = None
@@ -149,7 +149,7 @@ class Game(Generic[State, Move]):
 
     find_legal_moves: Callable[[State], Sequence[Move]]
     """Every legal move, in a stable order; of a state without violations and with nothing missing."""
-    find_no_move_notices: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
+    find_notices_why_no_move_is_legal: Callable[[State], tuple[Violation, ...]] = lambda state: ()  # noqa: ARG005
     """What follows where `legal_moves` is empty."""
     check_move: Callable[[State, Move], Judgement[State]]
     """The verdict on a well-formed move in a state without violations, on what is known of it."""
@@ -252,7 +252,7 @@ class Game(Generic[State, Move]):
             return (format_seat_code(self.table(state).turn),)
         return tuple(map(format_seat_code, self.find_seats_to_move(state)))
 
-    def last_clause_slug_in_first_nonempty(self, *group_names: str) -> str:
+    def last_clause_slug_in_nonempty_group_or_all(self, *group_names: str) -> str:
         """Returns the last clause of the first of these groups that has a clause."""
         found = [[c.slug for c in self.clauses if c.group == group] for group in group_names]
         return next((slugs[-1] for slugs in found if slugs), self.clauses[-1].slug)

@@ -10,7 +10,7 @@ declares how two cards compare (`CardMatcher`) and how a card is written; everyt
   such a card.
 - `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
   along in the same way, and is written nowhere.
-- `can_zone_hold_all` and `find_uncertain_needed_cards_with_counts` judge a move: is it possible in some deal,
+- `can_zone_hold_all` and `find_uncertain_needed_cards_with_needed_counts` judge a move: is it possible in some deal,
   and which cards have to be assumed because they are not there in every deal?
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
@@ -50,11 +50,11 @@ class CardMatcher(Protocol[X]):
         """A card of which nothing is known."""
         ...
 
-    def can_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
+    def can_known_card_match_told_card(self, known_card: X, told_card: X, /) -> bool:
         """Can a card, as far as it is known, be the recorded one?"""
         ...
 
-    def must_known_be_told_card(self, known_card: X, told_card: X, /) -> bool:
+    def must_known_card_match_told_card(self, known_card: X, told_card: X, /) -> bool:
         """Is a card the recorded one, whatever it turns out to be?"""
         ...
 
@@ -119,7 +119,7 @@ class HiddenZone(Generic[C]):
         could = [
             at
             for at, one in enumerate(self.facts)
-            if one.kind == HELD and card_matcher.can_known_be_told_card(one.card, departure_fact.card)
+            if one.kind == HELD and card_matcher.can_known_card_match_told_card(one.card, departure_fact.card)
         ]
         same = [
             at
@@ -158,8 +158,10 @@ class HiddenZone(Generic[C]):
         since = self.facts[at + 1 : before_fact_index]
         return (
             at < before_fact_index
-            and card_matcher.can_known_be_told_card(card, wanted_card)
-            and not any(f.kind == NO and card_matcher.must_known_be_told_card(wanted_card, f.card) for f in since)
+            and card_matcher.can_known_card_match_told_card(card, wanted_card)
+            and not any(
+                f.kind == NO and card_matcher.must_known_card_match_told_card(wanted_card, f.card) for f in since
+            )
         )
 
 
@@ -298,7 +300,7 @@ def can_zone_hold_all(
     return count_max_bipartite_matching(options) == len(wants)
 
 
-def find_uncertain_needed_cards_with_counts(
+def find_uncertain_needed_cards_with_needed_counts(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> tuple[tuple[C, int], ...]:
     """Returns the cards that are not in a zone in every deal, each with how many of them are needed.
@@ -311,7 +313,7 @@ def find_uncertain_needed_cards_with_counts(
     found = []
     for need in dict.fromkeys(needed_cards):
         wanted = sum(one == need for one in needed_cards)
-        such = [slot for slot in left if card_matcher.must_known_be_told_card(slot[1], need)]
+        such = [slot for slot in left if card_matcher.must_known_card_match_told_card(slot[1], need)]
         options = [
             [n for n, slot in enumerate(such) if zone.could_earlier_card_be_wanted_card(slot, card, at, card_matcher)]
             for at, card in gone

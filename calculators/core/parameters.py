@@ -12,7 +12,7 @@ from calculators.core.parsing import (
     format_house_rules,
     format_seat_code,
     format_seat_names,
-    parse_departed_seats,
+    parse_departed_seat_numbers_sorted,
     parse_nondefault_house_rules,
     parse_number,
     parse_seat_code,
@@ -107,7 +107,7 @@ def declare_common_parameters(default_players: int, max_seats: int, rulings: Seq
         return parse_seat_code(raw_text, max_seats)
 
     def parse_out_parameter(raw_text: str) -> tuple[int, ...]:
-        return parse_departed_seats(raw_text, max_seats)
+        return parse_departed_seat_numbers_sorted(raw_text, max_seats)
 
     def parse_names_parameter(raw_text: str) -> tuple[str, ...]:
         return parse_seat_names(raw_text, max_seats)

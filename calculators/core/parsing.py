@@ -52,7 +52,7 @@ class Span:
         letters: list[str] = []
         places: list[int] = []
         for place, char in enumerate(raw_text):
-            folded = plain_ascii_of_character_or_empty(char)
+            folded = fold_to_ascii_if_possible_or_drop_space(char)
             letters.append(folded)
             places.extend([place] * len(folded))
         return cls("".join(letters), places, len(raw_text))
@@ -96,7 +96,7 @@ class Span:
         return self.text.lower()
 
 
-def plain_ascii_of_character_or_empty(char: str) -> str:
+def fold_to_ascii_if_possible_or_drop_space(char: str) -> str:
     """Folds one character to the notation's plain letter; '' for a space."""
     if char in DASHES:
         return "-"
@@ -132,7 +132,7 @@ def format_seat_code(seat_number: int) -> str:
     return f"p{seat_number}"
 
 
-def parse_departed_seats(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
+def parse_departed_seat_numbers_sorted(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
     """`p3.p2` → (2, 3): the seats whose players have left. Raises Unreadable for one named twice."""
     seats: list[int] = []
     for item in Span.from_text(raw_text).split("."):
@@ -278,7 +278,7 @@ def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
     return ".".join(f"{key}-{option}" for key, option in house_rules)
 
 
-def check_player_count_and_entered_seats(
+def check_player_count_seat_range_and_enough_staying(
     table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
 ) -> list[Violation]:
     """Checks what can be wrong in any game: the number of players, and entries for seats that do not exist.

@@ -209,7 +209,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
     code = f"{game.slug}.over"
     return Violation(
         code=code,
-        clause=game.codes.get(code) or game.last_clause_slug_in_first_nonempty("end", "turn"),
+        clause=game.codes.get(code) or game.last_clause_slug_in_nonempty_group_or_all("end", "turn"),
         parameter_names=("move",),
     )
 
@@ -278,7 +278,7 @@ def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
     incomplete."""
     count = 0
     while moves:
-        moves = moves[game.count_first_turn_moves(moves, player_count) :]
+        moves = moves[game.count_moves_up_to_end_of_first_turn(moves, player_count) :]
         count += 1
     return count
 
@@ -290,7 +290,7 @@ def does_legal_step_end_turn(game: AnyGame, step: ReplayStep) -> bool:
     return game.is_between_turns(step.after)
 
 
-def splice_reentered_turn_or_none(
+def splice_reentered_turn_or_none_if_incomplete(
     game: AnyGame,
     start_state: Any,
     *,
@@ -317,8 +317,8 @@ def splice_reentered_turn_or_none(
     if now is None:
         return None
     players = game.table(start_state).players
-    goes = game.count_first_turn_moves(old_moves_from_index, players) if replaces_turn else 0
-    return append_old_moves_to_record(
+    goes = game.count_moves_up_to_end_of_first_turn(old_moves_from_index, players) if replaces_turn else 0
+    return rebuild_record_inserting_new_moves_before_old_moves(
         game,
         new_first_moves=moves_up_to_new_turn[:now],
         turn_start_index=turn_start_index,
@@ -327,7 +327,7 @@ def splice_reentered_turn_or_none(
     )
 
 
-def append_old_moves_to_record(
+def rebuild_record_inserting_new_moves_before_old_moves(
     game: AnyGame,
     *,
     new_first_moves: Sequence[Any],

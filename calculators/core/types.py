@@ -224,7 +224,7 @@ class Table:
             following = following % max(1, self.players) + 1
         return following
 
-    def count_staying_seats_between(self, first_seat_number: int, last_seat_number: int) -> int:
+    def count_staying_seats_strictly_between(self, first_seat_number: int, last_seat_number: int) -> int:
         """How many seats that play on have their turn after one seat and before another."""
         between = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
         passed = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in between)

@@ -26,7 +26,7 @@ from calculators.coupelation.possible_deals import (
     OTHER,
     CardClaim,
     ZoneFacts,
-    find_possible_numbers_of_card,
+    find_possible_tracked_numbers_or_other_of_card,
     find_tracked_numbers,
     find_tracked_numbers_that_may_have_left,
     is_deal_possible,
@@ -87,15 +87,17 @@ def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
 def zone_facts_known_to_asker(state: State) -> ZoneFacts:
     """What the asker knows of each place, to be asked what can be."""
     places = zones_known_to_asker(state.knowledge)
-    return ZoneFacts.from_zones(places, {name: count_glass_cards_in_zone(state, name) for name in places})
+    return ZoneFacts.from_zones_forgetting_cell_names_if_too_complex(
+        places, {name: count_glass_cards_in_zone(state, name) for name in places}
+    )
 
 
-def claims_of_known_facedown_cards(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
+def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
     """The face-down cards that the asker knows, as far as they are followed and fit what was told."""
     found = tuple(
         want
         for cell, number in state.known_numbers_by_cell.items()
-        for want in zone_facts.claims_that_facedown_card_is_number(format_cell_as_card_name(cell), number)
+        for want in zone_facts.claims_that_facedown_card_is_number_if_tracked(format_cell_as_card_name(cell), number)
     )
     return found if is_deal_possible(zone_facts, found) else ()
 
@@ -106,7 +108,7 @@ def claims_of_known_facedown_cards(state: State, zone_facts: ZoneFacts) -> tuple
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
     """The cards that are at a place in every deal."""
     view = zone_facts_known_to_asker(state)
-    known, place = claims_of_known_facedown_cards(state, view), state.knowledge.zone_named(zone_name)
+    known, place = known_facedown_claims_or_empty_if_impossible(state, view), state.knowledge.zone_named(zone_name)
     for at, fact in enumerate(place.facts):
         if (
             fact.kind == HELD
@@ -135,15 +137,17 @@ def can_number_have_left_unseen_since(
 def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
     """Is there a deal in which a hand has all these cards?"""
     view = zone_facts_known_to_asker(state)
-    wants = (want for number in card_numbers for want in view.claims_that_zone_holds_number(zone_name, number))
-    return is_deal_possible(view, (*claims_of_known_facedown_cards(state, view), *wants))
+    wants = (
+        want for number in card_numbers for want in view.claims_that_zone_holds_number_if_tracked(zone_name, number)
+    )
+    return is_deal_possible(view, (*known_facedown_claims_or_empty_if_impossible(state, view), *wants))
 
 
-def find_possible_facedown_numbers_at_cell(state: State, cell: Cell) -> frozenset[int]:
+def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> frozenset[int]:
     """The numbers that are told to be somewhere, and `OTHER` for all others, as far as a face-down card can be one."""
     view = zone_facts_known_to_asker(state)
-    return find_possible_numbers_of_card(
-        view, format_cell_as_card_name(cell), claims_of_known_facedown_cards(state, view)
+    return find_possible_tracked_numbers_or_other_of_card(
+        view, format_cell_as_card_name(cell), known_facedown_claims_or_empty_if_impossible(state, view)
     )
 
 
@@ -159,7 +163,7 @@ class ZoneAndFact(NamedTuple):
     fact: CardFact[Face]
 
 
-def find_latest_zone_and_fact_of_number(state: State, card_number: int) -> ZoneAndFact:
+def find_latest_zone_and_fact_of_tracked_number(state: State, card_number: int) -> ZoneAndFact:
     """Where a number that is told to be somewhere came to last, and what told it: its hand, the discards, or `tower`
     with the one that laid it face down where that is surely so."""
     found = [
@@ -180,7 +184,7 @@ def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int,
         for fact in place.departed_facts:
             cell = parse_cell_of_card_name_or_none(fact.card)
             can = (
-                find_possible_facedown_numbers_at_cell(state, cell)
+                find_possible_tracked_numbers_or_other_at_cell(state, cell)
                 if cell is not None and lying.get(cell) == HIDDEN
                 else ()
             )

@@ -101,7 +101,7 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
     low = tuple(cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP)
     if low:
         return Completion("no", None, message("coupelation.completion.finish"), format_cell_targets(*low))
-    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_card_counts_still_left(state)]
+    puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_cell_counts_to_add_on_left(state)]
     failures = []
     budget = BUDGET
     for one in puzzles:
@@ -119,7 +119,7 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
     return Completion("no", None, phrase, spots)
 
 
-def list_possible_card_counts_still_left(state: State) -> Sequence[int]:
+def list_possible_cell_counts_to_add_on_left(state: State) -> Sequence[int]:
     """How many cards may still come to the left of the bottom row (coupelation.row, ruling start)."""
     around = count_cards_left_and_right_of_25(state.rows)
     if around and state.table.option(START_RULING) == "middle":

@@ -36,7 +36,7 @@ def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
     card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
     if state.last is None or card is None:  # a place at which no card was entered tells as little as none
-        return allowance_without_known_last_card(state)
+        return allowance_on_first_turn_or_last_unknown(state)
     if card == HIDDEN:
         return allowance_to_refill_after_hidden_card(state)
     if card == FINISH:
@@ -58,7 +58,7 @@ def is_first_turn(state: State) -> bool:
     return state.last is None and len(cards_by_cell(state.rows)) == 1
 
 
-def allowance_without_known_last_card(state: State) -> DrawAllowance:
+def allowance_on_first_turn_or_last_unknown(state: State) -> DrawAllowance:
     """The first seat draws 1; later the place of the last card has to be known."""
     if is_first_turn(state):
         first = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
@@ -114,11 +114,11 @@ def find_cells_lacking_marks_for_draw(state: State, last_card: Card, last_cell: 
     """The cards whose marks the draw depends on and that were not entered."""
     if not last_card.mark:
         return (last_cell,)
-    counted = map_cells_to_marks_for_heart(state, last_cell) if last_card.mark == HEART else {}
+    counted = map_cells_counting_for_heart_to_card_marks(state, last_cell) if last_card.mark == HEART else {}
     return tuple(spot for spot, mark in counted.items() if not mark)
 
 
-def map_cells_to_marks_for_heart(state: State, heart_cell: Cell) -> dict[Cell, str]:
+def map_cells_counting_for_heart_to_card_marks(state: State, heart_cell: Cell) -> dict[Cell, str]:
     """The visible cards that count for a heart, by cell: those below it; rulings hearts and bottom."""
     cards = cards_by_cell(state.rows)
     row, col = heart_cell
@@ -137,4 +137,4 @@ def map_cells_to_marks_for_heart(state: State, heart_cell: Cell) -> dict[Cell, s
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
     """The sum of the marks that count for a heart, where hearts count 0."""
-    return sum(MARKS[mark] for mark in map_cells_to_marks_for_heart(state, cell).values())
+    return sum(MARKS[mark] for mark in map_cells_counting_for_heart_to_card_marks(state, cell).values())

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculators.coupelation.card_knowledge import find_possible_facedown_numbers_at_cell, tracked_numbers_of_state
+from calculators.coupelation.card_knowledge import (
+    find_possible_tracked_numbers_or_other_at_cell,
+    tracked_numbers_of_state,
+)
 from calculators.coupelation.possible_deals import OTHER
 from calculators.coupelation.state import HIDDEN, HIGHEST, LOWEST, Card, Cell, State, readable_numbers
 from calculators.coupelation.tower import FAR, NumberBounds, cards_by_cell
@@ -32,7 +35,7 @@ def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
     return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen)
 
 
-def find_numbers_facedown_card_can_safely_be(state: State, cell: Cell) -> tuple[int, ...]:
+def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
     """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
     return filter_numbers_facedown_card_can_be(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
@@ -44,7 +47,7 @@ def filter_numbers_facedown_card_can_be(
 ) -> tuple[int, ...]:
     """Those of the numbers left (or the one that is known) that a hidden card may turn out to be."""
     known = state.known_numbers_by_cell.get(cell)
-    can, told = find_possible_facedown_numbers_at_cell(state, cell), tracked_numbers_of_state(state)
+    can, told = find_possible_tracked_numbers_or_other_at_cell(state, cell), tracked_numbers_of_state(state)
     return tuple(
         number
         for number in (unseen_numbers if known is None else (known,))

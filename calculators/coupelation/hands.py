@@ -12,7 +12,7 @@ from calculators.coupelation.card_knowledge import (
     can_hand_hold_all_numbers,
     deduce_untold_numbers_in_hand,
     find_held_facts_true_in_every_deal,
-    find_latest_zone_and_fact_of_number,
+    find_latest_zone_and_fact_of_tracked_number,
     find_tracked_numbers_hand_cannot_have,
     is_out_of_game,
 )
@@ -156,7 +156,7 @@ def check_hand_can_have_all_at_once(state: State, used_faces: Iterable[Face]) ->
 def build_number_elsewhere_violation(state: State, card_number: int) -> Violation:
     """A number that the moves have shown to be in another hand, face down elsewhere or out of the game, with the turns
     that contradict each other where the record told both."""
-    place, fact = find_latest_zone_and_fact_of_number(state, card_number)
+    place, fact = find_latest_zone_and_fact_of_tracked_number(state, card_number)
     proof = state.knowledge.message_facts_of_contradicted_turns(fact)
     where = {"number": card_number, "seat": place if place.startswith("p") else ""}
     kind = {OUT: "out", TOWER: "laid"}.get(place, "held")

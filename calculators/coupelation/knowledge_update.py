@@ -142,7 +142,7 @@ class KnowledgeUpdater:
         """The places after the turn."""
         turn = self.turn
         for face in turn.faces_leaving_hand_except_finish:
-            self.record_card_left_hand(
+            self.record_card_left_hand_if_hand_has_facts(
                 face,
                 format_cell_as_card_name(cell_after_placement(turn.cell))
                 if isinstance(turn.move, Down)
@@ -151,7 +151,7 @@ class KnowledgeUpdater:
         if turn.removed_card is not None and turn.removed_card != FINISH:
             self.record_tower_card_came_to_hand(turn.removed_card)
         for _ in range(turn.unseen_discard_count):
-            self.record_card_left_hand(HIDDEN.face, HIDDEN.face)
+            self.record_card_left_hand_if_hand_has_facts(HIDDEN.face, HIDDEN.face)
         self.facts_by_zone.setdefault(OUT, []).extend(self.make_fact(face) for face in turn.discarded_faces)
         if isinstance(turn.move, Flip) and turn.move.number is not None:
             self.record_number_of_departed_card(format_cell_as_card_name(turn.cell), turn.move.number)
@@ -163,7 +163,7 @@ class KnowledgeUpdater:
     def make_fact(self, face: Face, fact_kind: str = HELD) -> CardFact[Face]:
         return CardFact(face, fact_kind, self.turn.number)
 
-    def record_card_left_hand(self, face: Face, card_name_if_unseen: Face) -> None:
+    def record_card_left_hand_if_hand_has_facts(self, face: Face, card_name_if_unseen: Face) -> None:
         """A card left the hand. card_name_if_unseen: what it is called where nobody saw it."""
         fact = self.make_fact(card_name_if_unseen, LESS)
         if self.facts_by_zone.get(self.turn.hand_zone):
@@ -194,7 +194,7 @@ class KnowledgeUpdater:
     ) -> None:
         """A card that left was this number: one that was told to be there, by whichever way it came, or one that
         nobody knew. Where it can have come by several ways, what was told of it is forgotten."""
-        view = ZoneFacts.from_zones(
+        view = ZoneFacts.from_zones_forgetting_cell_names_if_too_complex(
             {name: HiddenZone(tuple(facts)) for name, facts in self.facts_by_zone.items()},
             self.turn.sizes,
         )
@@ -207,13 +207,13 @@ class KnowledgeUpdater:
             self.facts_by_zone[zone_name][at] = replace(fact, card=card_number)
         elif path is None:
             self.facts_by_zone[zone_name][at] = replace(fact, card=HIDDEN.face)
-            self.forget_where_cards_are_held({card_number})
+            self.replace_held_faces_by_hidden({card_number})
         else:
             gone = {(names[place], n) for place, end, slot in path for n in (end, slot)}
             for key, facts in self.facts_by_zone.items():
                 self.facts_by_zone[key] = [one for n, one in enumerate(facts) if (key, n) not in gone]
 
-    def forget_where_cards_are_held(self, card_faces: Iterable[Face]) -> None:
+    def replace_held_faces_by_hidden(self, card_faces: Iterable[Face]) -> None:
         """Nobody knows any more where these cards are."""
         for name, facts in self.facts_by_zone.items():
             self.facts_by_zone[name] = [
@@ -234,7 +234,7 @@ class KnowledgeUpdater:
             lost = {card for card in held if is_named_by_cell(card) and card not in left}
             if not lost:
                 return
-            self.forget_where_cards_are_held(lost)
+            self.replace_held_faces_by_hidden(lost)
 
 
 def is_known_arrival(fact: CardFact[Face]) -> bool:

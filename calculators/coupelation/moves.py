@@ -49,7 +49,7 @@ from calculators.coupelation.state import (
     Up,
     face_sort_key,
 )
-from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_free_supported_cells
+from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_free_cells_beside_or_supported
 from calculators.coupelation.tower_rules import (
     SIDE,
     calculate_bounds_under_rulings,
@@ -95,7 +95,7 @@ class LazyMoveList(Sequence[Action]):
         return tuple(self)[index]
 
 
-def count_first_turn_moves(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
+def count_moves_up_to_end_of_first_turn(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
     """What is drawn, and the action behind it."""
     return next((count for count, move in enumerate(moves, 1) if not isinstance(move, Draw)), len(moves))
 
@@ -105,7 +105,7 @@ def find_legal_moves(state: State) -> Sequence[Action]:
     return (
         ()
         if tower_won_lost_or_empty(state)
-        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_offers_with_payments(state))
+        else LazyMoveList([*find_moves_without_reserve(state)], list_reserve_offers_with_cells_and_payments(state))
     )
 
 
@@ -133,7 +133,9 @@ def has_mover_no_legal_action_or_none_if_unknown(state: State) -> bool | None:
         or (held.others and find_cells_for_facedown_card(state))
     ):
         return False
-    if state.reserve is not None and any(cells and ways for _, cells, ways in list_reserve_offers_with_payments(state)):
+    if state.reserve is not None and any(
+        cells and ways for _, cells, ways in list_reserve_offers_with_cells_and_payments(state)
+    ):
         return False
     if held.is_fully_known:
         return None if is_reserve_incomplete(state) and len(held.known_faces) > 1 else True
@@ -162,7 +164,7 @@ def could_pay_for_any_reserve_card(
     """Could two cards, of which some are among the unseen, and at most so many discards pay for a reserve card?"""
     finish = (FINISH.face,) if known_hand.finish is not False else ()
     known = filter_faces_allowed_in_trade(state, [*known_hand.known_faces, *finish])
-    targets = [face for face, cells, _ in list_reserve_offers_with_payments(state) if cells]
+    targets = [face for face, cells, _ in list_reserve_offers_with_cells_and_payments(state) if cells]
     return any(
         find_discard_counts_reaching_target(
             state, first_face=first, second_face=second, target_face=target, max_discards=max_discards
@@ -212,7 +214,7 @@ def list_flip_move_of_each_facedown_card(state: State) -> Iterator[Flip]:
             yield Flip(*cell)
 
 
-def list_reserve_offers_with_payments(state: State) -> list[ReserveOffer]:
+def list_reserve_offers_with_cells_and_payments(state: State) -> list[ReserveOffer]:
     """Action D: every reserve card, the cells it fits and the ways to pay for it, the cheapest first."""
     return [
         (
@@ -344,10 +346,10 @@ def can_finish_card_be_played(state: State) -> bool:
     return FINISH in list_cards_that_could_enter_tower(state)
 
 
-def does_early_ruling_matter(state: State) -> bool:
+def does_ruling_on_early_top_matter(state: State) -> bool:
     """early: the top is filled, or could be, while cards are hidden; or face down in the first game."""
     cards = cards_by_cell(state.rows)
-    top = TOP in cards or TOP in find_free_supported_cells(state.rows)
+    top = TOP in cards or TOP in find_free_cells_beside_or_supported(state.rows)
     return top and (state.first or HIDDEN in cards.values())
 
 
@@ -377,7 +379,7 @@ def does_hidden_ruling_matter(state: State) -> bool:
 RULING_MATTERS: Mapping[str, Callable[[State], bool]] = {
     START_RULING.key: is_bottom_row_wide_for_25,
     FINISH_RULING.key: can_finish_card_be_played,
-    EARLY.key: does_early_ruling_matter,
+    EARLY.key: does_ruling_on_early_top_matter,
     HEARTS.key: can_heart_lie_over_hidden_card,
     DISCARDS.key: can_discard_two_cards,
     PLACE.key: can_finish_card_be_played,

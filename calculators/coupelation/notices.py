@@ -25,9 +25,9 @@ from calculators.coupelation.validate import count_starting_deck_with_finish_car
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What is allowed, but the table should know. Asked only of positions without violations."""
-    found = [*find_reserve_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
+    found = [*find_reserve_above_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
     if state.rows and not tower_won_lost_or_empty(state):
-        found += find_unsafe_hidden_card_notices(state)
+        found += find_hidden_cards_without_safe_number_notices(state)
     if view is not View.MOVES:
         found += find_game_end_or_must_draw_notices(state)
     # A question about a move may be about the draw itself, and says what follows from it.
@@ -35,7 +35,7 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     return tuple(one for one in found if one.code != draws)
 
 
-def find_reserve_size_notices(state: State) -> Iterator[Violation]:
+def find_reserve_above_size_notices(state: State) -> Iterator[Violation]:
     """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
     size = state.reserve_size
     spare = len(state.reserve or ()) - size
@@ -51,7 +51,7 @@ def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
         yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
-def find_unsafe_hidden_card_notices(state: State) -> Iterator[Violation]:
+def find_hidden_cards_without_safe_number_notices(state: State) -> Iterator[Violation]:
     """A hidden card that fits with no number left cannot be turned up safely (coupelation.flip).
 
     Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
@@ -92,6 +92,6 @@ def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
             yield violation("coupelation.lost.stuck", ("hand",))
 
 
-def find_no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
     return tuple(find_game_end_or_must_draw_notices(state))

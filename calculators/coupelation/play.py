@@ -10,7 +10,7 @@ from calculators.core.types import Judgement, Message, Table
 from calculators.coupelation.card_knowledge import count_glass_cards_in_zone
 from calculators.coupelation.digest import message, violation
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.facedown_cards import find_numbers_facedown_card_can_safely_be
+from calculators.coupelation.facedown_cards import find_facedown_card_numbers_that_avoid_loss
 from calculators.coupelation.hands import (
     combine_private_and_public_hand_of_mover,
     find_card_with_mark,
@@ -64,7 +64,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
         )
     after = apply_move(state, move)
     effects = (
-        *describe_flip_or_payment_effects(state, move),
+        *describe_safe_flip_numbers_or_payment(state, move),
         *(describe_end_or_discards_and_draw(state, move, after) if after else ()),
     )
     assumes = tuple(list_assumptions_about_unknown_hand_cards(state, faces_used_from_hand(move)))
@@ -94,7 +94,7 @@ def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -
     for move in actions:
         key = key_of_action_as_others_see_it(move)
         if key not in found:
-            found[key] = state_and_key_of_lookalike_actions(state, move)
+            found[key] = state_if_stuck_possible_and_outcome_key(state, move)
         after, told = found[key]
         yield told if after is None else (*told, game_won_lost_or_open(apply_move(state, move) or after))
 
@@ -106,12 +106,12 @@ def key_of_action_as_others_see_it(move: Action) -> object:
     return ("down", move.row, move.col) if isinstance(move, Down) else move
 
 
-def state_and_key_of_lookalike_actions(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
+def state_if_stuck_possible_and_outcome_key(state: State, move: Action) -> tuple[State | None, tuple[object, ...]]:
     """What actions that look alike lead to; with a position after them where each may still leave the next seat
     stuck."""
     after = apply_move(state, move)
     if after is None:
-        return None, (find_numbers_facedown_card_can_safely_be(state, (move.row, move.col)),)
+        return None, (find_facedown_card_numbers_that_avoid_loss(state, (move.row, move.col)),)
     if won_or_lost := tower_won_lost_or_empty(after):
         return None, (won_or_lost,)
     told = (calculate_remaining_draw_allowance(after).phrase,)
@@ -168,7 +168,7 @@ def state_after_draw(state: State, move: Draw) -> State:
     taken = move.count + move.finish
     drawn = (*([HIDDEN] * move.count), *([FINISH] if move.finish else []))
     return replace(
-        state.with_mover_public_hand_unless_none(public_hand_after_draw(state.mover_public_hand, move)),
+        state.with_mover_public_hand_set_or_cleared(public_hand_after_draw(state.mover_public_hand, move)),
         hand=None if state.hand is None else (*state.hand, *drawn),
         deck=None if state.deck is None else state.deck - taken,
         drawn=move.count,
@@ -210,7 +210,9 @@ def state_of_next_seat_after_turn(state_before: State, move: Action, placed_card
     """The turn goes to the next seat, whose hand nobody else knows."""
     cell = (move.row, move.col)
     turn = state_before.table.turn % state_before.table.players + 1
-    after = state_before.with_mover_public_hand_unless_none(public_hand_after_discarding(state_before, move))
+    after = state_before.with_mover_public_hand_set_or_cleared(
+        mover_public_hand_after_move_or_none_if_unknown(state_before, move)
+    )
     return replace(
         after,
         table=replace(state_before.table, turn=turn),
@@ -242,7 +244,9 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
         max(0, (count_hand_before_discarding(state_before, move) or 0) - HAND_LIMIT),
         card_removed_by_move(state_before, move),
     )
-    table = state_before.with_mover_public_hand_unless_none(public_hand_after_discarding(state_before, move))
+    table = state_before.with_mover_public_hand_set_or_cleared(
+        mover_public_hand_after_move_or_none_if_unknown(state_before, move)
+    )
     sizes = {name: count_glass_cards_in_zone(table, name) for name in table.table.seats}
     seen = ObservedTurn(
         hand_zone=f"p{state_before.table.turn}",
@@ -265,7 +269,7 @@ def knowledge_after_move(state_before: State, move: Action) -> Knowledge[Face]:
     )
 
 
-def public_hand_after_discarding(state_before: State, move: Action) -> PublicHand | None:
+def mover_public_hand_after_move_or_none_if_unknown(state_before: State, move: Action) -> PublicHand | None:
     """What everybody sees of the mover's hand after it was adjusted, as far as it was entered; None where that is
     nothing."""
     public, count = state_before.mover_public_hand, count_hand_before_discarding(state_before, move)
@@ -304,7 +308,7 @@ def describe_draw_effects(state_before: State, move: Draw) -> Iterator[Message]:
         yield message("coupelation.effect.drawn.finish", seat=f"p{state_before.table.turn}")
 
 
-def describe_flip_or_payment_effects(state_before: State, move: Action) -> Iterator[Message]:
+def describe_safe_flip_numbers_or_payment(state_before: State, move: Action) -> Iterator[Message]:
     """What a legal move does beyond its own words."""
     if isinstance(move, Flip):
         yield from describe_safe_numbers_of_unknown_flip(state_before, move)
@@ -316,7 +320,7 @@ def describe_safe_numbers_of_unknown_flip(state: State, move: Flip) -> Iterator[
     """The numbers that would fit; with any other all lose at once (coupelation.flip)."""
     cell: Cell = (move.row, move.col)
     if move.number is None:
-        fitting = find_numbers_facedown_card_can_safely_be(state, cell)
+        fitting = find_facedown_card_numbers_that_avoid_loss(state, cell)
         params = {"numbers": list(fitting), "count": len(fitting)}
         yield message("coupelation.effect.flip" if fitting else "coupelation.effect.flip.hopeless", **params)
 

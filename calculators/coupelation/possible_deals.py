@@ -49,7 +49,9 @@ class ZoneFacts:
     are_cells_unknown: bool = False
 
     @classmethod
-    def from_zones(cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]) -> ZoneFacts:
+    def from_zones_forgetting_cell_names_if_too_complex(
+        cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]
+    ) -> ZoneFacts:
         facts = tuple(tuple((fact.kind, fact.card) for fact in place.facts) for place in zones.values())
         others = []
         for name, place in zones.items():
@@ -65,14 +67,16 @@ class ZoneFacts:
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
-    def claims_that_zone_holds_number(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
+    def claims_that_zone_holds_number_if_tracked(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
         """The want that a place has a card; nothing where nothing is told of it."""
         if zone_name not in self.names:
             return ()
         place = self.names.index(zone_name)
         return (CardClaim(place, len(self.facts[place]), card_number),)
 
-    def claims_that_facedown_card_is_number(self, named_card: Face, card_number: int) -> tuple[CardClaim, ...]:
+    def claims_that_facedown_card_is_number_if_tracked(
+        self, named_card: Face, card_number: int
+    ) -> tuple[CardClaim, ...]:
         """The want that a card called by its cell is a number; nothing where it is not followed."""
         found = departure_indices_by_named_card(self).get(named_card)
         return () if found is None else (CardClaim(*found, card_number),)
@@ -124,7 +128,7 @@ def estimate_search_paths(zone_facts: ZoneFacts) -> int:
 
 
 @lru_cache(maxsize=4096)
-def find_possible_numbers_of_card(
+def find_possible_tracked_numbers_or_other_of_card(
     zone_facts: ZoneFacts, named_card: Face, known_claims: tuple[CardClaim, ...]
 ) -> frozenset[int]:
     """The numbers that a card called by its cell can be, `OTHER` for all of which nothing is told; known_claims:
@@ -139,7 +143,9 @@ def find_possible_numbers_of_card(
     return frozenset(
         n
         for n in numbers
-        if is_deal_possible(zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number(named_card, n)))
+        if is_deal_possible(
+            zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number_if_tracked(named_card, n))
+        )
     )
 
 

@@ -75,7 +75,7 @@ def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: 
     return not_told(len(private_hand.cards), None if holding is None else holding.count, drawn_count)
 
 
-def state_with_private_hand(state: State) -> State:
+def state_with_private_hand_in_own_turn_or_unchanged(state: State) -> State:
     """The table as the asker sees it in their own turn: the private hand is the hand, and the face-down cards it knows
     are known. The same table where there is no such hand, where it is another seat's turn or the hand has too many."""
     mine = state.mine

@@ -10,8 +10,8 @@ from calculators.core.types import Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
     find_facts_of_card_laid_facedown_at,
-    find_latest_zone_and_fact_of_number,
-    find_possible_facedown_numbers_at_cell,
+    find_latest_zone_and_fact_of_tracked_number,
+    find_possible_tracked_numbers_or_other_at_cell,
     is_finish_card_surely_in_deck,
     tracked_numbers_of_state,
 )
@@ -61,7 +61,7 @@ from calculators.coupelation.tower import (
     cells_below,
     find_binding_chain_above,
     find_binding_chain_below,
-    find_free_supported_cells,
+    find_free_cells_beside_or_supported,
     format_cell_targets,
     rising_sort_key,
 )
@@ -81,7 +81,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     return MOVE_CHECKS[type(move)](state, move)
 
 
-def find_possible_draw_or_none(state: State, move: Move) -> Draw | None:
+def find_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Draw | None:
     """The draw that takes as many cards as may be drawn, in place of one that takes too many.
 
     None for any other move, and where drawing as many is not possible either. In a record that was changed a draw may
@@ -144,7 +144,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
     yield from check_cell_not_occupied(state, (move.row, move.col))
     lies_on_top = (move.row, move.col) == TOP and not state.first
-    if move.face == FINISH.face or (lies_on_top and TOP in find_free_supported_cells(state.rows)):
+    if move.face == FINISH.face or (lies_on_top and TOP in find_free_cells_beside_or_supported(state.rows)):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
         yield from check_card_placement(state, HIDDEN, (move.row, move.col))
@@ -181,7 +181,10 @@ def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
 
 def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
     """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
-    can, told = find_possible_facedown_numbers_at_cell(state, cell), card_number in tracked_numbers_of_state(state)
+    can, told = (
+        find_possible_tracked_numbers_or_other_at_cell(state, cell),
+        card_number in tracked_numbers_of_state(state),
+    )
     if (card_number if told else OTHER) in can:
         return
     if told:
@@ -189,7 +192,7 @@ def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_numbe
         return
     cards = sorted(can)
     proof = state.knowledge.message_facts_of_contradicted_turns(
-        *(find_latest_zone_and_fact_of_number(state, card)[1] for card in cards),
+        *(find_latest_zone_and_fact_of_tracked_number(state, card)[1] for card in cards),
         *find_facts_of_card_laid_facedown_at(state, cell),
     )
     code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
@@ -347,7 +350,7 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
     row, col = cell
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
-    if cell in cards or cell in find_free_supported_cells(state.rows):
+    if cell in cards or cell in find_free_cells_beside_or_supported(state.rows):
         return
     if row:
         found = sum(below in cards for below in cells_below(cell))
@@ -367,9 +370,9 @@ def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
     """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
-    elif TOP in find_free_supported_cells(state.rows) and not is_top_open_under_early_ruling(state):
+    elif TOP in find_free_cells_beside_or_supported(state.rows) and not is_top_open_under_early_ruling(state):
         yield build_top_filled_while_cards_hidden_violation(state, "coupelation.move.early.first")
-    elif TOP in find_free_supported_cells(state.rows) and is_facedown_card_barred_from_top(state, card):
+    elif TOP in find_free_cells_beside_or_supported(state.rows) and is_facedown_card_barred_from_top(state, card):
         yield violation("coupelation.move.down.top", ("move", "house"), picture_marks=format_cell_targets(TOP))
 
 
@@ -382,7 +385,9 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
     """The finish card lies where the rulings place and early let it (coupelation.finish, coupelation.win)."""
     allowed = find_cells_for_finish_card(state)
     if cell in allowed or (
-        cell not in find_free_supported_cells(state.rows) and cell not in cards_by_cell(state.rows) and cell == TOP
+        cell not in find_free_cells_beside_or_supported(state.rows)
+        and cell not in cards_by_cell(state.rows)
+        and cell == TOP
     ):
         return
     if cell == TOP and not state.first:

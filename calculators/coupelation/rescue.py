@@ -10,7 +10,7 @@ from typing import NamedTuple
 from calculators.core.types import Message
 from calculators.coupelation.completion import (
     build_pyramid_puzzle,
-    list_possible_card_counts_still_left,
+    list_possible_cell_counts_to_add_on_left,
     solve_puzzle_and_count_fillings,
 )
 from calculators.coupelation.digest import message
@@ -60,7 +60,7 @@ def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
             budget -= used
             if works:
                 found.append(
-                    CardExchange(cells, tuple(find_reserve_cards_whose_exchange_completes_tower(state, cells)))
+                    CardExchange(cells, tuple(find_reserve_cards_whose_single_exchange_completes_tower(state, cells)))
                 )
             if budget <= 0:
                 break
@@ -85,7 +85,7 @@ def can_complete_tower_and_count_fillings_tried(
     """Can the tower be completed with other cards at some cells; and the fillings tried."""
     used = 0
     emptied = state_with_emptied_cells(state, exchanged_cells)
-    for shift in list_possible_card_counts_still_left(state):
+    for shift in list_possible_cell_counts_to_add_on_left(state):
         numbered, tried = solve_puzzle_and_count_fillings(build_pyramid_puzzle(emptied, shift), max_fillings - used)
         used += tried
         if numbered is not None:
@@ -104,7 +104,7 @@ def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> Sta
     return replace(state, tower=rows, known=tuple(item for item in state.known if item[0] not in emptied_cells))
 
 
-def find_reserve_cards_whose_exchange_completes_tower(
+def find_reserve_cards_whose_single_exchange_completes_tower(
     state: State, exchanged_cells: tuple[Cell, ...]
 ) -> Iterator[Card]:
     """The reserve cards that can take a cell's place now and leave a tower that can be completed."""

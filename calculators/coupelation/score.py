@@ -62,7 +62,7 @@ class TowerScore:
     draw: int | None
 
 
-def calculate_tower_score_or_none(state: State) -> TowerScore | None:
+def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | None:
     """Where the game stands; None without a tower."""
     if not state.rows:
         return None
@@ -127,7 +127,7 @@ def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: 
     )
 
 
-def name_reason_of_loss(state: State) -> str:
+def name_loss_reason_early_reveal_or_stuck(state: State) -> str:
     """Why a game is lost: `early` (the top), `reveal` or `stuck`."""
     if is_lost_by_early_top(state):
         return "early"
@@ -140,6 +140,6 @@ def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
     if said == "won":
         return (message("coupelation.why.won"),)
     if said == "lost":
-        return (message(f"coupelation.why.{name_reason_of_loss(state)}"),)
+        return (message(f"coupelation.why.{name_loss_reason_early_reveal_or_stuck(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -36,7 +36,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
     """Whose turn it is, what is left to do and to draw, as far as known."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()

@@ -150,7 +150,7 @@ class State:
         """What everybody sees of a seat's hand. seat_number: from 1."""
         return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
 
-    def with_mover_public_hand_unless_none(self, public_hand: PublicHand | None) -> State:
+    def with_mover_public_hand_set_or_cleared(self, public_hand: PublicHand | None) -> State:
         """The same with another public hand of the seat to move; None where nothing is known of it."""
         if public_hand == self.mover_public_hand:
             return self

@@ -117,7 +117,7 @@ def find_cells_directly_greater_than(tower: Tower, cell: Cell) -> Iterator[Cell]
 
 
 @lru_cache(maxsize=KEPT)
-def find_free_supported_cells(tower: Tower) -> tuple[Cell, ...]:
+def find_free_cells_beside_or_supported(tower: Tower) -> tuple[Cell, ...]:
     """Free cells beside the bottom row or over two cards, by row and column (coupelation.over)."""
     if not tower:
         return ()
@@ -140,7 +140,7 @@ def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
 def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
     """The longest paths to every cell from the face-up numbers on either side."""
     glass = cards_bound_by_order(tower)
-    cells = sorted(glass.keys() | find_free_supported_cells(tower), key=rising_sort_key)
+    cells = sorted(glass.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
     below: dict[Cell, Cell] = {}
     above: dict[Cell, Cell] = {}

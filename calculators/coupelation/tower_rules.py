@@ -20,7 +20,7 @@ from calculators.coupelation.tower import (
     can_all_hidden_get_numbers_in_order,
     cards_by_cell,
     count_cards_left_and_right_of_25,
-    find_free_supported_cells,
+    find_free_cells_beside_or_supported,
     tower_with_card_placed_or_replaced,
 )
 
@@ -99,7 +99,7 @@ def is_top_open_under_early_ruling(state: State) -> bool:
 def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
     """Free cells for glass cards face up; the top only in the first game (coupelation.goal, ruling early)."""
     top = state.first and is_top_open_under_early_ruling(state)
-    return [cell for cell in find_free_supported_cells(state.rows) if top or cell != TOP]
+    return [cell for cell in find_free_cells_beside_or_supported(state.rows) if top or cell != TOP]
 
 
 def find_cells_for_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
@@ -135,7 +135,10 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
     if state.table.option(PLACE) == "anywhere":
         around = calculate_bounds_under_rulings(state)
         cells = sorted(
-            [*find_free_supported_cells(state.rows), *(cards_by_cell(state.rows) if include_exchange_cells else ())]
+            [
+                *find_free_cells_beside_or_supported(state.rows),
+                *(cards_by_cell(state.rows) if include_exchange_cells else ()),
+            ]
         )
         found = [
             cell
@@ -144,6 +147,10 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
             and around.has_room_for_hidden_card(cell)
             and does_placement_keep_25_where_ruled(state, cell, FINISH)
         ]
-    if not state.first and TOP in find_free_supported_cells(state.rows) and is_top_open_under_early_ruling(state):
+    if (
+        not state.first
+        and TOP in find_free_cells_beside_or_supported(state.rows)
+        and is_top_open_under_early_ruling(state)
+    ):
         found.append(TOP)
     return found

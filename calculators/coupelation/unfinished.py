@@ -219,7 +219,7 @@ class TurnDraft:
             dropped=(),
         )
 
-    def with_action_kind(self, state: State, action_kind: str) -> TurnDraft:
+    def with_action_kind_keeping_only_cell_and_draw(self, state: State, action_kind: str) -> TurnDraft:
         """With another kind of action: the cell stays where it can."""
         cell = self.cell
         cards = cards_by_cell(state.rows)
@@ -249,7 +249,7 @@ class TurnDraft:
         is_taken_back = self.paid_faces[1:] == (face,)
         return replace(self, paid=(*self.paid[:1], *(() if is_taken_back else (Card(face),))), dropped=())
 
-    def with_discards(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
+    def with_discards_clearing_second_payment(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
         """With so many glass cards discarded unseen, and the finish card or not: what is paid second depends on it."""
         discards = (FINISH.face,) * finish_card + (HIDDEN.face,) * glass_card_count
         return replace(self, discards=discards, paid=self.paid[:1], dropped=())
@@ -280,11 +280,11 @@ def parse_draft_leniently(text: str) -> TurnDraft:
                 finish=parts[1:2] == [FINISH.face],
             )
         else:
-            return with_action_parsed(draft, kind, parts) if kind in ACTION_KINDS else draft
+            return with_readable_action_parts(draft, kind, parts) if kind in ACTION_KINDS else draft
     return draft
 
 
-def with_action_parsed(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
+def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
     """The draft with an action. parts: of the action's text, behind its first word."""
     padded = [*parts, *[HOLE] * 5]
     card_text, row_text, col_text, *others = [padded[2], *padded[:2], *padded[3:]] if kind == "flip" else padded
@@ -297,10 +297,10 @@ def with_action_parsed(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDra
         number=None if card is None else card.face,
         mark="" if card is None else card.mark,
     )
-    return with_payment_parsed(draft, others) if kind == "take" else draft
+    return with_readable_payment_parts(draft, others) if kind == "take" else draft
 
 
-def with_payment_parsed(draft: TurnDraft, parts: list[str]) -> TurnDraft:
+def with_readable_payment_parts(draft: TurnDraft, parts: list[str]) -> TurnDraft:
     """The draft with what is paid for a reserve card. parts: the two cards paid, then what is discarded and dropped."""
     paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])
     discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in parts[2:])

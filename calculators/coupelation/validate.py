@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from calculators.core.knowledge import HELD, LESS
-from calculators.core.parsing import check_player_count_and_entered_seats
+from calculators.core.parsing import check_player_count_seat_range_and_enough_staying
 from calculators.core.types import View, Violation
 from calculators.coupelation.card_knowledge import (
     OUT,
@@ -68,7 +68,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa:
     """Everything that contradicts the rules; the same for every view."""
     given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
     found = [
-        *check_player_count_and_entered_seats(state.table, tuple(RESERVE), "coupelation.players", given),
+        *check_player_count_seat_range_and_enough_staying(state.table, tuple(RESERVE), "coupelation.players", given),
         *(reason for rule in POSITION_CHECKS for reason in rule(state)),
     ]
     if not is_disorder_due_to_last_reveal(state):
@@ -95,14 +95,14 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
         for index, card in enumerate(cards or ()):
             if card != HIDDEN:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
-    yield from list_certain_recorded_faces_with_targets(state)
+    yield from iterate_faces_certainly_held_with_zone(state)
     for seat, holding in enumerate(state.holdings, 1):
         mine = seat == state.table.turn and FINISH in (state.hand or ())
         if holding is not None and holding.finish and not mine:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
-def list_certain_recorded_faces_with_targets(state: State) -> Iterator[EnteredFace]:
+def iterate_faces_certainly_held_with_zone(state: State) -> Iterator[EnteredFace]:
     """Every card that is surely in a hand or out of the game."""
     for name, _ in state.knowledge.places:
         if name != f"p{state.table.turn}" or state.hand is None:
@@ -219,7 +219,7 @@ def check_cards_supported(state: State) -> Iterator[Violation]:
             yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=spots)
 
 
-def check_top_only_finish_card(state: State) -> Iterator[Violation]:
+def check_top_only_finish_card_after_first_game(state: State) -> Iterator[Violation]:
     """At the top lies only the finish card, but in the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
@@ -297,7 +297,7 @@ def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
         if size is not None and least > size:
             params = {"seat": name, "count": least, "limit": size}
             found.append(violation("coupelation.holds.size", ("holds", name), facts=params, picture_marks=(name,)))
-    found += check_cards_named_by_cell_left_one_hand(state)
+    found += check_whereabouts_of_cards_named_by_cell(state)
     yield from found
     hand = None if state.hand is None else [card.face for card in state.hand]
     told = state.knowledge if hand is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand)
@@ -309,7 +309,7 @@ def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
         yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
 
 
-def check_cards_named_by_cell_left_one_hand(state: State) -> Iterator[Violation]:
+def check_whereabouts_of_cards_named_by_cell(state: State) -> Iterator[Violation]:
     """A card that is called by its cell left one hand, and lies there face down or came into another one."""
     facts = [fact for _, place in state.knowledge.places for fact in place.facts if is_named_by_cell(fact.card)]
     lying = cards_by_cell(state.rows)
@@ -332,7 +332,7 @@ def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
-def check_all_cards_add_up_to_box(state: State) -> Iterator[Violation]:
+def check_cards_do_not_exceed_box(state: State) -> Iterator[Violation]:
     """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
@@ -365,7 +365,7 @@ def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
     public = state.mover_public_hand
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
-    before = replace(state.with_mover_public_hand_unless_none(public), drawn=None, hand=None, deck=None)
+    before = replace(state.with_mover_public_hand_set_or_cleared(public), drawn=None, hand=None, deck=None)
     limit = calculate_remaining_draw_allowance(before).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
@@ -409,14 +409,14 @@ POSITION_CHECKS = (
     check_25_in_middle_if_ruled,
     check_tower_not_too_high,
     check_cards_supported,
-    check_top_only_finish_card,
+    check_top_only_finish_card_after_first_game,
     check_finish_card_only_at_top,
     check_top_filled_last_if_ruled,
     check_hand_not_too_large,
     check_public_hands_not_too_large,
     check_mover_hand_fits_its_public_hand,
     check_reserve_not_too_large,
-    check_all_cards_add_up_to_box,
+    check_cards_do_not_exceed_box,
     check_last_placed_cell_has_card,
     check_drawn_count_within_allowance,
     check_known_cards_lie_facedown_once,

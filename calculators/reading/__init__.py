@@ -111,7 +111,7 @@ class SentenceReading:
 @cache
 def load_interpreter_of_game(slug: str) -> Interpret:
     """A game's half of the reader."""
-    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_questions_or_moves)
+    return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_question_or_moves)
 
 
 def read_sentence(
@@ -189,11 +189,11 @@ def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Ma
     found: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for way in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):
-            interpretation = interpretation_with_names_of_new_seats(interpretation, lattice.newcomers)
+            interpretation = interpretation_with_names_of_new_seats_unless_given(interpretation, lattice.newcomers)
             reading = build_reading_from_interpretation(
                 sentence, game_slug, way, interpretation, corrections=lattice.corrections
             )
-            if not says_enough_to_ask_of_a_table(reading, way, lattice, given):
+            if not is_position_question_rather_than_rules_question(reading, way, lattice, given):
                 continue
             key = (reading.view, tuple(sorted(reading.query.items())), reading.draft)
             if key not in found or found[key].score < reading.score:
@@ -201,7 +201,7 @@ def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Ma
     return list(found.values())
 
 
-def says_enough_to_ask_of_a_table(
+def is_position_question_rather_than_rules_question(
     reading: Reading, explanation: SentenceExplanation, lattice: WordLattice, context: ReadingContext
 ) -> bool:
     """Is enough said to ask of a table? Else it is a question for the rules."""
@@ -224,7 +224,9 @@ def says_enough_to_ask_of_a_table(
     return context.is_followed or concrete >= (CONCRETE if lacks and reading.unused else 1)
 
 
-def interpretation_with_names_of_new_seats(interpretation: Interpretation, new_names: Sequence[str]) -> Interpretation:
+def interpretation_with_names_of_new_seats_unless_given(
+    interpretation: Interpretation, new_names: Sequence[str]
+) -> Interpretation:
     """The interpretation with the names that the sentence gave to its seats."""
     seats = {str(meaning.params.get("seat", "")) for meaning in interpretation.meanings}
     if "p1" not in seats or not new_names or "names" in interpretation.query:
@@ -273,7 +275,7 @@ def build_reading_from_interpretation(
     idle = [fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood]
     stretches = sorted(
         [
-            *find_unused_stretches_worth_reporting(sentence, explanation, corrections),
+            *find_unused_stretches_without_short_kana_endings(sentence, explanation, corrections),
             *((fact.start, fact.end) for fact in idle),
         ]
     )
@@ -318,7 +320,7 @@ def list_missing_without_spared(interpretation: Interpretation, missing_in_engin
     return tuple(name for name in every if name not in interpretation.dispensable_parameters)
 
 
-def find_unused_stretches_worth_reporting(
+def find_unused_stretches_without_short_kana_endings(
     sentence: FoldedSentence, explanation: SentenceExplanation, corrections: Sequence[int]
 ) -> list[tuple[int, int]]:
     """The stretches that stayed unused, without short endings in kana; each that takes something back."""

@@ -162,7 +162,7 @@ def cost_of_mixed_list_separators(text: str, words: Sequence[Word]) -> float:
     return sum(MIXED if len(found - {"と", "and"}) > 1 else MIXED / 3 for found in gaps.values() if len(found) > 1)
 
 
-def does_comma_end_list_of_other_separators(text: str, members: Sequence[Word]) -> bool:
+def does_comma_follow_list_with_other_separators(text: str, members: Sequence[Word]) -> bool:
     """Does a comma part a list of which the members are parted by something else?"""
     within = {text[one.end : other.start].strip() for one, other in pairwise(members)}
     behind = text[members[-1].end : members[-1].end + 1]
@@ -180,5 +180,7 @@ def cost_of_lists_cut_short(lattice: WordLattice, pattern: Pattern, words: Seque
                 for begin in lattice.joins[last.end]
                 for word in lattice.words[begin]
             )
-            cut += goes_on * (CUT_AT_PAUSE if does_comma_end_list_of_other_separators(lattice.text, members) else CUT)
+            cut += goes_on * (
+                CUT_AT_PAUSE if does_comma_follow_list_with_other_separators(lattice.text, members) else CUT
+            )
     return cut

@@ -178,10 +178,10 @@ def read_kana_run_with_and_without_particle(text: str, kana_run: re.Match[str]) 
             ways.pop()
             break
     for length in ways:
-        yield numerals_without_particle_before(text, kana_run, parts[:length])
+        yield drop_leading_particle_or_return_empty_if_uncertain(text, kana_run, parts[:length])
 
 
-def numerals_without_particle_before(
+def drop_leading_particle_or_return_empty_if_uncertain(
     text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
 ) -> list[NumberSpan]:
     """The numerals of a run without a particle before them; none where no numeral is surely one."""

@@ -67,7 +67,7 @@ class WordLattice:
             for end, kind, value in grammar.forms.find_word_forms_at(self.text, start):
                 self.add_word_unless_inside_latin_word(start, end, kind, value)
         self.corrections: tuple[int, ...] = ()
-        self.drop_words_within_correction()
+        self.record_corrections_and_drop_words_inside_them()
         for kind, shape in grammar.shapes.items():
             for found in shape.finditer(self.text):
                 self.words[found.start()].append(
@@ -86,7 +86,7 @@ class WordLattice:
         self.closes = [self.find_letters_reached_by_skipping_words(start, CLOSE) for start in range(self.size + 1)]
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
-    def drop_words_within_correction(self) -> None:
+    def record_corrections_and_drop_words_inside_them(self) -> None:
         """Leaves no other word where something said is taken back (「…じゃなくて…」), which no fact explains."""
         corrections = [word for words in self.words for word in words if word.kind == "instead"]
         self.corrections = tuple(word.start for word in corrections)

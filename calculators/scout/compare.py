@@ -19,7 +19,7 @@ class ShowComparison:
     violations: tuple[Violation, ...] = ()
 
 
-def name_set_kind_or_empty(card_numbers: tuple[int, ...]) -> str:
+def name_set_kind_or_word_none_or_empty(card_numbers: tuple[int, ...]) -> str:
     """`one`, `run`, `matching`; `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
@@ -31,7 +31,7 @@ def name_set_kind_or_empty(card_numbers: tuple[int, ...]) -> str:
     return "matching" if found.kind is Kind.MATCHING else "run"
 
 
-def compare_whole_hand_as_show_or_none(state: State) -> ShowComparison | None:
+def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison | None:
     """The hand as one show against the active set; None while one of the two is not there."""
     hand = state.hand or ()
     if not hand or not state.active:

@@ -33,7 +33,7 @@ from calculators.scout.hidden_hand import (
     cards_outside_hands,
     known_row_of_mover,
     merge_card_knowledge_or_none_if_contradictory,
-    mover_hand_padded_with_unknowns,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
     sorted_number_pair_of_card,
 )
 from calculators.scout.state import LEFT, UNKNOWN, Card, Cards, Deal, State
@@ -50,10 +50,10 @@ class HandCardMatcher:
 
     unknown_card = UNKNOWN
 
-    def can_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
+    def can_known_card_match_told_card(self, known_card: Card, told_card: Card, /) -> bool:
         return bool(merge_cards_ignoring_orientation(known_card, told_card))
 
-    def must_known_be_told_card(self, known_card: Card, told_card: Card, /) -> bool:
+    def must_known_card_match_told_card(self, known_card: Card, told_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
         return {told_card.top, told_card.bottom} - {0, None} <= numbers
 
@@ -165,13 +165,15 @@ class DealSearch:
         if deal is None:
             return self.search_deal_from_scratch(wanted_cards)
         if wanted_cards not in deal.sought:
-            deal.sought[wanted_cards] = self.try_known_deal_or_none(
+            deal.sought[wanted_cards] = self.use_known_deal_if_mover_holds_cards_or_none(
                 deal, wanted_cards
             ) or self.search_deal_from_scratch(wanted_cards)
         found: DealSearchResult = deal.sought[wanted_cards]
         return found
 
-    def try_known_deal_or_none(self, known_deal: Deal, cards_mover_must_hold: Cards) -> DealSearchResult | None:
+    def use_known_deal_if_mover_holds_cards_or_none(
+        self, known_deal: Deal, cards_mover_must_hold: Cards
+    ) -> DealSearchResult | None:
         """The deal found for the moves so far, where it has these cards in the hand."""
         if not known_deal.hands:
             return None
@@ -181,7 +183,7 @@ class DealSearch:
             size = self.size if seat == self.state.table.turn else entered_hand_size_or_none(self.state, seat)
             hands.append(HiddenHandInSearch(list(enumerate(came)), None if size is None else max(0, size - len(came))))
         left, self.left, self.leaf, self.failed = self.left, TRIES, None, set()
-        self.does_deal_exist_with_wanted_cards(
+        self.does_deal_exist_or_search_run_out(
             [
                 CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
                 for card in cards_mover_must_hold
@@ -207,7 +209,7 @@ class DealSearch:
             CardWantedInHand(hand=hands[0], card=card, before_fact_index=LAST, has_left=False)
             for card in cards_mover_must_hold
         ]
-        fits = self.does_deal_exist_with_wanted_cards([*needed, *gone], hands, opened)
+        fits = self.does_deal_exist_or_search_run_out([*needed, *gone], hands, opened)
         if self.left < 0:
             fits = not self.is_any_held_elsewhere(cards_mover_must_hold)
         return DealSearchResult(fits, self.leaf, left - max(0, self.left), is_cut=self.left < 0)
@@ -252,7 +254,7 @@ class DealSearch:
             ]
         return hands, gone
 
-    def does_deal_exist_with_wanted_cards(
+    def does_deal_exist_or_search_run_out(
         self, wanted_cards: list[CardWantedInHand], hands: list[HiddenHandInSearch], located_cards: Cards
     ) -> bool:
         """Gives every want a card. located_cards: those that lie open, and what was found so far to be in a hand."""
@@ -312,7 +314,7 @@ class DealSearch:
                     left = replace(want, card=card)
                     found = self.does_deal_exist_identifying_departed_card(left, others, hands, located_cards)
                 else:
-                    found = self.does_deal_exist_with_wanted_cards(others, hands, (*located_cards, card))
+                    found = self.does_deal_exist_or_search_run_out(others, hands, (*located_cards, card))
                 hand.cards_by_fact_index.insert(place, one)
             if found or now:
                 return found
@@ -329,10 +331,10 @@ class DealSearch:
         spare = want.hand.unknown_count
         want.hand.unknown_count = None if spare is None else spare - 1
         if want.has_left:
-            found = self.does_deal_exist_with_wanted_cards(other_wants, hands, located_cards)
+            found = self.does_deal_exist_or_search_run_out(other_wants, hands, located_cards)
         else:
             self.dealt_indices.append(len(located_cards))
-            found = self.does_deal_exist_with_wanted_cards(other_wants, hands, (*located_cards, want.card))
+            found = self.does_deal_exist_or_search_run_out(other_wants, hands, (*located_cards, want.card))
             self.dealt_indices.pop()
         want.hand.unknown_count = spare
         return found
@@ -358,16 +360,16 @@ class DealSearch:
         open_to_all = (self.state.seen is not None or departed.turn_left > 0) and not self.state.known.private_zones
         seen_again = [card for index, card in enumerate(located_cards) if index not in self.dealt_indices]
         if not departed_card.is_complete or not open_to_all or departed_card in seen_again:
-            return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
+            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
         less = list_vaguer_cards(departed_card)
         near = [one for one in seen_again if one in less]
         near += [one for hand in hands for _, one in hand.cards_by_fact_index if one in less]
         could = () if departed_card in near else dict.fromkeys(near)
         if not could:
-            return self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
+            return self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
         for one in could:
             at = next((n for n, card in enumerate(located_cards) if card == one and n not in self.dealt_indices), None)
-            if at is not None and self.does_deal_exist_with_wanted_cards(
+            if at is not None and self.does_deal_exist_or_search_run_out(
                 wanted_cards, hands, (*located_cards[:at], departed_card, *located_cards[at + 1 :])
             ):
                 return True
@@ -375,7 +377,7 @@ class DealSearch:
                 for at, came in [came for came in hand.cards_by_fact_index if came[1] == one]:
                     place = hand.cards_by_fact_index.index((at, came))
                     hand.cards_by_fact_index[place] = (at, departed_card)
-                    found = self.does_deal_exist_with_wanted_cards(wanted_cards, hands, located_cards)
+                    found = self.does_deal_exist_or_search_run_out(wanted_cards, hands, located_cards)
                     hand.cards_by_fact_index[place] = (at, came)
                     if found:
                         return True
@@ -479,7 +481,7 @@ def make_can_mover_hold_predicate(
 def hand_size_of_mover_or_its_maximum(state: State) -> int:
     """How many cards the hand that moves has, or can have at most."""
     told = None if state.hand is not None else entered_hand_size_or_none(state, state.table.turn)
-    return len(mover_hand_padded_with_unknowns(state)) if told is None else told
+    return len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) if told is None else told
 
 
 def list_seats_with_hand_knowledge_of_asker(state: State) -> list[tuple[int, HiddenZone[Card]]]:
@@ -508,7 +510,7 @@ def find_other_seat_surely_holding_or_none(state: State, card: Card) -> SeatAndF
     return None
 
 
-def list_recorded_facts_that_speak_against_show(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
+def list_facts_on_mover_hand_or_shown_numbers(state: State, shown_cards: Cards) -> tuple[CardFact[Card], ...]:
     """What was told of hands that speaks against a show: all of the own hand, and of others what has a number of it."""
     numbers = {card.top for card in shown_cards} | {card.bottom for card in shown_cards}
     return tuple(
@@ -519,7 +521,7 @@ def list_recorded_facts_that_speak_against_show(state: State, shown_cards: Cards
     )
 
 
-def fill_in_other_numbers_where_certain(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
+def fill_in_other_numbers_from_known_mover_cards(state: State, shown_cards: Cards, cards_outside_hands: Cards) -> Cards:
     """The cards of a show out of a hidden hand, with the other number where only one card can have been shown."""
     place = state.known.zone_named(hand_zone_name(state.table.turn))
     if not place.held_facts or place.departed_facts or state.hand is not None:
@@ -573,7 +575,7 @@ def rows_without_seat(rows: RowsBySeat, seat_number: int) -> RowsBySeat:
     return tuple(item for item in rows if item[0] != seat_number)
 
 
-def known_rows_after_scout(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
+def known_rows_after_scout_dropping_incomplete_row(state_before: State, taken_card: Card, new_place: int) -> RowsBySeat:
     """The rows of the hidden hands once a card was put at a place of the one that moves; where not every card that
     came there has a place, none has one."""
     seat = state_before.table.turn

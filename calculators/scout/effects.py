@@ -8,7 +8,7 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.scout.digest import message
 from calculators.scout.moves import card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set
+from calculators.scout.refusals import compare_show_with_active_set_or_undecided
 from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
@@ -21,7 +21,7 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
         yield message("scout.effect.show", numbers=list_card_numbers(shown_cards))
     if not active_set:
         return
-    reason, _ = compare_show_with_active_set(shown_cards, active_set)
+    reason, _ = compare_show_with_active_set_or_undecided(shown_cards, active_set)
     if reason:
         params = {
             "numbers": list_card_numbers(shown_cards),

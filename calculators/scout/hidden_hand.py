@@ -123,7 +123,7 @@ def max_hand_size_of_mover(state: State) -> int:
     )
 
 
-def mover_hand_padded_with_unknowns(state: State) -> Cards:
+def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
     """The hand of the seat to move: as entered, else as many cards as it has or at most can have, of which only those
     are known whose places were told."""
     if state.hand is not None:
@@ -202,7 +202,7 @@ def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, 
 def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
     """Has the hand a set that beats the active one? None where that hangs on what is hidden. can_be_hand: can its
     cards be these?"""
-    hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
+    hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
     if 0 in active:
         return None
     if not can_hand_lack_beating_set(
@@ -224,7 +224,7 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
 
 def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool:
     """Is there a hand, of those that can be, with a set that beats the active one?"""
-    hand, active = mover_hand_padded_with_unknowns(state), top_numbers(state.active)
+    hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
     windows = (
         (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
     )

@@ -178,7 +178,7 @@ def find_scout_and_show_moves_from_end(
     return moves
 
 
-def find_no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
     if state.is_over:
         return ()
@@ -211,7 +211,9 @@ def describe_move(state: State, move: Move) -> Message:
         return Message("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
     if not move.first:
         return Message("scout.say.both.only", params, "scout.both")
-    return describe_show_by_places("both", params, known_hand_after_scout(state, scout) if there else (), move.show)
+    return describe_show_by_places(
+        "both", params, hand_after_scout_treating_unknown_hand_as_empty(state, scout) if there else (), move.show
+    )
 
 
 def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
@@ -251,7 +253,7 @@ def card_taken_by_scout(state: State, scout: Scout) -> Card:
     return card.flipped if scout.flip else card
 
 
-def known_hand_after_scout(state: State, scout: Scout) -> Cards:
+def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place; of a hand that is known."""
     hand = state.hand or ()
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
@@ -271,7 +273,7 @@ def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
     if isinstance(move, ScoutAndShow):
         if not state.active or move.scout.place > len(hand) + 1:
             return None
-        hand = known_hand_after_scout(state, move.scout)
+        hand = hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
     shown = hand[move.first - 1 : move.last]
     if move.last > len(hand) or 0 in top_numbers(shown):
         return None

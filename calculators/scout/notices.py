@@ -10,8 +10,8 @@ from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL, State
 from calculators.scout.validate import (
     Check,
     count_cards_neither_captured_nor_held,
-    find_missing_parameters_to_score,
     list_entered_seats,
+    list_missing_seat_counts_end_and_round_parameters,
 )
 
 
@@ -41,7 +41,7 @@ def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
     if state.table.departed_seats:
         return
     left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
-    if not state.has_all_round_points and not find_missing_parameters_to_score(state) and left > limit:
+    if not state.has_all_round_points and not list_missing_seat_counts_end_and_round_parameters(state) and left > limit:
         yield violation("scout.cards.left", tuple(list_entered_seats(state)), facts={"left": left, "limit": limit})
 
 

@@ -9,10 +9,10 @@ from calculators.core.types import Judgement, Message, Table, View
 from calculators.scout.deals import (
     deal_after_scout,
     deal_after_show,
-    fill_in_other_numbers_where_certain,
+    fill_in_other_numbers_from_known_mover_cards,
     hand_zone_name,
     knowledge_and_rows_after_show,
-    known_rows_after_scout,
+    known_rows_after_scout_dropping_incomplete_row,
     make_can_mover_hold_predicate,
     normalize_card_orientation,
     rows_without_seat,
@@ -25,15 +25,15 @@ from calculators.scout.hidden_hand import (
     cards_outside_hands,
     has_cards_side_by_side_or_none,
     known_row_of_mover,
-    mover_hand_padded_with_unknowns,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.moves import (
     can_scout,
-    known_hand_after_scout,
+    hand_after_scout_treating_unknown_hand_as_empty,
     split_end_card_from_active_set,
 )
 from calculators.scout.notation import move_with_left_end_for_single_card
-from calculators.scout.private_knowledge import replace_zone_by_private_hand
+from calculators.scout.private_knowledge import add_private_hand_to_zone_merging_seen_cards
 from calculators.scout.refusals import (
     does_judgement_need_unknown_active_numbers,
     find_refusals,
@@ -57,9 +57,9 @@ from calculators.scout.state import (
     SeenShow,
     Show,
     State,
-    chips_of_all_seats_or_mover_or_empty,
     count_other_staying_seats,
     list_chips_by_seat,
+    shorten_chips_to_mover_entry_or_empty,
 )
 
 
@@ -74,7 +74,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if state.hand is not None:
         state = replace(
             state,
-            known=replace_zone_by_private_hand(
+            known=add_private_hand_to_zone_merging_seen_cards(
                 state.known, hand_zone_name(state.table.turn), tuple(map(normalize_card_orientation, state.hand))
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
@@ -95,7 +95,7 @@ def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgeme
             first_place_or_0=first_hand_place_of_show_or_0(state_before, legal_move),
         )
     if isinstance(legal_move, DeclareStuck):
-        return end_round_as_stuck_and_judge(state_before, ())
+        return end_round_as_unbeaten_because_mover_is_stuck(state_before, ())
     if isinstance(legal_move, Scout | SeenScout):
         return take_scouted_card_and_judge(
             state_before, legal_move, tuple(describe_scout_effects(state_before, legal_move))
@@ -151,10 +151,10 @@ def list_cards_of_show(state_before: State, move: Show | SeenShow) -> Cards:
     """The cards a show lays out."""
     hand = state_before.hand
     if isinstance(move, Show):
-        return mover_hand_padded_with_unknowns(state_before)[move.first - 1 : move.last]
+        return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
     if hand is not None:
         return find_shown_cards_in_hand_or_empty(hand, move.cards) or move.cards
-    return fill_in_other_numbers_where_certain(state_before, move.cards, cards_outside_hands(state_before))
+    return fill_in_other_numbers_from_known_mover_cards(state_before, move.cards, cards_outside_hands(state_before))
 
 
 def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
@@ -170,7 +170,7 @@ def list_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndSho
     """The cards of a Scout & Show, with all that is known of them: where a told hand has only these to show."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
-        return fill_in_other_numbers_where_certain(after, move.cards, cards_outside_hands(after))
+        return fill_in_other_numbers_from_known_mover_cards(after, move.cards, cards_outside_hands(after))
     hands = {
         find_shown_cards_in_hand_or_empty((*state_before.hand[:place], card, *state_before.hand[place:]), move.cards)
         for card in (
@@ -214,11 +214,11 @@ def lay_shown_set_down_and_judge(
         shown=told,
         deal=deal,
     )
-    judged = end_round_or_pass_turn_after_show(after, hand_size_before, earlier_effects, len(shown_cards))
+    judged = end_round_if_empty_or_stuck_else_pass_turn(after, hand_size_before, earlier_effects, len(shown_cards))
     return replace(judged, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judged
 
 
-def end_round_or_pass_turn_after_show(
+def end_round_if_empty_or_stuck_else_pass_turn(
     state_with_set_shown: State, hand_size_before: int | None, earlier_effects: tuple[Message, ...], shown_count: int
 ) -> Judgement[State]:
     """What follows once a set lies on the table: the round ends with an empty hand, else the turn passes on."""
@@ -236,7 +236,7 @@ def end_round_or_pass_turn_after_show(
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     following = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, left)
     if is_two_player_mover_surely_stuck(following):
-        return end_round_as_stuck_and_judge(following, earlier_effects)
+        return end_round_as_unbeaten_because_mover_is_stuck(following, earlier_effects)
     return Judgement(legal=True, effects=earlier_effects, after=following)
 
 
@@ -269,7 +269,7 @@ def take_scouted_card_and_judge(
     )
 
 
-def end_round_as_stuck_and_judge(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
+def end_round_as_unbeaten_because_mover_is_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
     return judgement_at_round_end(
@@ -296,14 +296,14 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
 def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
     """Have all other seats scouted since the show, once the seat to move does (scout.end)?"""
     others = count_other_staying_seats(state.table, owner_seat_number)
-    return state.table.count_staying_seats_between(owner_seat_number, state.table.turn) == others - 1
+    return state.table.count_staying_seats_strictly_between(owner_seat_number, state.table.turn) == others - 1
 
 
 def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
     state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
     if is_two_player_mover_surely_stuck(state_after_scout):
-        return end_round_as_stuck_and_judge(state_after_scout, effects)
+        return end_round_as_unbeaten_because_mover_is_stuck(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 
@@ -335,7 +335,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         split_end_card_from_active_set(state_before, scout.side)[1],
     )
     hand = (
-        known_hand_after_scout(state_before, scout)
+        hand_after_scout_treating_unknown_hand_as_empty(state_before, scout)
         if isinstance(scout, Scout) and state_before.hand is not None
         else None
     )
@@ -345,7 +345,7 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         left = state_before.scout_chips_of_mover_in_two_player_game - 1
         entries = list_chips_by_seat(state_before.chips, turn)
         entries[turn - 1] = left
-        chips = chips_of_all_seats_or_mover_or_empty(entries, state_before.table, SCOUT_CHIPS)
+        chips = shorten_chips_to_mover_entry_or_empty(entries, state_before.table, SCOUT_CHIPS)
         seats = add_to_entered_counts_of_seat(seats, turn, chips_left=left)
     elif owner is not None:
         seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
@@ -358,7 +358,9 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
     elif state_before.hand is None:
         flip = isinstance(scout, Scout) and scout.flip
         if isinstance(scout, Scout):
-            rows = known_rows_after_scout(state_before, card.flipped if flip else card, scout.place)
+            rows = known_rows_after_scout_dropping_incomplete_row(
+                state_before, card.flipped if flip else card, scout.place
+            )
     return replace(
         state_before,
         seats=seats,
@@ -412,7 +414,7 @@ def show_chips_after_mover_paid(state: State) -> Chips:
     """Everybody's Scout & Show chips when the seat to move has paid its own."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0
-    return chips_of_all_seats_or_mover_or_empty(entries, state.table, SHOW_CHIP)
+    return shorten_chips_to_mover_entry_or_empty(entries, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
@@ -426,8 +428,8 @@ def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_th
         hand=None,
         mine=None,
         known=state_before.known.next_turn(),
-        ss=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
-        chips=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
+        ss=shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state_before.ss, turn), table, SHOW_CHIP),
+        chips=shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state_before.chips, turn), table, SCOUT_CHIPS),
     )
 
 
@@ -475,11 +477,13 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
         hand=state.hand if stays else None,
         mine=None,
         known=known,
-        ss=chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP),
+        ss=shorten_chips_to_mover_entry_or_empty(
+            list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP
+        ),
         deal=state.deal and Deal(known=known, left=state.deal.left),
     )
     if not stays and owner is not None and state.active:
-        passed = state.table.count_staying_seats_between(owner, state.table.turn)
+        passed = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
         if passed == count_other_staying_seats(table_after, owner):
             over = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
             return judgement_at_round_end(

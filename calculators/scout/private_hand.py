@@ -52,7 +52,7 @@ def update_private_hand(
             private_hand, split_end_card_from_active_set(state_before, move.side)[0], mover_secrets
         )
     if isinstance(move, SeenShow | SeenScoutAndShow) and move.cards:
-        return remove_shown_cards_if_certain(
+        return remove_certain_shown_cards_else_keep_or_forget(
             private_hand,
             move.cards,
             count_unentered_cards_before_show(private_hand, state_after, len(move.cards)),
@@ -75,26 +75,32 @@ def with_scouted_card_placed_or_loose(
     """With the card that was taken: where it was put, or loose (scout.scout)."""
     if not 1 <= mover_secrets.place <= len(private_hand.cards) + 1:
         return replace(private_hand, loose=(*private_hand.loose, card))
-    return insert_card_at_place_counted_from_1(private_hand, card, mover_secrets.place, is_flipped=mover_secrets.flip)
+    return insert_card_at_place_counted_from_1(
+        private_hand, card, mover_secrets.place, is_card_flipped=mover_secrets.flip
+    )
 
 
 def insert_card_at_place_counted_from_1(
-    private_hand: PrivateOrderedHand, card: Card, place: int, *, is_flipped: bool = False
+    private_hand: PrivateOrderedHand, card: Card, place: int, *, is_card_flipped: bool = False
 ) -> PrivateOrderedHand:
     """With a card at a place of the hand, counted with it."""
-    card = card.flipped if is_flipped else card
+    card = card.flipped if is_card_flipped else card
     return replace(private_hand, cards=(*private_hand.cards[: place - 1], card, *private_hand.cards[place - 1 :]))
 
 
-def remove_shown_cards_if_certain(
-    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
+def remove_certain_shown_cards_else_keep_or_forget(
+    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0_if_untold: int
 ) -> PrivateOrderedHand:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
     could tell that it is too large, nothing of it. unentered_count: cards it has that were not told;
-    first_place_or_0: the place told."""
-    last = first_place_or_0 + len(shown_cards) - 1
-    if first_place_or_0 and can_hand_cards_be_shown_cards(private_hand.cards[first_place_or_0 - 1 : last], shown_cards):
-        return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
+    first_place_or_0_if_untold: the place told."""
+    last = first_place_or_0_if_untold + len(shown_cards) - 1
+    if first_place_or_0_if_untold and can_hand_cards_be_shown_cards(
+        private_hand.cards[first_place_or_0_if_untold - 1 : last], shown_cards
+    ):
+        return replace(
+            private_hand, cards=private_hand.cards[: first_place_or_0_if_untold - 1] + private_hand.cards[last:]
+        )
     ways = set(list_possible_hands_after_show(private_hand, shown_cards, unentered_count))
     if len(ways) == 1:
         return ways.pop()

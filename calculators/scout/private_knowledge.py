@@ -13,7 +13,9 @@ from calculators.scout.deals import hand_zone_name, merge_cards_ignoring_orienta
 from calculators.scout.state import UNKNOWN, Card, Cards, State
 
 
-def replace_zone_by_private_hand(knowledge: Knowledge[Card], zone_name: str, cards: Cards) -> Knowledge[Card]:
+def add_private_hand_to_zone_merging_seen_cards(
+    knowledge: Knowledge[Card], zone_name: str, cards: Cards
+) -> Knowledge[Card]:
     """With the cards that the asker knows to be in a hand; one seen going there can be one of those. Where a card has
     left it unseen, what the asker tells counts alone: any of the others may be gone."""
     place = knowledge.zone_named(zone_name)
@@ -40,7 +42,7 @@ def latest_state_with_private_hand_known(start_state: State, latest_state: State
         else tuple(normalize_card_orientation(card) for card in mine.cards + mine.loose if card != UNKNOWN)
     )
     known = (
-        replace_zone_by_private_hand(latest_state.known, hand_zone_name(mine.seat), told)
+        add_private_hand_to_zone_merging_seen_cards(latest_state.known, hand_zone_name(mine.seat), told)
         if mine and told
         else latest_state.known
     )

@@ -17,7 +17,7 @@ from calculators.scout.deals import (
     deal_after_scout,
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
-    list_recorded_facts_that_speak_against_show,
+    list_facts_on_mover_hand_or_shown_numbers,
     list_seats_with_hand_knowledge_of_asker,
     make_can_mover_hold_predicate,
 )
@@ -33,7 +33,7 @@ from calculators.scout.hidden_hand import (
     is_surely_card,
     is_window_surely_beating_set,
     known_row_of_mover,
-    mover_hand_padded_with_unknowns,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
     narrow_to_window,
     sorted_number_pair_of_card,
 )
@@ -60,7 +60,10 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Every reason against a move."""
     if isinstance(move, Show):
         yield from check_show_of_known_or_possible_hand(
-            move, mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state), state.active
+            move,
+            mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+            make_can_mover_hold_predicate(state),
+            state.active,
         )
     elif isinstance(move, SeenShow):
         yield from check_seen_show(state, move.cards)
@@ -75,7 +78,7 @@ def find_refusals(state: State, move: Move) -> Iterator[Violation]:
 
 def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) -> Iterator[Violation]:
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
-    yield from check_mover_has_scout_and_show_chip(state)
+    yield from check_mover_may_and_can_pay_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
     against = list(check_scout_has_set_and_place(state, scout))
     yield from against
@@ -93,9 +96,9 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
         )
         yield from weak
         if weak and state.hand is not None:
-            yield from check_legal_show_exists_after_scout(state, move.scout)
+            yield from check_legal_show_after_scout_unless_ruled_optional(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
-        yield from check_seen_scout_and_show(state, move)
+        yield from check_cards_shown_in_seen_scout_and_show(state, move)
     elif state.table.option(BOTH_SHOW) == "must" and not state.is_two_player_game:
         yield violation("scout.move.without", ("move",))
 
@@ -124,9 +127,9 @@ def check_show_of_known_or_possible_hand(
     marks = tuple(f"hand.{n - 1}" for n in range(show.first, show.last + 1))
     if 0 not in top_numbers(window):
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
-        yield from check_show_beats_active_set(window, active_set, marks)
+        yield from check_show_is_not_weaker_than_active_set(window, active_set, marks)
         return
-    weak = tuple(check_show_beats_active_set(window, active_set, marks))
+    weak = tuple(check_show_is_not_weaker_than_active_set(window, active_set, marks))
     yield from weak
     bar = top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
@@ -153,11 +156,11 @@ def check_numbers_are_single_run_or_matching(
     )
 
 
-def check_show_beats_active_set(
+def check_show_is_not_weaker_than_active_set(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
     """More cards, then a matching set, then the higher numbers; equal is not stronger (scout.strength)."""
-    reason, beaten = compare_show_with_active_set(shown_cards, active_set)
+    reason, beaten = compare_show_with_active_set_or_undecided(shown_cards, active_set)
     if beaten is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
@@ -181,7 +184,7 @@ class ReasonAndVictory(NamedTuple):
     does_show_win: bool | None
 
 
-def compare_show_with_active_set(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
+def compare_show_with_active_set_or_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
     """What decides between a show and the active set, and whether the show wins; None: nothing to beat, no set, or
     it hangs on numbers that nobody told."""
     ours, theirs = top_numbers(shown_cards), top_numbers(active_set)
@@ -194,11 +197,11 @@ def compare_show_with_active_set(shown_cards: Cards, active_set: Cards) -> Reaso
 def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
     """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
-    against = list(check_shown_cards_exist_only_once(state, shown_cards, cards_outside_hands(state)))
+    against = list(check_shown_cards_in_deck_and_not_elsewhere(state, shown_cards, cards_outside_hands(state)))
     yield from against
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
-    yield from check_show_beats_active_set(shown_cards, state.active, marks)
-    hand, fits = mover_hand_padded_with_unknowns(state), make_can_mover_hold_predicate(state)
+    yield from check_show_is_not_weaker_than_active_set(shown_cards, state.active, marks)
+    hand, fits = mover_hand_padded_with_unknowns_to_size_or_maximum(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
@@ -229,9 +232,7 @@ def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to
     return build_violation_with_contradicted_turns(
         "scout.move.known",
         {"numbers": list_card_numbers(shown_cards)},
-        state.known.message_facts_of_contradicted_turns(
-            *list_recorded_facts_that_speak_against_show(state, shown_cards)
-        ),
+        state.known.message_facts_of_contradicted_turns(*list_facts_on_mover_hand_or_shown_numbers(state, shown_cards)),
         targets_to_mark,
     )
 
@@ -258,7 +259,7 @@ def build_not_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, 
     )
 
 
-def check_shown_cards_exist_only_once(
+def check_shown_cards_in_deck_and_not_elsewhere(
     state: State, shown_cards: Cards, cards_outside_hands: Cards
 ) -> Iterator[Violation]:
     """A card is in the deck, and it is there once: what lies open or was captured is in no hand (scout.pairs)."""
@@ -286,16 +287,16 @@ def check_shown_cards_exist_only_once(
         yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
 
-def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
+def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
     """After the scout the same holds for what everybody saw, with the taken card in the hand (scout.free)."""
     card, rest = split_end_card_from_active_set(state, move.side)
     shown, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
     after = replace(state, active=rest)
-    against = list(check_shown_cards_exist_only_once(after, shown, cards_outside_hands(after)))
+    against = list(check_shown_cards_in_deck_and_not_elsewhere(after, shown, cards_outside_hands(after)))
     yield from against
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown), marks)
-    yield from check_show_beats_active_set(shown, rest, marks)
-    before = len(mover_hand_padded_with_unknowns(state))
+    yield from check_show_is_not_weaker_than_active_set(shown, rest, marks)
+    before = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state))
     if len(shown) > before + 1:
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown), "cards": before + 1}, picture_marks=marks
@@ -313,7 +314,10 @@ def check_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[
 
 def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
     """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    hand, fits = mover_hand_padded_with_unknowns(state), make_predicate_of_possible_hands_after_scout(state, move)
+    hand, fits = (
+        mover_hand_padded_with_unknowns_to_size_or_maximum(state),
+        make_predicate_of_possible_hands_after_scout(state, move),
+    )
     found: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
@@ -330,7 +334,7 @@ def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> 
 
 def padded_hand_after_scout(state_before: State, scout: Scout) -> Cards:
     """The hand with the taken card at its place, unknown cards as far as it is not known."""
-    hand = mover_hand_padded_with_unknowns(state_before)
+    hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
@@ -339,7 +343,7 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Ite
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
-    places = len(mover_hand_padded_with_unknowns(state)) + 1
+    places = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) + 1
     if isinstance(scout, Scout) and scout.place > places:
         params = {"place": scout.place, "places": places}
         yield violation("scout.move.gap", ("move", "hand"), facts=params)
@@ -353,7 +357,7 @@ def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violatio
         )
 
 
-def check_mover_has_scout_and_show_chip(state: State) -> Iterator[Violation]:
+def check_mover_may_and_can_pay_scout_and_show(state: State) -> Iterator[Violation]:
     """Scout & Show costs the chip each seat has once a round (scout.both), and two players have none."""
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
@@ -362,7 +366,7 @@ def check_mover_has_scout_and_show_chip(state: State) -> Iterator[Violation]:
         yield violation("scout.move.spent", ("move", "ss"), facts=params)
 
 
-def check_legal_show_exists_after_scout(state: State, scout: Scout) -> Iterator[Violation]:
+def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scout) -> Iterator[Violation]:
     """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
     after = replace(
         state, hand=padded_hand_after_scout(state, scout), active=split_end_card_from_active_set(state, scout.side)[1]
@@ -411,7 +415,7 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
         yield from list_assumptions_about_hidden_hand_for_show(
             state,
             show=move,
-            hand=mover_hand_padded_with_unknowns(state),
+            hand=mover_hand_padded_with_unknowns_to_size_or_maximum(state),
             can_be_hand=make_can_mover_hold_predicate(state),
             active_set=state.active,
             min_hand_size=move.last,
@@ -419,7 +423,7 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
     elif isinstance(move, SeenShow):
         told = state.hand is not None or known_row_of_mover(state)
         if not told or not has_cards_side_by_side_or_none(
-            make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns(state), move.cards
+            make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns_to_size_or_maximum(state), move.cards
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
     elif isinstance(move, DeclareStuck):

@@ -23,15 +23,15 @@ def state_dealt_if_not_entered(state: State) -> State:
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
-    state = derive_starting_seat_or_seat_to_move(state)
+    state = derive_starting_seat_or_seat_to_move_at_deal(state)
     return (
         deal_new_round_keeping_earlier_rounds(state)
-        if state == state_with_only_earlier_rounds_and_table(state)
+        if state == state_without_current_round_keeping_private_knowledge(state)
         else state
     )
 
 
-def state_with_only_earlier_rounds_and_table(state: State) -> State:
+def state_without_current_round_keeping_private_knowledge(state: State) -> State:
     """What says nothing of the round but who begins it."""
     return State(
         table=state.table,
@@ -46,10 +46,10 @@ def state_with_only_earlier_rounds_and_table(state: State) -> State:
     )
 
 
-def derive_starting_seat_or_seat_to_move(state: State) -> State:
+def derive_starting_seat_or_seat_to_move_at_deal(state: State) -> State:
     """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
     begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == state_with_only_earlier_rounds_and_table(state), state.table.players
+    bare, players = state == state_without_current_round_keeping_private_knowledge(state), state.table.players
     if players not in PLAYERS or not (
         bare or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
     ):
@@ -66,7 +66,7 @@ def deal_new_round_keeping_earlier_rounds(state: State) -> State:
     players = state.table.players
     seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
     seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
-    return replace(state_with_only_earlier_rounds_and_table(state), seats=seats, seen=(), mine=None)
+    return replace(state_without_current_round_keeping_private_knowledge(state), seats=seats, seen=(), mine=None)
 
 
 def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:

@@ -33,7 +33,7 @@ def calculate_totals_with_winners_if_complete(state: State) -> ScoresAndWinners:
     return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if final else "", final=final)
 
 
-def calculate_sure_score_and_projection_or_none(state: State) -> ScoresAndWinners | None:
+def calculate_score_and_projection_or_none_if_uncounted(state: State) -> ScoresAndWinners | None:
     """The score while a round is played: what is sure so far, and beside it what the hands would cost if it ended now.
 
     None as long as nothing is known of any seat.
@@ -47,7 +47,7 @@ def calculate_sure_score_and_projection_or_none(state: State) -> ScoresAndWinner
         n: SeatScore(
             f"p{n}",
             (
-                *build_captured_and_chip_lines(state, state.seats[n - 1] or SeatCounts()),
+                *build_captured_and_received_or_left_chip_lines(state, state.seats[n - 1] or SeatCounts()),
                 *build_earlier_round_and_extra_lines(state, n),
             ),
         )
@@ -69,12 +69,12 @@ def counts_by_staying_seat(state: State) -> list[tuple[int, SeatCounts | None]]:
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
     """A point each for captured cards and chips, minus one for each card in hand (scout.score)."""
     return (
-        *build_captured_and_chip_lines(state, seat_counts),
+        *build_captured_and_received_or_left_chip_lines(state, seat_counts),
         build_hand_cost_line_zero_if_unbeaten(state.end, seat_number, seat_counts.hand or 0),
     )
 
 
-def build_captured_and_chip_lines(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
+def build_captured_and_received_or_left_chip_lines(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
     """What cards and chips give, however the round ends.
 
     Chips are those others paid for scouting; with two players the own ones left (scout.two).

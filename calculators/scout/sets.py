@@ -160,7 +160,7 @@ def list_keys_of_sets_with_new_card(
     step = after = before = 0
     if new_place > 1:
         step = new_number - hand_numbers[new_place - 2]
-        before = count_cards_of_set_with_neighbour(step, hand_streaks.left[new_place - 2])
+        before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
         found += [
             encode_set_key_smaller_is_stronger(
                 card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=0
@@ -169,7 +169,7 @@ def list_keys_of_sets_with_new_card(
         ]
     if new_place <= len(hand_numbers):
         onward = hand_numbers[new_place - 1] - new_number
-        after = count_cards_of_set_with_neighbour(onward, hand_streaks.right[new_place - 1])
+        after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
         found += [
             encode_set_key_smaller_is_stronger(
                 card_number=new_number, step=onward, place=new_place, cards_before=0, cards_after=more
@@ -187,7 +187,9 @@ def list_keys_of_sets_with_new_card(
     return found
 
 
-def count_cards_of_set_with_neighbour(step_to_neighbour: int, step_and_length_from_neighbour: tuple[int, int]) -> int:
+def count_neighbour_cards_forming_set_with_new(
+    step_to_neighbour: int, step_and_length_from_neighbour: tuple[int, int]
+) -> int:
     """How many cards make a set with a new one: its neighbour is that step away, and has that streak."""
     if step_to_neighbour not in STEPS:
         return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
-from calculators.scout.rounds import derive_starting_seat_or_seat_to_move
+from calculators.scout.rounds import derive_starting_seat_or_seat_to_move_at_deal
 from calculators.scout.state import (
     DEALT,
     PLAYERS,
@@ -38,7 +38,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
     """Which round this is, who started it, and, while it is played, whose turn it is and how many have scouted."""
     players, played = state.table.players, len(state.rounds)
     if players not in PLAYERS or played >= ROUNDS[players]:
@@ -46,7 +46,7 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     round_facts = {
         "round": played + 1,
         "rounds": ROUNDS[players],
-        "start": format_seat_code(derive_starting_seat_or_seat_to_move(state).starting_seat_number),
+        "start": format_seat_code(derive_starting_seat_or_seat_to_move_at_deal(state).starting_seat_number),
         "left": ROUNDS[players] - played - 1,
     }
     told = [Message("scout.progress.round", round_facts, "scout.next")]
@@ -55,7 +55,7 @@ def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
     told.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
         scouts = {
-            "scouts": state.table.count_staying_seats_between(state.owner, state.table.turn),
+            "scouts": state.table.count_staying_seats_strictly_between(state.owner, state.table.turn),
             "needed": count_other_staying_seats(state.table, state.owner),
         }
         told.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))

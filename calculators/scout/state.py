@@ -228,9 +228,9 @@ class State:
     @property
     def starting_seat_number(self) -> int:
         """The seat that begins this round: each begins one seat to the left of the one before (scout.next)."""
-        return self.seat_number_starting_round(len(self.rounds))
+        return self.staying_seat_number_starting_round(len(self.rounds))
 
-    def seat_number_starting_round(self, rounds_played: int) -> int:
+    def staying_seat_number_starting_round(self, rounds_played: int) -> int:
         """The seat that begins a round, after so many; where its player has left the next one who stays does
         (scout.leave)."""
         seat_number = (self.first - 1 + rounds_played) % self.table.players + 1
@@ -277,7 +277,7 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
 
 
-def chips_of_all_seats_or_mover_or_empty(
+def shorten_chips_to_mover_entry_or_empty(
     chips_by_seat: Sequence[int | None], table: Table, default_chips: int
 ) -> Chips:
     """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
@@ -293,7 +293,7 @@ def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int
     """What was read: one entry is that of the seat to move, more are a list in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
-    return chips_of_all_seats_or_mover_or_empty(entered_chips, table, default_chips)
+    return shorten_chips_to_mover_entry_or_empty(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
@@ -302,7 +302,7 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
     if state.is_two_player_game:
         default = 0
     elif state.owner is not None and players:
-        default = state.table.count_staying_seats_between(state.owner, state.table.turn)
+        default = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
     return replace(state, scouts=None) if state.scouts == default else state
 
 

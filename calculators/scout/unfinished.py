@@ -109,7 +109,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
     side = parts.pop(0) if takes_card and parts else ""
     if kind == "both" and parts[:1] == [SHOWN]:
         parts.pop(0)
-    cards = parse_readable_cards(parts) if kind in ("show", "both") else ()
+    cards = parse_cards_until_first_unreadable(parts) if kind in ("show", "both") else ()
     return MoveDraft(
         kind=kind,
         side=side if side in SIDES else "",
@@ -120,7 +120,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
     )
 
 
-def parse_readable_cards(card_texts: list[str]) -> Cards:
+def parse_cards_until_first_unreadable(card_texts: list[str]) -> Cards:
     """The cards up to the first that cannot be read, at most as many as a hand has."""
     cards: list[Card] = []
     for card_text in card_texts[:LONGEST]:
@@ -160,10 +160,10 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
     return secrets
 
 
-def draft_of_move(move: Move) -> MoveDraft:
+def draft_of_seen_move_or_empty(move: Move) -> MoveDraft:
     """The draft of a move as everybody saw it; an empty one for any other move.
 
-    >>> draft_of_move(SeenScout("left")).text, draft_of_move(DeclareStuck()).text
+    >>> draft_of_seen_move_or_empty(SeenScout("left")).text, draft_of_seen_move_or_empty(DeclareStuck()).text
     ('scouted.left', 'stuck')
     """
     if isinstance(move, SeenShow):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Table, View, Violation
 from calculators.scout.deals import hand_zone_name
 from calculators.scout.digest import violation
@@ -34,7 +34,9 @@ from calculators.scout.state import (
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules; what a view does not need is checked as well."""
-    found = check_player_count_and_entered_seats(state.table, PLAYERS, "scout.players", list_entered_seats(state))
+    found = check_player_count_seat_range_and_enough_staying(
+        state.table, PLAYERS, "scout.players", list_entered_seats(state)
+    )
     checks = ALWAYS if state.table.players not in PLAYERS else ALWAYS + WITH_PLAYERS
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
         checks += GOING_ON
@@ -122,7 +124,7 @@ def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, stat
                 yield replace(found, parameter_names=where, marks=marks)
 
 
-def check_private_hand_cards_possible(state: State) -> Iterator[Violation]:
+def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Violation]:
     """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
     if state.mine is not None:
         yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
@@ -165,7 +167,7 @@ def check_named_seats_exist(state: State) -> Iterator[Violation]:
             yield violation("scout.seat", (name,), facts=params, picture_marks=(name,))
 
 
-def check_owner_has_active_set(state: State) -> Iterator[Violation]:
+def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
     """Without an active set it has no owner, and nobody scouted from it (scout.empty)."""
     if state.active:
         return
@@ -181,13 +183,13 @@ def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
-def check_scout_count_fits_seats(state: State) -> Iterator[Violation]:
+def check_scouts_equal_seats_since_owner_and_below_all(state: State) -> Iterator[Violation]:
     """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
     others = len(table.staying_seats) - 1 if owner is None else count_other_staying_seats(table, owner)
-    between = None if owner is None else table.count_staying_seats_between(owner, table.turn)
+    between = None if owner is None else table.count_staying_seats_strictly_between(owner, table.turn)
     if scouts >= others:
         limit = {"scouts": scouts, "limit": others - 1}
         yield violation("scout.scouts.many", ("scouts",), facts=limit, picture_marks=("scouts",))
@@ -232,7 +234,7 @@ def check_two_player_hand_not_too_large(state: State) -> Iterator[Violation]:
         yield violation("scout.hand.chips", ("hand", "chips"), facts=params, picture_marks=("hand",))
 
 
-def check_two_player_scout_chips(state: State) -> Iterator[Violation]:
+def check_scout_chips_two_players_at_most_three(state: State) -> Iterator[Violation]:
     """Own Scout chips are for two players, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
@@ -286,7 +288,7 @@ def check_holds_parameter_within_hand_size(state: State) -> Iterator[Violation]:
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
-def check_only_two_players_remove_cards(state: State) -> Iterator[Violation]:
+def check_removed_cards_two_players_within_deck(state: State) -> Iterator[Violation]:
     """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
@@ -367,7 +369,7 @@ def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
         and state.active_set_owner_or_none_if_unknown
         and state.active_set_owner_or_none_if_unknown not in paid
     ):
-        paid[state.active_set_owner_or_none_if_unknown] = state.table.count_staying_seats_between(
+        paid[state.active_set_owner_or_none_if_unknown] = state.table.count_staying_seats_strictly_between(
             state.active_set_owner_or_none_if_unknown, state.table.turn
         )
     for number, least in paid.items():
@@ -385,7 +387,7 @@ def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
             yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
-def check_not_too_many_rounds_or_entries(state: State) -> Iterator[Violation]:
+def check_round_count_entries_and_no_round_after_last(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
@@ -405,7 +407,7 @@ def check_not_too_many_rounds_or_entries(state: State) -> Iterator[Violation]:
             yield violation("scout.rounds.seats", ("rounds",), facts=params, picture_marks=(f"rounds.{index}",))
 
 
-def check_captured_and_hands_of_earlier_rounds(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_card_sum_and_free_hands(state: State) -> Iterator[Violation]:
     """In a round that is over there are no more cards than were dealt, and at most one hand costs nothing: that of the
     seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
@@ -423,7 +425,7 @@ def check_captured_and_hands_of_earlier_rounds(state: State) -> Iterator[Violati
             yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=where)
 
 
-def check_ends_of_earlier_rounds(state: State) -> Iterator[Violation]:
+def check_earlier_rounds_ended_empty_or_unbeaten(state: State) -> Iterator[Violation]:
     """A round ends with its first empty hand, or with none after all others have scouted, who then paid their chips
     (scout.end, scout.chip); of rounds whose counts are told of all players."""
     for index, group in enumerate(state.rounds):
@@ -474,10 +476,10 @@ OF_CARDS: tuple[Check, ...] = (
 )
 ALWAYS: tuple[Check, ...] = (
     *OF_CARDS,
-    check_private_hand_cards_possible,
+    check_private_hand_is_of_distinct_deck_cards,
     check_active_set_is_set,
     check_hand_is_not_empty,
-    check_owner_has_active_set,
+    check_owner_and_scouts_need_active_set,
     check_owner_is_not_mover,
     check_one_empty_hand_at_most,
     check_round_end_matches_hand_sizes,
@@ -487,12 +489,12 @@ GOING_ON: tuple[Check, ...] = (check_running_round_has_no_empty_hand,)
 """What holds as long as no end is told, where a round is not to be scored."""
 WITH_PLAYERS: tuple[Check, ...] = (
     check_named_seats_exist,
-    check_only_two_players_remove_cards,
+    check_removed_cards_two_players_within_deck,
     check_holds_parameter_within_hand_size,
-    check_scout_count_fits_seats,
+    check_scouts_equal_seats_since_owner_and_below_all,
     check_hand_and_active_set_leave_card_for_others,
     check_two_player_hand_not_too_large,
-    check_two_player_scout_chips,
+    check_scout_chips_two_players_at_most_three,
     check_two_player_chip_counts_agree,
     check_two_player_end_matches_chips,
     check_chip_lists_fit_seats,
@@ -500,9 +502,9 @@ WITH_PLAYERS: tuple[Check, ...] = (
     check_not_more_seen_than_captured,
     check_owner_has_chips_from_scouts,
     check_two_player_chip_limit,
-    check_not_too_many_rounds_or_entries,
-    check_captured_and_hands_of_earlier_rounds,
-    check_ends_of_earlier_rounds,
+    check_round_count_entries_and_no_round_after_last,
+    check_earlier_rounds_card_sum_and_free_hands,
+    check_earlier_rounds_ended_empty_or_unbeaten,
     check_extra_points_within_seats,
 )
 
@@ -510,7 +512,7 @@ WITH_PLAYERS: tuple[Check, ...] = (
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
     """What the view needs and is not entered, or only half. A verdict never needs the hand: it is a secret."""
     if view is View.SCORE:
-        return find_missing_parameters_to_score(state)
+        return list_missing_seat_counts_end_and_round_parameters(state)
     lacking = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
         lacking += ("end",)
@@ -527,14 +529,14 @@ def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
     return tuple(lacking)
 
 
-def is_round_incomplete(table: Table, points_by_seat: Sequence[int | None]) -> bool:
+def does_round_lack_points_of_staying_seat(table: Table, points_by_seat: Sequence[int | None]) -> bool:
     """Do somebody's points of a round lack, of those who play on?"""
     return len(points_by_seat) < table.players or any(
         points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1)
     )
 
 
-def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
+def list_missing_seat_counts_end_and_round_parameters(state: State) -> tuple[str, ...]:
     """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
     lacking = []
     entered = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
@@ -542,6 +544,6 @@ def find_missing_parameters_to_score(state: State) -> tuple[str, ...]:
         lacking = [f"p{number}" for number, seat in entered.items() if seat is None or not seat.is_complete]
         if state.end is None or not state.end.is_complete:
             lacking.append("end")
-    if any(is_round_incomplete(state.table, group) for group in state.rounds):
+    if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
         lacking.append("rounds")
     return tuple(lacking)

@@ -33,7 +33,7 @@ from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
     find_katakana_nouns,
     find_nouns_unknown_to_rules,
-    find_numbers_unless_question_only_counts,
+    find_numbers_that_describe_table_or_empty,
     has_numbers,
 )
 
@@ -120,7 +120,7 @@ class SearchIndex:
         return log(1 + len(self.entries)) / 2
 
 
-def list_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
+def list_ruled_clauses_then_open_questions(game_slug: str) -> tuple[SearchEntry, ...]:
     """The clauses of a game, then what its book does not say: of that the open questions, and no clause of ours."""
     table, asked = load_game(game_slug), load_clause_questions(game_slug)
     ruled = [clause for clause in table.clauses if clause.basis != "silent"]
@@ -157,7 +157,7 @@ def cut_entry_texts_into_pieces_by_field(entry: SearchEntry) -> dict[str, list[s
 @cache
 def get_search_index(game_slug: str) -> SearchIndex:
     """The index of a game, made when it is first asked."""
-    entries = list_clauses_then_open_questions(game_slug)
+    entries = list_ruled_clauses_then_open_questions(game_slug)
     lines = tuple(
         tuple(
             frozenset(cut_normalized_text_into_pieces(line))
@@ -205,7 +205,7 @@ def correct_english_spelling_or_keep(word: str, game_slug: str) -> str:
     return near[0] if near else word
 
 
-def cut_question_into_pieces(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
+def cut_question_into_corrected_distinct_pieces(question: str, search_index: SearchIndex, game_slug: str) -> list[str]:
     """The pieces of a question, each once, slips mended; a number that no rule has is only an example, two words
     that stand nowhere beside each other say no more than each."""
     pieces = cut_into_pieces(question[:QUERY_LENGTH])
@@ -244,7 +244,7 @@ def merge_ranked_hits_of_games(hits_of_each_game: Iterable[list[SearchHit]]) -> 
 def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
     """Searches one game: its hits, the best first, what is sure or may be meant marked."""
     known = get_search_index(game_slug)
-    pieces = cut_question_into_pieces(question, known, game_slug)
+    pieces = cut_question_into_corrected_distinct_pieces(question, known, game_slug)
     points: dict[int, float] = {}
     for piece in pieces:
         rare = known.rarity.get(piece, 0.0)
@@ -298,7 +298,7 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
-    numbers, entry = find_numbers_unless_question_only_counts(question), hits[0].entry
+    numbers, entry = find_numbers_that_describe_table_or_empty(question), hits[0].entry
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
     return not numbers or any(has_numbers(numbers, text) for text in texts)
 

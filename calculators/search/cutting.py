@@ -129,7 +129,7 @@ def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:
     return found + cut_english_words_into_pieces(words) if words else found
 
 
-def find_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
+def find_meanings_of_equal_or_consecutive_numbers(neighbouring_words: list[str]) -> Iterator[str]:
     """What numbers beside each other have in common; `345` is three of them."""
     apart = [list(word) if len(word) > 2 and word.isdigit() else [word] for word in neighbouring_words]
     row = [word for letters in apart for word in letters]
@@ -154,7 +154,7 @@ def cut_english_words_into_pieces(neighbouring_words: list[str]) -> list[str]:
         if at:
             found.append(f"{stems[at - 1]} {stems[at]}")
     if any(map(str.isdigit, neighbouring_words)):
-        found += dict.fromkeys(find_equal_or_consecutive_numbers(neighbouring_words))
+        found += dict.fromkeys(find_meanings_of_equal_or_consecutive_numbers(neighbouring_words))
     return found
 
 

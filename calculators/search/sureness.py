@@ -65,15 +65,15 @@ def cut_pairs(noun: str) -> list[str]:
     return [noun[at : at + 2] for at in range(len(noun) - 1)]
 
 
-def find_numbers_unless_question_only_counts(question: str) -> list[str]:
+def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
     """Finds the numbers that tell what lies on the table; none where a question only counts.
 
     Such a question has a verdict of its own (an address of `check`). Until something reads it into one, `search`
     answers it surely only where the clause has these very numbers.
 
-    >>> find_numbers_unless_question_only_counts("手札が3,4,4で場に5,6、4,4出せる？")
+    >>> find_numbers_that_describe_table_or_empty("手札が3,4,4で場に5,6、4,4出せる？")
     ['3', '4', '4', '5', '6', '4', '4']
-    >>> find_numbers_unless_question_only_counts("4人のとき2枚抜く？")
+    >>> find_numbers_that_describe_table_or_empty("4人のとき2枚抜く？")
     []
     """
     numbers = FREE_NUMBER.findall(unicodedata.normalize("NFKC", COUNTING.sub(" ", question.casefold())))

@@ -99,7 +99,7 @@ def map_reachable_stations_to_paths(state: State) -> dict[str, tuple[WalkPath, W
     return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
 
 
-def station_of_seat_last_robbed_or_none(state: State) -> str | None:
+def station_of_seat_mover_robbed_last_or_none(state: State) -> str | None:
     """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
     stalking)."""
     victim = state.seat_last_robbed_by_or_none(state.table.turn)
@@ -109,7 +109,7 @@ def station_of_seat_last_robbed_or_none(state: State) -> str | None:
 def station_forbidden_by_stalking_or_none(state: State) -> str | None:
     """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
     (ruling stalking)."""
-    station = station_of_seat_last_robbed_or_none(state)
+    station = station_of_seat_mover_robbed_last_or_none(state)
     return station if station is not None and map_reachable_stations_to_paths(state).keys() - {station} else None
 
 
@@ -121,7 +121,7 @@ def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
     unknown: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, names = classify_replacement_and_unknown_parameters(state, seat, station_code)
+            kind, names = classify_whether_bead_of_seat_is_replaceable(state, seat, station_code)
             found.setdefault(kind, []).append(seat)
             unknown.update(dict.fromkeys(names))
     robbed = () if alone else tuple(found["robbed"])
@@ -149,7 +149,7 @@ class ReplacementClass(NamedTuple):
     unknown_parameters: tuple[str, ...]
 
 
-def classify_replacement_and_unknown_parameters(state: State, seat_number: int, station_code: str) -> ReplacementClass:
+def classify_whether_bead_of_seat_is_replaceable(state: State, seat_number: int, station_code: str) -> ReplacementClass:
     """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
     parameters that would tell (clauses subway.replace, subway.dice)."""
     pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)

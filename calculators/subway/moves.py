@@ -31,12 +31,12 @@ def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
     return tuple(found)
 
 
-def find_no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """What follows when there is no move: the game is over (clause subway.end)."""
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
-def move_without_what_table_tells(state: State, move: Move) -> Move:
+def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) -> Move:
     """The one way to write a move here: without the seat where only one can lose a bead, without the dice
     that the table names, with the dice style where only one is left."""
     if isinstance(move, ChooseStart):

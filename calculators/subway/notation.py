@@ -10,10 +10,10 @@ from typing import NamedTuple, TypeVar
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import (
     Span,
+    fold_to_ascii_if_possible_or_drop_space,
     format_seat_code,
     parse_number,
     parse_seat_code,
-    plain_ascii_of_character_or_empty,
 )
 from calculators.core.types import View
 from calculators.subway.state import (
@@ -46,7 +46,9 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord(
 
 def normalize_station_name(station_name: str) -> str:
     """A name as it is looked up: without case, spaces, hyphens and the difference of the two kana."""
-    return "".join(map(plain_ascii_of_character_or_empty, station_name)).lower().replace("-", "").translate(KATAKANA)
+    return (
+        "".join(map(fold_to_ascii_if_possible_or_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
+    )
 
 
 CODES_BY_SPELLING = {
@@ -72,7 +74,7 @@ def parse_station_or_hole(raw_text: str | Span) -> str:
     return "" if span.text == HOLE else parse_station_name_or_code(span)
 
 
-def parse_bead_counts(raw_text: str) -> BeadCounts:
+def parse_bead_counts_by_station(raw_text: str) -> BeadCounts:
     """`H01.H08*2` → stations with how many beads, in board order; `-` none."""
     span = Span.from_text(raw_text)
     if span.text == "-":
@@ -101,7 +103,7 @@ def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
     return found
 
 
-def parse_optional_items_by_seat(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
+def parse_items_by_seat_with_dash_as_none(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
     """One item a seat, `-` not known; `-` at the end are dropped."""
     found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise_if_too_many(span, SEATS)]
     while found and found[-1] is None:
@@ -114,11 +116,11 @@ def format_seat_list(values_by_seat: Sequence[object]) -> str:
 
 
 def parse_pawn_stations(raw_text: str) -> tuple[str | None, ...]:
-    return parse_optional_items_by_seat(Span.from_text(raw_text), parse_station_name_or_code)
+    return parse_items_by_seat_with_dash_as_none(Span.from_text(raw_text), parse_station_name_or_code)
 
 
 def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
-    return parse_optional_items_by_seat(
+    return parse_items_by_seat_with_dash_as_none(
         Span.from_text(raw_text), lambda item: parse_number(item, min(STYLES), max(STYLES))
     )
 
@@ -144,7 +146,7 @@ def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
     """`p3`: whom the seat to move robbed; or a list in seat order, `-` nobody or not known."""
     span = Span.from_text(raw_text)
     if "." in span.text:
-        return parse_optional_items_by_seat(span, parse_seat_code)
+        return parse_items_by_seat_with_dash_as_none(span, parse_seat_code)
     return () if span.text == "-" else parse_seat_code(span)
 
 
@@ -245,7 +247,7 @@ def format_move(move: Move) -> str:
 BEADS = declare_per_seat(
     Parameter(
         name="pN",
-        parse_text=parse_bead_counts,
+        parse_text=parse_bead_counts_by_station,
         format_value=format_beads,
         default=None,
         views=ALL_VIEWS,

@@ -43,7 +43,9 @@ def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[in
 
 
 @cache
-def next_stations_with_line_by_position(board: Board) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
+def map_station_and_previous_to_next_stations_with_line(
+    board: Board,
+) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
     """Where a walk stands and where it came from (None: it begins there) → the next stations, each with the line of
     the track: not back, except where the track ends."""
     return {
@@ -68,7 +70,7 @@ def find_best_paths_by_line_set(
         if only_end_station is not None
         else dict.fromkeys(board.stations, 0)
     )
-    following = next_stations_with_line_by_position(board)
+    following = map_station_and_previous_to_next_stations_with_line(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
     for left in reversed(range(step_count)):
         further: dict[tuple[str, str | None], BestWalksByLines] = {}
@@ -129,7 +131,7 @@ def find_path_and_alternative_or_none(
     board: Board, start_code: str, step_counts: tuple[int, ...], station_code: str
 ) -> PathAndAlternative | None:
     """What `destinations` says of one station; None if no number of steps reaches it."""
-    reach = list_stations_reached_by_step_count(board, start_code)
+    reach = list_stations_reached_by_one_to_twelve_steps(board, start_code)
     leading = (number for number in step_counts if station_code in reach[number - 1])
     found = [
         way
@@ -159,9 +161,9 @@ def map_destinations_to_path_and_alternative(
 
 
 @cache
-def list_stations_reached_by_step_count(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
+def list_stations_reached_by_one_to_twelve_steps(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
     """The stations reached by 1, 2 … 12 steps."""
-    following = next_stations_with_line_by_position(board)
+    following = map_station_and_previous_to_next_stations_with_line(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
     found = []
     for _ in range(STEPS_LIMIT):

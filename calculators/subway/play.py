@@ -17,7 +17,7 @@ from calculators.subway.arrival import (
     is_roll_of_mover_complete,
     list_states_with_every_full_roll,
     station_forbidden_by_stalking_or_none,
-    station_of_seat_last_robbed_or_none,
+    station_of_seat_mover_robbed_last_or_none,
 )
 from calculators.subway.codes import message, violation
 from calculators.subway.pawn_walks import (
@@ -25,10 +25,10 @@ from calculators.subway.pawn_walks import (
     WalkPath,
     find_path_and_alternative_or_none,
     find_stations_if_turning_back_allowed,
-    list_stations_reached_by_step_count,
+    list_stations_reached_by_one_to_twelve_steps,
 )
 from calculators.subway.starting_choices import (
-    is_table_still_choosing_starts,
+    is_table_before_first_turn_choosing_starts,
     judge_start_move,
     last_seat_without_start_or_none,
 )
@@ -85,7 +85,7 @@ def state_with_move_dice(state: State, move: WalkMove) -> State:
 def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
     """What to know of a walk while others still choose where they start (clause subway.setup)."""
     waiting = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
-    if is_table_still_choosing_starts(state) and len(waiting) < len(state.staying_seats):
+    if is_table_before_first_turn_choosing_starts(state) and len(waiting) < len(state.staying_seats):
         yield violation("subway.start.others", ["move"], facts={"seats": waiting, "count": len(waiting)})
 
 
@@ -124,7 +124,7 @@ def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Itera
     if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
         return
     steps = find_step_counts_possible_with_partial_roll(state)
-    reach = list_stations_reached_by_step_count(state.board, start)
+    reach = list_stations_reached_by_one_to_twelve_steps(state.board, start)
     if any(move.station in reach[number - 1] for number in steps):
         return
     needed = [n for n, codes in enumerate(reach, start=1) if move.station in codes]
@@ -180,7 +180,7 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
 
 def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> Iterator[Violation]:
     """Not after the seat robbed on the mover's last turn (ruling stalking)."""
-    if station_of_seat_last_robbed_or_none(state) != move.station:
+    if station_of_seat_mover_robbed_last_or_none(state) != move.station:
         return
     leads = [full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)]
     if leads and all(move.station == station_forbidden_by_stalking_or_none(full) for full in leads):
@@ -258,7 +258,7 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
     return start is not None and any(
-        move.station in list_stations_reached_by_step_count(state.board, start)[n - 1] for n in steps
+        move.station in list_stations_reached_by_one_to_twelve_steps(state.board, start)[n - 1] for n in steps
     )
 
 
@@ -267,9 +267,9 @@ def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: Bea
     turn = state_before.table.turn
     robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
     played = (
-        state_after_known_placement(state_before, move.station, bead_placement, robbed)
+        state_after_known_placement_without_passing_turn(state_before, move.station, bead_placement, robbed)
         if bead_placement.is_known
-        else state_after_unknown_placement(state_before, move.station, bead_placement)
+        else state_after_unknown_placement_without_passing_turn(state_before, move.station, bead_placement)
     )
     after = find_counted_lines_full_of_beads(played)
     before = find_counted_lines_full_of_beads(state_before) if after and bead_placement.can_place else after
@@ -298,7 +298,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     """The table once somebody has left: their beads and pawn stay on it (subway.leave). Whoever still chooses a start
     goes on choosing; the last turn of the last round may have been theirs."""
     before, after = state.table.turn, replace(state, table=table_after)
-    if is_table_still_choosing_starts(state):
+    if is_table_before_first_turn_choosing_starts(state):
         return Judgement(
             legal=True,
             after=replace(after, table=replace(table_after, turn=last_seat_without_start_or_none(after) or 1)),
@@ -310,7 +310,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     return Judgement(legal=True, after=after)
 
 
-def state_after_known_placement(
+def state_after_known_placement_without_passing_turn(
     state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
     """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
@@ -327,11 +327,13 @@ def state_after_known_placement(
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_robbed_seats_after_move_or_none(state_before, robbed_seat),
+        robbed=last_robbed_seats_after_move_or_none_if_unknown(state_before, robbed_seat),
     )
 
 
-def state_after_unknown_placement(state_before: State, station_code: str, bead_placement: BeadPlacement) -> State:
+def state_after_unknown_placement_without_passing_turn(
+    state_before: State, station_code: str, bead_placement: BeadPlacement
+) -> State:
     """The table after a move of which it is not known what it does there: the beads of the mover and of whom
     it may have robbed are not known any more."""
     turn = state_before.table.turn
@@ -342,7 +344,7 @@ def state_after_unknown_placement(state_before: State, station_code: str, bead_p
         beads=tuple(beads),
         at=pawn_stations_after_move(state_before, station_code),
         roll=(),
-        robbed=last_robbed_seats_after_move_or_none(state_before, None),
+        robbed=last_robbed_seats_after_move_or_none_if_unknown(state_before, None),
     )
 
 
@@ -354,7 +356,7 @@ def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[st
     return tuple(at)
 
 
-def last_robbed_seats_after_move_or_none(
+def last_robbed_seats_after_move_or_none_if_unknown(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
     """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did

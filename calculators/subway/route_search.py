@@ -320,7 +320,9 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = junction_part_and_other_parts(choice.linked_junction_bits, open_parts, bit)
+                part, others = undecided_bits_of_junction_part_and_other_parts(
+                    choice.linked_junction_bits, open_parts, bit
+                )
                 if part:
                     self.search_choices_from_junction_on(
                         junction_index + 1,
@@ -351,7 +353,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def junction_part_and_other_parts(
+def undecided_bits_of_junction_part_and_other_parts(
     touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """The part that a junction (bit) makes of those it lies in and of what it touches: the undecided junctions

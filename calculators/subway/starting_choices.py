@@ -18,7 +18,7 @@ def last_seat_without_start_or_none(state: State) -> int | None:
     return waiting[-1] if waiting else None
 
 
-def is_table_still_choosing_starts(state: State) -> bool:
+def is_table_before_first_turn_choosing_starts(state: State) -> bool:
     """Whether the table is still before its first turn: somebody has to choose, and who has chosen has
     one bead, under the pawn."""
     if last_seat_without_start_or_none(state) is None or state.roll:
@@ -30,7 +30,7 @@ def is_table_still_choosing_starts(state: State) -> bool:
 def state_with_turn_of_seat_choosing_start(state: State) -> State:
     """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
     seat = last_seat_without_start_or_none(state)
-    if seat is None or not is_table_still_choosing_starts(state):
+    if seat is None or not is_table_before_first_turn_choosing_starts(state):
         return state
     robbed = () if state.table.option(STALKING) == "on" else state.robbed
     return replace(state, table=replace(state.table, turn=seat), robbed=robbed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import Message, View, Violation
 from calculators.subway.codes import violation
 from calculators.subway.rulings import STALKING
@@ -29,12 +29,12 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """Everything that contradicts the rules, the same for every view."""
     del view
     given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
-    found = check_player_count_and_entered_seats(state.table, PLAYERS, "subway.players", given)
+    found = check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "subway.players", given)
     for check in (
         check_lists_and_seats_fit_player_count,
         check_stations_on_board,
         check_beads_within_station_capacity,
-        check_bead_under_every_pawn,
+        check_bead_of_any_seat_under_every_pawn,
         check_dice_styles_distinct,
         check_not_too_many_dice,
         check_bonus_has_two_full_lines,
@@ -92,7 +92,7 @@ def check_beads_within_station_capacity(state: State) -> list[Violation]:
     return found
 
 
-def check_bead_under_every_pawn(state: State) -> list[Violation]:
+def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
     """Somebody's bead lies under every pawn (clause subway.place); asked once all beads are entered."""
     if not state.are_all_beads_entered:
         return []
@@ -264,7 +264,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
     if is_over(state):
         return (Message("subway.progress.over", {}, "subway.end"),)

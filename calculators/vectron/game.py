@@ -27,7 +27,7 @@ def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Ma
         deck=parameter_values["deck"],
         bonus=parameter_values["bonus"],
         bonus_for=parameter_values["bonusfor"],
-        rounds=settlement.fill_settlements_up_to_player_count(parameter_values["rounds"], table.players),
+        rounds=settlement.fit_settlements_to_player_count_with_unknown_gains(parameter_values["rounds"], table.players),
         known=Knowledge(parameter_values["holds"]),
         mine=parameter_values["mine"],
     )
@@ -46,16 +46,16 @@ RULES: Game[State, Move] = Game(
     format_move=notation.format_move,
     with_table=settlement.with_table,
     describe_setup=progress.describe_setup,
-    describe_turn_and_progress=progress.describe_turn_and_progress,
+    describe_mover_and_turns_or_cards_left=progress.describe_mover_and_turns_or_cards_left,
     find_violations=validate.find_violations,
     find_missing_parameters=validate.find_missing_parameters,
     find_notices=validate.find_notices,
     is_over=settlement.is_over,
     summarize_hands=progress.summarize_hands,
     is_between_turns=lambda state: state.phase == "draw",
-    count_first_turn_moves=moves.count_first_turn_moves,
+    count_moves_up_to_end_of_first_turn=moves.count_moves_up_to_end_of_first_turn,
     find_legal_moves=moves.find_legal_moves,
-    find_no_move_notices=validate.find_no_move_notices,
+    find_notices_why_no_move_is_legal=validate.find_notices_why_no_move_is_legal,
     remove_player=settlement.remove_player,
     check_move=lambda state, move: play.check_move(replace(state, mine=None), move),  # one's own hand is of the present
     current_state=lambda start, state: replace(state, mine=start.mine),
@@ -63,7 +63,7 @@ RULES: Game[State, Move] = Game(
     hide_secrets_of_move=moves.hide_secrets_of_move,
     calculate_score=score.calculate_scores_with_settlement_due_or_projected,
     calculate_current_score=score.calculate_scores_with_settlement_due_or_projected,
-    next_round_state=settlement.state_after_due_settlement_or_none,
+    next_round_state=settlement.state_of_next_turn_after_due_settlement_or_none,
     find_keys_of_relevant_rulings=lambda _state, _view: (
         rulings.GAUGE.key,
     ),  # asking for points by hand changes no answer

@@ -32,7 +32,7 @@ from calculators.vectron.state import (
 )
 
 
-def count_first_turn_moves(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
+def count_moves_up_to_end_of_first_turn(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
     """Up to the end of a turn, or to what can only begin the next one."""
     for count, move in enumerate(moves[1:], 1):
         if isinstance(move, EndTurn):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.core.knowledge import Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
+from calculators.core.knowledge import Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_needed_counts
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Violation
 from calculators.vectron.board import find_cells_with, find_piece_cell_or_none
@@ -26,7 +26,7 @@ from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_at_turn_end,
+    is_settlement_due_by_full_gauge_or_empty_deck,
     rank_and_points_of_gauges,
     state_after_settlement_with_new_hands,
 )
@@ -280,7 +280,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
                 has_unnamed_card=card is None,
             )
         case PlayCard(card):
-            return outcome_of_playing_card_assumed_in_hand(state_before, card)
+            return outcome_of_playing_card_possibly_in_hand(state_before, card)
         case MovePiece(cell):
             return outcome_of_moving_piece(state_before, cell)
     return settle_if_due_then_end_game_or_next_turn(state_before, ())
@@ -331,7 +331,7 @@ def describe_assumption_that_hand_had_card(seat_code: str, card: Card, assumed_c
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
-def outcome_of_playing_card_assumed_in_hand(state_before: State, card: Card) -> StepOutcome:
+def outcome_of_playing_card_possibly_in_hand(state_before: State, card: Card) -> StepOutcome:
     """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
     one like it was assumed before in this deal, one more."""
     name, size, known = (
@@ -341,7 +341,9 @@ def outcome_of_playing_card_assumed_in_hand(state_before: State, card: Card) -> 
     )
     unseen = tuple(
         (name, card)
-        for _ in find_uncertain_needed_cards_with_counts(known.zone_named(name), size, [card], ACTION_CARD_MATCHER)
+        for _ in find_uncertain_needed_cards_with_needed_counts(
+            known.zone_named(name), size, [card], ACTION_CARD_MATCHER
+        )
     )
     assumes = tuple(
         describe_assumption_that_hand_had_card(name, card, 1 + state_before.assumed.count((name, card))) for _ in unseen
@@ -386,7 +388,7 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
     """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
     the game (vectron.end), or the next seat (vectron.next)."""
     done = replace(state_before, hand=None, phase="draw", used=0)
-    if not is_settlement_due_at_turn_end(done):
+    if not is_settlement_due_by_full_gauge_or_empty_deck(done):
         after = begin_next_seats_turn_with_hand_unknown(done)
         return StepOutcome(state=after, effects=(*effects_so_far, describe_turn_start(after)))
     if not find_seats_with_full_gauge(done):

@@ -50,7 +50,7 @@ def summarize_hands(state: State) -> tuple[HandSummary, ...]:
     )
 
 
-def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
     """Whose turn and at which step; cards left in the own row and, where it is known, in the deck."""
     turn = state.table.turn
     told = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(turn))]

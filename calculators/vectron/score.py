@@ -11,7 +11,7 @@ from calculators.vectron.settlement import (
     calculate_settlement_or_empty,
     find_winning_seats_at_goal,
     is_bonus_missing,
-    is_settlement_due_at_turn_end,
+    is_settlement_due_by_full_gauge_or_empty_deck,
 )
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_state_of, staying_seat_numbers
 
@@ -25,7 +25,7 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
     """
     numbers = staying_seat_numbers(state)
     results = calculate_settlement_or_empty(state)
-    due = bool(results) and is_settlement_due_at_turn_end(state)
+    due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
     scored = [number for number in numbers if seat_state_of(state, number).score is not None]
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored}
     if due:

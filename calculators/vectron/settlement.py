@@ -47,7 +47,7 @@ def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
-def is_settlement_due_at_turn_end(state: State) -> bool:
+def is_settlement_due_by_full_gauge_or_empty_deck(state: State) -> bool:
     """Whether a settlement is due at the end of a turn (vectron.settle): a gauge at 7, or no deck.
 
     An empty deck matters only between two turns, which is phase draw.
@@ -85,12 +85,15 @@ def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[RankAndPoints, .
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
-def settlement_points_of_gauges(table: Table, gauges: Sequence[int]) -> tuple[int, ...]:
-    """What gauges of all seats, in seat order, give each in a settlement: between those who play on; 0 to others."""
-    staying = [index for index in range(len(gauges)) if index + 1 not in table.departed_seats]
-    ranked = rank_and_points_of_gauges(tuple(gauges[index] for index in staying))
+def settlement_points_by_seat_zero_for_departed(table: Table, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
+    """What each seat gains in a settlement, in seat order; 0 for those who have left.
+
+    gauges_by_seat: the gauges of all seats, of those who have left too.
+    """
+    staying = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
+    ranked = rank_and_points_of_gauges(tuple(gauges_by_seat[index] for index in staying))
     points = {index: given for index, (_, given) in zip(staying, ranked, strict=True)}
-    return tuple(points.get(index, 0) for index in range(len(gauges)))
+    return tuple(points.get(index, 0) for index in range(len(gauges_by_seat)))
 
 
 def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
@@ -134,7 +137,7 @@ def is_bonus_missing(state: State) -> bool:
 
 def is_over(state: State) -> bool:
     """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
-    return is_settlement_due_at_turn_end(state) and bool(
+    return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(
         find_winning_seats_at_goal(calculate_settlement_or_empty(state))
     )
 
@@ -169,7 +172,7 @@ def state_after_settlement_with_new_hands(state: State) -> State:
     )
 
 
-def with_corrected_settlement(
+def state_with_settlement_corrected_and_scores_recounted(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
     """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
@@ -196,12 +199,12 @@ def with_corrected_settlement(
     return replace(state, rounds=rounds)
 
 
-def fill_settlements_up_to_player_count(
-    settlements: tuple[tuple[SettlementGain, ...], ...], player_count: int
+def fit_settlements_to_player_count_with_unknown_gains(
+    gains_by_seat_of_each_settlement: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
     """Settlements told for fewer than play, the others not told: the number of players was a mistake."""
     found = []
-    for group in settlements:
+    for group in gains_by_seat_of_each_settlement:
         told = list(group)
         while told and told[-1] == UNKNOWN_GAIN:
             told.pop()
@@ -226,11 +229,11 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     )
 
 
-def state_after_due_settlement_or_none(state: State) -> State | None:
+def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | None:
     """The table after the settlement that is due at a state to score; None where none is due, where something
     of it was not entered, or where it ends the game."""
     results = calculate_settlement_or_empty(state)
-    if not results or not is_settlement_due_at_turn_end(state) or find_winning_seats_at_goal(results):
+    if not results or not is_settlement_due_by_full_gauge_or_empty_deck(state) or find_winning_seats_at_goal(results):
         return None
     return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state))
 

@@ -19,8 +19,8 @@ from calculators.vectron.play import StepOutcome, apply_move
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
     find_seats_with_full_gauge,
-    is_settlement_due_at_turn_end,
-    settlement_points_of_gauges,
+    is_settlement_due_by_full_gauge_or_empty_deck,
+    settlement_points_by_seat_zero_for_departed,
 )
 from calculators.vectron.state import (
     CELLS,
@@ -88,12 +88,12 @@ class TurnResult:
     @property
     def points_by_seat(self) -> tuple[int, ...]:
         """What the settlement gives each seat, in seat order; nothing without one."""
-        return settlement_points_of_gauges(self.start.table, self.gauges) if self.has_settlement else ()
+        return settlement_points_by_seat_zero_for_departed(self.start.table, self.gauges) if self.has_settlement else ()
 
     @property
     def final_outcome(self) -> StepOutcome:
         """The last step: the next seat's table, or the one to score if the game is over."""
-        return outcomes_of_moves_in_order(self.start, self.moves)[-1]
+        return outcomes_of_moves_played_one_after_another(self.start, self.moves)[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class WholeTurn:
     jumps: int
 
 
-def outcomes_of_moves_in_order(state: State, legal_moves: Sequence[Move]) -> tuple[StepOutcome, ...]:
+def outcomes_of_moves_played_one_after_another(state: State, legal_moves: Sequence[Move]) -> tuple[StepOutcome, ...]:
     """A way step by step; the moves have to be legal, an unseen card stays out of the hand."""
     steps: list[StepOutcome] = []
     for move in legal_moves:
@@ -227,7 +227,7 @@ class TurnSearch:
     def add_opening_to_move_tree(self, opening_moves: tuple[Move, ...], start_state: State) -> None:
         """A position where the moves begin, and the way to it."""
         cards = action_row_of_seat(start_state, self.turn)[start_state.used :]
-        ends = is_settlement_due_at_turn_end(replace(start_state, phase="draw"))
+        ends = is_settlement_due_by_full_gauge_or_empty_deck(replace(start_state, phase="draw"))
         key = (cards, ends)
         if key in self.trees:
             self.trees[key].openings.append(opening_moves)
@@ -237,7 +237,7 @@ class TurnSearch:
             cards=cards, always_settles=ends, openings=[opening_moves], levels=[{table: -1}]
         )
         if start_state.used:
-            self.record_tables_of_level_as_results(tree, 0)
+            self.record_tables_of_level_unless_reached_by_fewer_moves(tree, 0)
 
     def search_moves_level_by_level(self) -> None:
         """Level by level over all trees, until all cards are used or the limit is reached."""
@@ -245,19 +245,19 @@ class TurnSearch:
             for tree in self.trees.values():
                 if depth < len(tree.cards) and self.complete:
                     self.add_level_reached_by_one_more_card(tree, tree.cards[depth])
-                    self.record_tables_of_level_as_results(tree, depth + 1)
+                    self.record_tables_of_level_unless_reached_by_fewer_moves(tree, depth + 1)
 
-    def record_tables_of_level_as_results(self, move_tree: MoveTree, move_count: int) -> None:
+    def record_tables_of_level_unless_reached_by_fewer_moves(self, move_tree: MoveTree, move_count: int) -> None:
         """The tables of a level are results, unless fewer moves reach them too."""
         level = move_tree.levels[move_count]
         if move_tree.always_settles:
             for table, parent in level.items():
-                self.record_settlement_if_new_or_better(move_tree, table, parent, move_count)
+                self.record_settlement_if_new_or_with_higher_own_gauge(move_tree, table, parent, move_count)
             return
         for table in level:
             move_tree.depth_by_ending_table.setdefault(table, move_count)
 
-    def record_settlement_if_new_or_better(
+    def record_settlement_if_new_or_with_higher_own_gauge(
         self, move_tree: MoveTree, encoded_table: int, parent_table: int, move_count: int
     ) -> None:
         """A settlement: map, chips and points decide what it leaves. Of those that leave the same the first is kept,
@@ -281,7 +281,9 @@ class TurnSearch:
         if key not in self.scores:
             seats = range(len(seat_numbers(self.state)))
             gauges = tuple((encoded_table >> SEATS + SEAT_BITS * index & 31) - 1 for index in seats)
-            self.scores[key] = GaugesAndPoints(gauges, settlement_points_of_gauges(self.state.table, gauges))
+            self.scores[key] = GaugesAndPoints(
+                gauges, settlement_points_by_seat_zero_for_departed(self.state.table, gauges)
+            )
         return self.scores[key]
 
     def add_level_reached_by_one_more_card(self, move_tree: MoveTree, card: Card) -> None:
@@ -298,7 +300,7 @@ class TurnSearch:
             if low in ways:
                 stays, jumps = ways[low]
             else:
-                stays, jumps = self.can_card_return_and_where_it_jumps(table, card)
+                stays, jumps = self.find_whether_card_returns_and_its_jumps(table, card)
                 if card != SWAP:
                     ways[low] = stays, jumps
             self.jumps += len(jumps) + stays
@@ -316,14 +318,14 @@ class TurnSearch:
                             table + base + slope * what, self.gauge_at, low >> OWN_CHIP
                         )
                     else:
-                        after = self.encoded_table_with_pieces_swapped(table, at, what)
+                        after = self.encoded_table_after_tackle_swaps_places_and_chips(table, at, what)
                     if after & FULL:
-                        self.record_settlement_if_new_or_better(move_tree, after, table, depth)
+                        self.record_settlement_if_new_or_with_higher_own_gauge(move_tree, after, table, depth)
                         continue
                 if after not in level:
                     level[after] = table
 
-    def can_card_return_and_where_it_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_whether_card_returns_and_its_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Where a card leads from the piece's cell: whether back to it, and the jumps to other cells."""
         start, held, piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.piece
         if card == SWAP:
@@ -348,7 +350,7 @@ class TurnSearch:
             given_chip_code = min(given_chip_code, GAUGE_GOAL + 1 - (encoded_table >> gauge_bit_shift & 31))
         return encoded_table + (given_chip_code << gauge_bit_shift)
 
-    def encoded_table_with_pieces_swapped(
+    def encoded_table_after_tackle_swaps_places_and_chips(
         self, encoded_table: int, target_cell_bit_shift: int, other_piece_code: int
     ) -> int:
         """Pieces and held chips exchanged, the other piece turned over (vectron.tackle)."""
@@ -393,17 +395,17 @@ class TurnResults(Sequence[TurnResult]):
         found: list[tuple[int, MoveTree | SettledTable, int]] = []
         for tree in search.trees.values():
             found.extend(
-                (self.merit_higher_is_better(table, depth, 0), tree, table)
+                (self.merit_by_points_gauges_and_few_moves(table, depth, 0), tree, table)
                 for table, depth in tree.depth_by_ending_table.items()
             )
         for end in (search.highest if gauge_first else search.settled).values():
             own = search.settlement_points_of_table(end.table)[search.turn - 1]
-            found.append((self.merit_higher_is_better(end.table, end.depth, own), end, end.table))
+            found.append((self.merit_by_points_gauges_and_few_moves(end.table, end.depth, own), end, end.table))
         found.sort(key=merit_of_entry, reverse=True)
         self.found = found
         self.ends = list(accumulate(len(what.openings) if isinstance(what, MoveTree) else 1 for _, what, _ in found))
 
-    def merit_higher_is_better(self, encoded_table: int, move_count: int, own_points: int) -> int:
+    def merit_by_points_gauges_and_few_moves(self, encoded_table: int, move_count: int, own_points: int) -> int:
         """Best first: points and own gauge, or the other way round; then the others' highest gauge low,
         few moves."""
         gauges = self.search.gauges_of_table(encoded_table)

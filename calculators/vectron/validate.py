@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from calculators.core.knowledge import Knowledge, can_zone_hold_all
-from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats, format_seat_code
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying, format_seat_code
 from calculators.core.types import View, Violation
 from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
@@ -17,7 +17,7 @@ from calculators.vectron.settlement import (
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_over,
-    is_settlement_due_at_turn_end,
+    is_settlement_due_by_full_gauge_or_empty_deck,
 )
 from calculators.vectron.state import (
     ACTION_CARD_MATCHER,
@@ -63,7 +63,7 @@ def check_player_count_seats_and_card_rows_exist(state: State) -> Iterator[Viola
     """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
     told = {name for name, _ in state.known.places} | ({format_seat_code(state.mine.seat)} if state.mine else set())
     given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]
-    yield from check_player_count_and_entered_seats(state.table, PLAYERS, "vectron.setup", given)
+    yield from check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "vectron.setup", given)
     players = state.table.players
     beyond = tuple(
         name
@@ -123,7 +123,7 @@ def check_swap_chip_count_on_map(state: State) -> Iterator[Violation]:
         yield violation("vectron.map.swaps", ("map",), facts=params, picture_marks=marks or ("map",))
 
 
-def check_blank_cells_fit_missing_pieces(state: State) -> Iterator[Violation]:
+def check_blank_cells_fit_missing_pieces_and_swap_chips(state: State) -> Iterator[Violation]:
     """The cells not entered yet have room for the pieces and swap chips that are still to come."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
@@ -179,7 +179,7 @@ def check_past_settlements_have_points_for_each_player(state: State) -> Iterator
         )
 
 
-def check_hand_size_fits_phase(state: State) -> Iterator[Violation]:
+def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violation]:
     """A hand has two cards, three between drawing and putting down (vectron.draw).
 
     Fewer are not entered yet, unless the query says that there is none.
@@ -218,13 +218,15 @@ def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
     """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
     left = count_cards_outside_rows_and_hands(state)
     if left < 0:
-        yield violation("vectron.cards", list_nonempty_row_names(state), facts=message_facts_of_card_counts(state))
+        yield violation(
+            "vectron.cards", list_nonempty_row_names(state), facts=message_facts_of_row_hand_and_box_card_counts(state)
+        )
         return
     if state.deck is None:
         return
     every = all(is_row_entered(state, number) for number in seat_numbers(state))
     if state.deck > left or (every and state.deck != left):
-        params = {**message_facts_of_card_counts(state), "deck": state.deck, "left": left}
+        params = {**message_facts_of_row_hand_and_box_card_counts(state), "deck": state.deck, "left": left}
         yield violation(
             "vectron.cards.count", (*list_nonempty_row_names(state), "deck"), facts=params, picture_marks=("deck",)
         )
@@ -240,14 +242,14 @@ def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
         and not is_over(state)
     ):
         where = list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
-        yield violation("vectron.cards.deck", where, facts=message_facts_of_card_counts(state))
+        yield violation("vectron.cards.deck", where, facts=message_facts_of_row_hand_and_box_card_counts(state))
 
 
 def list_nonempty_row_names(state: State) -> tuple[str, ...]:
     return tuple(name for name, row in zip(ROW_FIELDS, state.rows, strict=True) if row)
 
 
-def message_facts_of_card_counts(state: State) -> dict[str, int]:
+def message_facts_of_row_hand_and_box_card_counts(state: State) -> dict[str, int]:
     """rows, hands: the cards there; limit: the cards of the box."""
     hands = count_cards_in_hands(state)
     return {
@@ -296,11 +298,11 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
     check_map_is_four_by_four,
     check_each_piece_on_map_once,
     check_swap_chip_count_on_map,
-    check_blank_cells_fit_missing_pieces,
+    check_blank_cells_fit_missing_pieces_and_swap_chips,
     check_gauges_and_scores_in_range,
     check_not_more_bonuses_than_seats,
     check_past_settlements_have_points_for_each_player,
-    check_hand_size_fits_phase,
+    check_hand_not_empty_or_too_large_for_phase,
     check_known_hand_cards_fit_hand_size,
     check_cards_add_up_to_box,
     check_mover_lying_piece_fits_phase_and_used_cards,
@@ -340,16 +342,16 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     """What a table should know: few starting chips; in a score what is due, and what is by hand."""
-    found = [*find_too_few_two_star_chips_notices(state)]
+    found = [*find_fewer_two_star_chips_than_players_notices(state)]
     if view is View.SCORE:
-        found.extend(find_settlement_due_notices(state))
+        found.extend(find_notices_whether_settlement_is_due(state))
         found.extend(find_score_reaches_goal_by_bonus_alone_notices(state))
         if state.bonus is None:
             found.append(violation("vectron.just3"))
     return tuple(found)
 
 
-def find_too_few_two_star_chips_notices(state: State) -> Iterator[Violation]:
+def find_fewer_two_star_chips_than_players_notices(state: State) -> Iterator[Violation]:
     """Each seat began with a two-star chip, so there are at least as many (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
@@ -361,13 +363,13 @@ def find_too_few_two_star_chips_notices(state: State) -> Iterator[Violation]:
         yield violation("vectron.chips.start", where, facts=params)
 
 
-def find_settlement_due_notices(state: State) -> Iterator[Violation]:
+def find_notices_whether_settlement_is_due(state: State) -> Iterator[Violation]:
     """Whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on
     after it (vectron.end)."""
     if find_seats_missing_gauge_or_score(state):
         return
     results = calculate_settlement_or_empty(state)
-    if is_settlement_due_at_turn_end(state):
+    if is_settlement_due_by_full_gauge_or_empty_deck(state):
         if not find_winning_seats_at_goal(results):
             best = max((result.total for result in results), default=0)
             yield violation("vectron.goes_on", (), facts={"score": best, "limit": SCORE_GOAL})
@@ -381,7 +383,7 @@ def find_settlement_due_notices(state: State) -> Iterator[Violation]:
 def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Violation]:
     """Points by hand may bring a score to 6 where nothing is settled; whether that ends the game at once
     nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
-    if is_settlement_due_at_turn_end(state):
+    if is_settlement_due_by_full_gauge_or_empty_deck(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
     over = [number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL]
@@ -390,7 +392,7 @@ def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Vio
         yield violation("vectron.bonus.over", ("bonus",), facts={"seats": seats, "limit": SCORE_GOAL})
 
 
-def find_no_move_notices(state: State) -> tuple[Violation, ...]:
+def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
     """Why there is no move: a gauge at 7 has ended the turn, the settlement comes first (vectron.seven)."""
     seats = tuple(format_seat_code(number) for number in find_seats_with_full_gauge(state))
     if not seats:

@@ -173,10 +173,12 @@ def list_placement_contacts_with_values(state: State, placement: PlaceCard) -> t
     For any cell, also one that cannot be used; none while the layout is empty.
     """
     found = find_contacts_in_resolution_order(dict(state.board or ()), placement)
-    return with_values_before_and_after(found, entered_or_starting_colour_values(state), state.table.option(CONTACTS))
+    return with_values_before_and_after(
+        found, entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
+    )
 
 
-def list_layout_contacts_with_values(state: State) -> tuple[EdgeContact, ...]:
+def list_layout_contacts_with_values_from_zero(state: State) -> tuple[EdgeContact, ...]:
     """Every contact of the layout, each once, by cell and side, with values from 0 (vogu.setup.values)."""
     cells = dict(state.board or ())
     found = (
@@ -196,23 +198,23 @@ def is_complete_starting_layout(state: State) -> bool:
     )
 
 
-def list_possible_starting_values_or_empty(state: State) -> tuple[Values, ...]:
+def list_values_completed_from_starting_layout_or_empty(state: State) -> tuple[Values, ...]:
     """Every result the starting layout can have for the colours whose value was not entered; those that
     were entered stay. None unless some value is to come from the layout (vogu.setup.values)."""
     named = state.values or NO_VALUES
     if None not in named or not is_complete_starting_layout(state):
         return ()
     every = list_possible_values_given_order_first(
-        (0,) * len(COLOURS), list_layout_contacts_with_values(state), state.table.option(CONTACTS)
+        (0,) * len(COLOURS), list_layout_contacts_with_values_from_zero(state), state.table.option(CONTACTS)
     )
     merged = [tuple(b if a is None else a for a, b in zip(named, values, strict=True)) for values in every]
     return tuple(dict.fromkeys(merged))
 
 
-def entered_or_starting_colour_values(state: State) -> Values:
+def entered_or_starting_value_of_each_colour_or_none(state: State) -> Values:
     """The values entered, and of the other colours those the starting layout gives; None where neither
     is certain."""
-    every = list_possible_starting_values_or_empty(state)
+    every = list_values_completed_from_starting_layout_or_empty(state)
     if not every:
         return state.values or NO_VALUES
     return tuple(column[0] if len(set(column)) == 1 else None for column in zip(*every, strict=True))

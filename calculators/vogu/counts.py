@@ -78,7 +78,7 @@ def hand_size_from_holds_parameter_or_none(state: State, seat_number: int) -> in
     return len(place.held_facts) - len(place.departed_facts)
 
 
-def is_card_left_in_hand(state: State, seat_number: int, card_index: int) -> bool:
+def was_card_left_in_hand_at_game_end(state: State, seat_number: int, card_index: int) -> bool:
     """Did a card of a seat stay in the hand until the end, so that it has no token?
 
     card_index: from 0. A seat's revealed cards come first, those left in the hand last. False where the number of cards
@@ -99,7 +99,7 @@ def hand_size_of_seat_or_none(state: State, seat_number: int) -> int | None:
     return state.box.hand - taken - len(state.cards_revealed_by(seat_number))
 
 
-def state_with_unknown_hands_at_start(state: State) -> State:
+def state_with_unknown_hands_added_if_no_turn_taken(state: State) -> State:
     """The same, with the hands told as cards nobody knows where the layout does not tell how many there are: where
     cards of the start lack nobody has taken a turn."""
     box = state.box
@@ -252,7 +252,7 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
     )
 
 
-def describe_turn_and_progress(state: State) -> tuple[Message, ...]:
+def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
     """Whose turn it is, how many turns that seat and the table have left, as far as known (vogu.pass)."""
     if state.box is None:
         return ()

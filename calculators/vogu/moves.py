@@ -93,14 +93,14 @@ def describe_move(state: State, move: Move) -> Message:
         return describe_reveal_and_discard(move)
     row, col = move.cell
     return message(
-        f"vogu.move.place.{name_side_of_layout_or_inside(state.board or (), move.cell)}",
+        f"vogu.move.place.{name_above_below_left_right_or_inside_of_layout(state.board or (), move.cell)}",
         face=list_edge_codes(move.face),
         col=col + 1,
         row=row + 1,
     )
 
 
-def name_side_of_layout_or_inside(board: Board, cell: Cell) -> str:
+def name_above_below_left_right_or_inside_of_layout(board: Board, cell: Cell) -> str:
     """Where a cell lies beside a layout: `inside`, on a side (`above`, `below`, `left`, `right`), or off a corner
     (`above.left`, …); `inside` too where nothing lies yet."""
     if not board:

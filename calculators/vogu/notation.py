@@ -31,7 +31,7 @@ from calculators.vogu.state import (
     SeatCards,
     Values,
     board_height_and_width,
-    shorten_first_sides,
+    find_shortest_first_sides_giving_same_order,
 )
 
 NOTHING = "-"
@@ -113,10 +113,10 @@ def parse_edge_or_none_if_not_entered(edge_span: Span, *, is_top_or_left: bool) 
     return Edge(SIGNS[edge_span[0].lower], parse_first_letter_as_colour_or_raise(edge_span[1]))
 
 
-def format_edge(edge: Edge | None, *, is_top_or_left: bool) -> str:
+def format_edge_or_dashes_if_none(edge: Edge | None, *, has_number_else_sign: bool) -> str:
     if edge is None:
         return "--"
-    mark = str(edge.force) if is_top_or_left else "p" if edge.force > 0 else "m"
+    mark = str(edge.force) if has_number_else_sign else "p" if edge.force > 0 else "m"
     return mark + edge.colour
 
 
@@ -134,7 +134,7 @@ def parse_possibly_partial_face(face_span: Span) -> Face:
 
 @lru_cache(maxsize=1024)
 def format_face(face: Face) -> str:
-    return "".join(format_edge(edge, is_top_or_left=n < 2) for n, edge in enumerate(face.edges))
+    return "".join(format_edge_or_dashes_if_none(edge, has_number_else_sign=n < 2) for n, edge in enumerate(face.edges))
 
 
 def parse_complete_face_or_raise(face_span: Span) -> Face:
@@ -228,7 +228,7 @@ def parse_move(raw_text: str) -> Move:
             parse_number(rest[1], -MAX_COORDINATE, MAX_COORDINATE),
             parse_number(rest[2], -MAX_COORDINATE, MAX_COORDINATE),
         )
-        return PlaceCard(face, (row, col), parse_first_sides(rest[3]) if len(rest) > 3 else ())
+        return PlaceCard(face, (row, col), parse_first_sides_and_drop_needless_ones(rest[3]) if len(rest) > 3 else ())
     shown = parse_revealed_face_or_colours(rest[0])
     discard = None if rest[1].lower == UNSEEN else parse_complete_face_or_raise(rest[1])
     colour = parse_first_letter_as_colour_or_raise(rest[2])
@@ -237,12 +237,12 @@ def parse_move(raw_text: str) -> Move:
     return Reveal(shown, discard, colour)
 
 
-def parse_first_sides(sides_span: Span) -> tuple[str, ...]:
+def parse_first_sides_and_drop_needless_ones(sides_span: Span) -> tuple[str, ...]:
     """The sides whose contacts are resolved first, each once, by their first letters `t`, `l`, `r`, `b`."""
     letters = sides_span.lower
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(SIDES_BY_LETTER):
         raise sides_span.build_error("vogu.expected.sides")
-    return shorten_first_sides([SIDES_BY_LETTER[letter] for letter in letters])
+    return find_shortest_first_sides_giving_same_order([SIDES_BY_LETTER[letter] for letter in letters])
 
 
 def format_first_sides(first_sides: Sequence[str]) -> str:

@@ -6,16 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from calculators.core.knowledge import CardFact, Knowledge, can_zone_hold_all, find_uncertain_needed_cards_with_counts
+from calculators.core.knowledge import (
+    CardFact,
+    Knowledge,
+    can_zone_hold_all,
+    find_uncertain_needed_cards_with_needed_counts,
+)
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Judgement, Message, Params, Table, View, Violation
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_colour_values,
+    entered_or_starting_value_of_each_colour_or_none,
     find_contacts_in_resolution_order,
     list_placement_contacts_with_values,
-    list_possible_starting_values_or_empty,
     list_possible_values_given_order_first,
+    list_values_completed_from_starting_layout_or_empty,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
@@ -65,7 +70,7 @@ def check_move(state: State, move: Move) -> Judgement[State]:
     if isinstance(move, PlaceCard):
         reasons, effects = tuple(check_placement(state, move)), describe_placement_effects(state, move)
     else:
-        reasons, effects = tuple(check_reveal(state, move)), describe_reveal_effects(state, move)
+        reasons, effects = tuple(check_reveal(state, move)), describe_token_taken_and_left_in_stock(state, move)
     reasons = (*check_used_faces_max_two_colours(move), *reasons)
     if reasons:
         return Judgement(legal=False, violations=reasons)
@@ -232,20 +237,20 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
     """Can two cards, each as far as it was seen, be one?"""
-    return CARD_MATCHER.can_known_be_told_card(first_card, second_card) or CARD_MATCHER.can_known_be_told_card(
-        second_card, first_card
-    )
+    return CARD_MATCHER.can_known_card_match_told_card(
+        first_card, second_card
+    ) or CARD_MATCHER.can_known_card_match_told_card(second_card, first_card)
 
 
 def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Message, ...]:
     """What the hand has to hold besides what is known of it."""
     said = []
     place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_needed_cards_with_counts(
+    for need, times in find_uncertain_needed_cards_with_needed_counts(
         place, max_hand_size_of_mover(state), needs, CARD_MATCHER
     ):
         if isinstance(need, Card):
-            another = any(CARD_MATCHER.must_known_be_told_card(fact.card, need) for fact in place.held_facts)
+            another = any(CARD_MATCHER.must_known_card_match_told_card(fact.card, need) for fact in place.held_facts)
             code = "vogu.assume.colours.another" if another else "vogu.assume.colours"
             said.append(message(code, seat=state.mover_code, card=list(need.colours)))
         else:
@@ -259,7 +264,7 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 # --- what it does -----------------------------------------------------------------------------------
 
 
-def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_values_after_placement_only_given_order_if_told(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to (ruling `contacts`): those of the order that the table told, else first those
     of the reading order."""
     every = list_values_after_placement_in_any_order(state, placement)
@@ -269,20 +274,20 @@ def list_values_after_placement_given_order_first(state: State, placement: Place
 def list_values_after_placement_in_any_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to, first those of the order in which its contacts stand."""
     return list_possible_values_given_order_first(
-        entered_or_starting_colour_values(state),
+        entered_or_starting_value_of_each_colour_or_none(state),
         list_placement_contacts_with_values(state, placement),
         state.table.option(CONTACTS),
     )
 
 
-def list_placements_with_deciding_order(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
+def list_placements_by_order_or_empty_if_same_result(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
     """The placement with an order of its contacts for each result that some order has, that of the reading order first;
     () where every order leads to the same (vogu.order)."""
     every = list_values_after_placement_in_any_order(state, replace(placement, first_sides=()))
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
-    by_values = {list_values_after_placement_given_order_first(state, one)[0]: one for one in reversed(orders)}
+    by_values = {list_values_after_placement_only_given_order_if_told(state, one)[0]: one for one in reversed(orders)}
     return tuple(by_values[values] for values in every)
 
 
@@ -290,8 +295,8 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
     """Each contact, then each value that moved, then what other orders of the contacts would give, or that the table
     told the order."""
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_values_after_placement_given_order_first(state, placement)
-    before = entered_or_starting_colour_values(state)
+    every = list_values_after_placement_only_given_order_if_told(state, placement)
+    before = entered_or_starting_value_of_each_colour_or_none(state)
     effects = [describe_contact(contact) for contact in contacts]
     for index, colour in enumerate(COLOURS):
         moved = [contact.change for contact in contacts if contact.colour == colour]
@@ -336,7 +341,7 @@ def describe_value_change_limit_or_unknown(
     return message(code, colour=colour, before=value_before, after=value_after, change=total_change)
 
 
-def describe_reveal_effects(state: State, reveal: Reveal) -> tuple[Message, ...]:
+def describe_token_taken_and_left_in_stock(state: State, reveal: Reveal) -> tuple[Message, ...]:
     """The token taken and how many of its colour stay in the stock (vogu.reveal)."""
     return (
         message(
@@ -359,10 +364,10 @@ def apply_move(state_before: State, move: Move) -> State:
     All have had as many turns: whoever would be next began.
     """
     own, board, values = state_before.revealed_by_mover, state_before.board or (), state_before.values
-    now = entered_or_starting_colour_values(state_before)
+    now = entered_or_starting_value_of_each_colour_or_none(state_before)
     if isinstance(move, PlaceCard):
         board = board_with_card_added_and_cells_recounted(board, move.cell, move.face)
-        now = list_values_after_placement_given_order_first(state_before, move)[0]
+        now = list_values_after_placement_only_given_order_if_told(state_before, move)[0]
     else:
         own = (*own, move.card_with_token)
     if any(value is not None for value in now):
@@ -384,7 +389,7 @@ def apply_move(state_before: State, move: Move) -> State:
         return replace(
             following,
             assumed=(*state_before.assumed, *list_seats_and_faces_assumed(state_before, move)),
-            done=list_played_turns_with_move(state_before, move),
+            done=played_turns_with_move_added_and_cells_recounted(state_before, move),
         )
     own = (*own, *map(card_from_face, known_hand_after_move_or_empty(state_before, move)))
     after = replace(
@@ -418,7 +423,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     gone = {format_seat_code(number) for number in table_after.departed_seats}
     known = replace(known, places=tuple(place for place in known.places if place[0] not in gone))
     stays = state.table.turn == table_after.turn
-    values = entered_or_starting_colour_values(state)
+    values = entered_or_starting_value_of_each_colour_or_none(state)
     after = replace(
         state,
         table=table_after,
@@ -433,7 +438,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
     return Judgement(legal=True, after=after)
 
 
-def list_played_turns_with_move(state: State, move: Move) -> tuple[PlayedTurn, ...]:
+def played_turns_with_move_added_and_cells_recounted(state: State, move: Move) -> tuple[PlayedTurn, ...]:
     """What the moves so far did, this one the last of them; cells as the layout then lies."""
     cell, token = (move.cell, "") if isinstance(move, PlaceCard) else (None, move.colour)
     every = (
@@ -453,7 +458,7 @@ def list_played_turns_with_move(state: State, move: Move) -> tuple[PlayedTurn, .
 def list_seats_and_faces_assumed(state: State, move: Move) -> Iterator[tuple[str, Face]]:
     """The faces of a move that are assumed."""
     place, needs = knowledge_with_entered_mover_hand(state).zone_named(state.mover_code), list_needed_faces_first(move)
-    for need, times in find_uncertain_needed_cards_with_counts(
+    for need, times in find_uncertain_needed_cards_with_needed_counts(
         place, max_hand_size_of_mover(state), needs, CARD_MATCHER
     ):
         if isinstance(need, Face):
@@ -498,21 +503,23 @@ def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
     if view is not View.MOVES:
         return every
     tables = [replace(state.table, house=((CONTACTS.key, option.key),)) for option in CONTACTS.options]
-    if len({list_possible_starting_values_or_empty(replace(state, table=table)) for table in tables}) > 1:
+    if len({list_values_completed_from_starting_layout_or_empty(replace(state, table=table)) for table in tables}) > 1:
         return every
     cells = dict(state.board or ())
     around = [
         sum(near in cells for near in adjacent_cells(cell)) for cell in find_playable_cells(cells_of(state.board))
     ]
     most = max(around, default=0)
-    furthest = max(abs(value or 0) for value in entered_or_starting_colour_values(state)) + CHANGE_LIMIT * (most - 1)
+    furthest = max(
+        abs(value or 0) for value in entered_or_starting_value_of_each_colour_or_none(state)
+    ) + CHANGE_LIMIT * (most - 1)
     return every if most > 1 and furthest > VALUE_LIMIT else ()
 
 
 def ruling_dependent_outcome_of_each_move(state: State, moves: Sequence[Move]) -> Iterator[object]:
     """What each of some legal moves leads to as far as a ruling can change it: every value its contacts can give; a
     reveal leaves the values as they are."""
-    now, option = entered_or_starting_colour_values(state), state.table.option(CONTACTS)
+    now, option = entered_or_starting_value_of_each_colour_or_none(state), state.table.option(CONTACTS)
     cells = dict(state.board or ())
     found: dict[tuple[tuple[str, int], ...], tuple[Values, ...]] = {}
     for move in moves:

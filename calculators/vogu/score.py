@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, SeatScore
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.digest import CODES
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, SeatCards, State, Values
@@ -36,7 +36,7 @@ def format_number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-", "−")
 
 
-def build_points_line_of_colour(
+def build_score_line_of_colour_times_token_factor(
     colour: str, *, colour_value: int, colour_count: int, token_count: int, line_code: str = COUNTED
 ) -> ScoreLine:
     """Value × how often the colour stands on the cards (vogu.score.value), × 1.5 with one token, the
@@ -75,7 +75,7 @@ def build_score_lines_by_colour_or_none(
             if value is None:
                 return None
             found.append(
-                build_points_line_of_colour(
+                build_score_line_of_colour_times_token_factor(
                     colour,
                     colour_value=value,
                     colour_count=shown.count(colour),
@@ -86,7 +86,7 @@ def build_score_lines_by_colour_or_none(
     return tuple(found)
 
 
-def calculate_scores_with_winner_if_complete(state: State) -> ScoresAndWinners:
+def calculate_final_or_projected_scores_and_winner(state: State) -> ScoresAndWinners:
     """Every complete seat whose colours have values; ranks and the winner once all seats and values are there.
 
     Who has left is not ranked (vogu.leave). The most points win (vogu.win); a tie goes to the seat that is earlier in
@@ -118,7 +118,7 @@ def calculate_scores_with_winner_if_complete(state: State) -> ScoresAndWinners:
 
 def does_tie_need_first_seat(state: State) -> bool:
     """Do seats have equal points, and nobody said who began (vogu.tie)?"""
-    score = calculate_scores_with_winner_if_complete(state)
+    score = calculate_final_or_projected_scores_and_winner(state)
     return score.final and state.first is None and len({seat.total for seat in score.seats}) < len(score.seats)
 
 
@@ -126,8 +126,8 @@ def calculate_score_of_revealed_cards_or_final(state: State) -> ScoresAndWinners
     """What everybody can count of a game that is followed: the points of the revealed cards, and the score once
     the game is over and all cards are known."""
     if not is_game_running(state) and all(has_all_final_cards(cards) for _, cards in state.cards_by_staying_seat):
-        return calculate_scores_with_winner_if_complete(state)
-    values = entered_or_starting_colour_values(state)
+        return calculate_final_or_projected_scores_and_winner(state)
+    values = entered_or_starting_value_of_each_colour_or_none(state)
     counted = [
         (name, build_score_lines_by_colour_or_none(cards or (), values, SHOWN))
         for name, cards in state.cards_by_staying_seat

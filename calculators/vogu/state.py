@@ -136,7 +136,7 @@ class HandCardMatcher:
 
     unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_known_be_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def can_known_card_match_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         """Can a card of which some edges are known be the one told?"""
         if not isinstance(known_card, Face):
             return known_card == told_card
@@ -149,11 +149,13 @@ class HandCardMatcher:
             None
         )
 
-    def must_known_be_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def must_known_card_match_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         if told_card == UNKNOWN_CARD or known_card == told_card:
             return True
         return (
-            isinstance(known_card, Face) and known_card.is_whole and self.can_known_be_told_card(known_card, told_card)
+            isinstance(known_card, Face)
+            and known_card.is_whole
+            and self.can_known_card_match_told_card(known_card, told_card)
         )
 
     def is_fully_known(self, told_card: PartialCard) -> bool:
@@ -237,10 +239,10 @@ def sort_sides_first_sides_first(first_sides: Sequence[str]) -> tuple[str, ...]:
     return (*first_sides, *(side for side in SIDES if side not in first_sides))
 
 
-def shorten_first_sides(first_sides: Sequence[str]) -> tuple[str, ...]:
+def find_shortest_first_sides_giving_same_order(first_sides: Sequence[str]) -> tuple[str, ...]:
     """The fewest sides, at least one, that say the same order; () stays ().
 
-    >>> shorten_first_sides(("bottom", "top", "left", "right"))
+    >>> find_shortest_first_sides_giving_same_order(("bottom", "top", "left", "right"))
     ('bottom',)
     """
     every = sort_sides_first_sides_first(first_sides)

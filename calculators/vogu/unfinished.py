@@ -14,7 +14,7 @@ from calculators.vogu.notation import (
     UNSEEN,
     format_face,
     format_first_sides,
-    parse_first_sides,
+    parse_first_sides_and_drop_needless_ones,
     parse_move,
     parse_possibly_partial_face,
 )
@@ -98,7 +98,9 @@ def parse_unfinished_move(raw_text: str) -> Draft:
     col, row, *order = rest
     cell = None if HOLE in (col, row) else (int(row), int(col))
     face = parse_possibly_partial_face(Span.from_text(first.replace(HOLE, "-")))
-    return PlacementDraft(cell, face, side, parse_first_sides(Span.from_text(order[0])) if order else ())
+    return PlacementDraft(
+        cell, face, side, parse_first_sides_and_drop_needless_ones(Span.from_text(order[0])) if order else ()
+    )
 
 
 def next_open_side_or_empty(face: Face, after_side: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.core.parsing import SEAT_FIELDS, check_player_count_and_entered_seats
+from calculators.core.parsing import SEAT_FIELDS, check_player_count_seat_range_and_enough_staying
 from calculators.core.types import View, Violation
 from calculators.vogu.contacts import (
-    entered_or_starting_colour_values,
-    list_possible_starting_values_or_empty,
+    entered_or_starting_value_of_each_colour_or_none,
+    list_values_completed_from_starting_layout_or_empty,
     map_order_dependent_colours_to_values,
 )
 from calculators.vogu.counts import (
@@ -23,7 +23,7 @@ from calculators.vogu.counts import (
     max_hand_size_of_mover,
 )
 from calculators.vogu.digest import violation
-from calculators.vogu.notation import format_colour_values, format_edge
+from calculators.vogu.notation import format_colour_values, format_edge_or_dashes_if_none
 from calculators.vogu.score import can_cards_of_seat_be_scored, does_tie_need_first_seat, is_game_running
 from calculators.vogu.state import (
     BOX,
@@ -48,7 +48,7 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
     """
     own = SEAT_FIELDS[state.mine.seat - 1] if state.mine else ""
     given = [n for n, cards in zip(SEAT_FIELDS, state.seats, strict=True) if cards is not None or n == own]
-    against = check_player_count_and_entered_seats(state.table, tuple(BOX), "vogu.players", given)
+    against = check_player_count_seat_range_and_enough_staying(state.table, tuple(BOX), "vogu.players", given)
     if state.first is not None and state.first > state.table.players and state.box is not None:
         against.append(violation("vogu.seat", ["first"], facts={"players": state.table.players}))
     playing = view is not View.SCORE and not is_over(state)
@@ -133,7 +133,9 @@ def check_entered_faces_max_two_colours(state: State) -> Iterator[Violation]:
 
 def list_edge_codes(face: Face) -> list[str]:
     """The edges of a face as the catalogue names them (`vogu.edge.2G`), in the order of the sides."""
-    return [format_edge(edge, is_top_or_left=index < 2) for index, edge in enumerate(face.edges)]
+    return [
+        format_edge_or_dashes_if_none(edge, has_number_else_sign=index < 2) for index, edge in enumerate(face.edges)
+    ]
 
 
 def cell_mark(cell: Cell) -> str:
@@ -207,7 +209,7 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
         lacking.append(("values", None in (state.values or (None,))))
         return tuple(name for name, lacks in lacking if lacks)
     lacking = [(name, not all(card.is_whole for card in cards or ())) for name, cards in state.cards_by_seat]
-    lacking.append(("values", view is View.MOVES and None in entered_or_starting_colour_values(state)))
+    lacking.append(("values", view is View.MOVES and None in entered_or_starting_value_of_each_colour_or_none(state)))
     lacking.append(("board", not state.board or not all(face.is_whole for _, face in state.board)))
     lacking.append(("hand", view is View.MOVES and count_cards_owned_by_mover_or_none(state) is None))
     return tuple(name for name, lacks in lacking if lacks)
@@ -218,13 +220,15 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     if state.box is None:
         return ()
     if view is View.SCORE:
-        return (*find_score_before_end_notices(state), *find_unknown_first_seat_notices(state))
+        return (*find_score_before_end_notices(state), *find_notices_that_tie_hangs_on_first_seat(state))
     hand = (
-        find_partial_hand_of_mover_notices(state) if view is View.CHECK else find_hand_not_fully_entered_notices(state)
+        find_mover_hand_not_fully_entered_notices(state)
+        if view is View.CHECK
+        else find_hand_has_too_few_cards_notices(state)
     )
     return (
-        *find_values_from_layout_notices(state),
-        *find_notice_of_unknown_colour_values(state, view),
+        *find_starting_values_computed_or_ambiguous_notices(state),
+        *find_unknown_values_notices_if_move_is_checked(state, view),
         *hand,
         *find_played_card_count_mismatch_notices(state, state.box),
     )
@@ -239,16 +243,16 @@ def find_score_before_end_notices(state: State) -> Iterator[Violation]:
         yield violation(code, ["board"], facts={"moves": left, "limit": CARDS_AT_END})
 
 
-def find_unknown_first_seat_notices(state: State) -> Iterator[Violation]:
+def find_notices_that_tie_hangs_on_first_seat(state: State) -> Iterator[Violation]:
     """A tie goes by who began; where nobody said that, p1 is taken to have begun (vogu.tie)."""
     if does_tie_need_first_seat(state):
         yield violation("vogu.first", ["first"], facts={"seat": "p1"})
 
 
-def find_values_from_layout_notices(state: State) -> Iterator[Violation]:
+def find_starting_values_computed_or_ambiguous_notices(state: State) -> Iterator[Violation]:
     """Values that come from the starting layout, or that cannot because the limit makes the order of
     its contacts matter (vogu.setup.values, vogu.order)."""
-    every = list_possible_starting_values_or_empty(state)
+    every = list_values_completed_from_starting_layout_or_empty(state)
     if len(every) == 1:
         each = dict(zip(COLOURS, every[0], strict=True))
         yield violation("vogu.values.start", ["values"], facts={"values": format_colour_values(every[0]), **each})
@@ -260,16 +264,18 @@ def find_values_from_layout_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.values.order", ["values"], facts=facts)
 
 
-def find_notice_of_unknown_colour_values(state: State, view: View) -> Iterator[Violation]:
+def find_unknown_values_notices_if_move_is_checked(state: State, view: View) -> Iterator[Violation]:
     """A verdict does not need the values, but of a value not entered it tells only how it moves."""
     lacking = [
-        colour for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True) if value is None
+        colour
+        for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
+        if value is None
     ]
     if view is View.CHECK and lacking and state.board:
         yield violation("vogu.values.open", ["values"], facts={"colours": lacking})
 
 
-def find_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
+def find_hand_has_too_few_cards_notices(state: State) -> Iterator[Violation]:
     """A hand too small for a seat that has a turn is not entered in full (vogu.end); where the table tells how many
     cards it has, those entered are the ones that are listed."""
     known, size = len(state.hand or ()), hand_size_of_seat_or_none(state, state.table.turn)
@@ -288,7 +294,7 @@ def find_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
         yield violation("vogu.owned.few", ["hand"], facts=facts)
 
 
-def find_partial_hand_of_mover_notices(state: State) -> Iterator[Violation]:
+def find_mover_hand_not_fully_entered_notices(state: State) -> Iterator[Violation]:
     """A hand known in part is used as far as it goes (vogu.pass)."""
     if state.hand is not None and not is_mover_hand_fully_entered(state):
         known = sum(face.is_whole for face in state.hand)

@@ -15,7 +15,7 @@ from calculators import GAMES
 from calculators.core.types import View
 from pocket.engine import Engine
 from scripts.site.pocket import BUILD, ENCODERS, SOON, build_pocket, compress_file, list_static_addresses
-from web.assets import load_compressed_asset_or_none
+from web.assets import load_asset_plain_and_compressed_or_none
 from web.headers import ROOT, SECURITY_HEADERS
 from web.phone_app import BUILT, WORKER_POLICY
 from web.table.game_pages import load_game_pages
@@ -33,7 +33,7 @@ def main(base: str, site: Path = SITE, *, soon: bool = False) -> None:
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(BUILT, site / "pocket")
     for name in [*list_static_addresses(), "pocket/sw.js"]:
-        file, found = site / "static" / name, load_compressed_asset_or_none(name)
+        file, found = site / "static" / name, load_asset_plain_and_compressed_or_none(name)
         assert found
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(found.bodies[""])

@@ -27,10 +27,10 @@ from calculators.core.types import View
 from scripts.bundle import list_bundled_files
 from scripts.site.addresses import list_all_addresses
 from web.assets import BUILT as BUNDLES
-from web.assets import FOLDER, load_compressed_asset_or_none
+from web.assets import FOLDER, load_asset_plain_and_compressed_or_none
 from web.encoding import QUICK_ENCODERS, SMALLEST_ENCODERS, Encoder
 from web.headers import ROOT, app_version
-from web.phone_app import BUILT, load_phone_app_manifest_or_none
+from web.phone_app import BUILT, load_phone_app_manifest_of_this_version_or_none
 
 BUILD = ROOT / "build"
 # Asked once on the phone before its memory is written down, so that what comes after is warm.
@@ -143,7 +143,7 @@ def list_imported_modules(folder: Path) -> list[str]:
 
 def build_pocket(*, soon: bool = False) -> dict[str, Any]:
     """Builds what a phone keeps, unless it is there already; returns its manifest. soon: compressed in seconds."""
-    old = load_phone_app_manifest_or_none()
+    old = load_phone_app_manifest_of_this_version_or_none()
     if old is not None and (soon or not old["soon"]):
         return old
     if old is None:
@@ -154,7 +154,7 @@ def build_pocket(*, soon: bool = False) -> dict[str, Any]:
         sent = compress_file(file, SOON if soon else TIGHT)
         files.append(build_manifest_entry(file.relative_to(BUILD).as_posix(), file.read_bytes(), sent))
     for name in list_static_addresses():
-        found = load_compressed_asset_or_none(name)
+        found = load_asset_plain_and_compressed_or_none(name)
         assert found
         sent = min(map(len, found.bodies.values()))
         files.append(build_manifest_entry(f"static/{name}?v={app_version()}", found.bodies[""], sent))

@@ -55,7 +55,7 @@ def parameter(read: Any = None, example: str = "7", *limits: Limit) -> Parameter
     ],
 )
 def test_of_its_class(changes: dict[str, Any], told: list[str]) -> None:
-    assert list(check.find_slug_players_and_name_problems(broken(**changes))) == told
+    assert list(check.find_slug_player_count_and_parameter_name_problems(broken(**changes))) == told
 
 
 WHOLE = {"clauses": (CLAUSE,), "rulings": (), "codes": {"pile.x": "pile.setup"}}

@@ -7,7 +7,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Table, View
 from calculators.scout.state import find_seat_so_many_scouts_before
-from calculators.vectron.settlement import with_corrected_settlement
+from calculators.vectron.settlement import state_with_settlement_corrected_and_scores_recounted
 from calculators.vectron.state import SettlementGain
 
 LEAVING = [slug for slug in GAMES if load_game(slug).remove_player is not None]
@@ -41,5 +41,5 @@ def test_who_has_left_is_no_seat_that_scouts_are_counted_from() -> None:
 def test_a_settlement_waits_for_the_gauges_of_all_who_play_on() -> None:
     vectron = load_game("vectron")
     state = vectron.parse_query_apart_from_moves({"players": "3", "rounds": "-.-.-"}).state
-    corrected = with_corrected_settlement(state, 0, 1, SettlementGain(gauge=5, points=2))
+    corrected = state_with_settlement_corrected_and_scores_recounted(state, 0, 1, SettlementGain(gauge=5, points=2))
     assert [gain.gauge for gain in corrected.rounds[0]] == [5, None, None]

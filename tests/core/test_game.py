@@ -92,13 +92,13 @@ def test_the_number_of_players_where_none_is_named(players: tuple[int, ...], def
 
 
 def test_a_clause_speaks_for_a_part_of_the_game() -> None:
-    assert PILE.last_clause_slug_in_first_nonempty("setup") == "pile.setup"
-    assert PILE.last_clause_slug_in_first_nonempty("end", "turn") == "pile.end"
-    assert PILE.last_clause_slug_in_first_nonempty("effect", "turn") == "pile.take"
-    assert PILE.last_clause_slug_in_first_nonempty("effect") == "pile.win", "the last one where there is none"
+    assert PILE.last_clause_slug_in_nonempty_group_or_all("setup") == "pile.setup"
+    assert PILE.last_clause_slug_in_nonempty_group_or_all("end", "turn") == "pile.end"
+    assert PILE.last_clause_slug_in_nonempty_group_or_all("effect", "turn") == "pile.take"
+    assert PILE.last_clause_slug_in_nonempty_group_or_all("effect") == "pile.win", "the last one where there is none"
     first = PILE.clauses[0]
     game = replace(PILE, clauses=(first, *PILE.clauses, first))
-    assert game.last_clause_slug_in_first_nonempty("turn", "setup") == "pile.take"
+    assert game.last_clause_slug_in_nonempty_group_or_all("turn", "setup") == "pile.take"
 
 
 def test_rulings_matter_to_their_views() -> None:
@@ -112,11 +112,11 @@ def test_what_a_game_need_not_say() -> None:
     state = State(pile=3)
     assert bare.table(state) is state.table
     assert bare.with_table(state, Table(2)) == State(table=Table(2), pile=3)
-    assert bare.find_no_move_notices(state) == ()
+    assert bare.find_notices_why_no_move_is_legal(state) == ()
     assert bare.starting_state(state) is state
     assert bare.current_state(State(), state) is state
     assert bare.is_between_turns(state)
-    assert bare.count_first_turn_moves([2], 4) == 1
+    assert bare.count_moves_up_to_end_of_first_turn([2], 4) == 1
     assert bare.seat_codes_to_move(State(table=Table(turn=2))) == ("p2",)
     assert bare.canonicalize_move(state, 2) == 2
     assert bare.hide_secrets_of_move(state, 2) == 2

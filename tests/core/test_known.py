@@ -15,7 +15,7 @@ from calculators.core.knowledge import (
     can_zone_hold_all,
     count_max_bipartite_matching,
     declare_holds_parameter,
-    find_uncertain_needed_cards_with_counts,
+    find_uncertain_needed_cards_with_needed_counts,
     summarize_zone_known_to_asker,
 )
 from calculators.core.parsing import Span, Unreadable
@@ -29,12 +29,12 @@ class Letters:
 
     unknown_card = "x"
 
-    def can_known_be_told_card(self, known_card: str, told_card: str) -> bool:
+    def can_known_card_match_told_card(self, known_card: str, told_card: str) -> bool:
         return "x" in (known_card, told_card) or (
             known_card[0] == told_card[0] and (known_card[1:] == told_card[1:] or "" in (known_card[1:], told_card[1:]))
         )
 
-    def must_known_be_told_card(self, known_card: str, told_card: str) -> bool:
+    def must_known_card_match_told_card(self, known_card: str, told_card: str) -> bool:
         return told_card == "x" or (
             known_card != "x" and known_card[0] == told_card[0] and (told_card[1:] in ("", known_card[1:]))
         )
@@ -56,7 +56,9 @@ def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
     """The hands that are left when such a card is put down."""
-    return {removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_known_be_told_card(card, told)}
+    return {
+        removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_known_card_match_told_card(card, told)
+    }
 
 
 def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
@@ -64,7 +66,9 @@ def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
     if not needs:
         return True
     return any(
-        holds_all(removed(hand, card), needs[1:]) for card in set(hand) if LIKE.must_known_be_told_card(card, needs[0])
+        holds_all(removed(hand, card), needs[1:])
+        for card in set(hand)
+        if LIKE.must_known_card_match_told_card(card, needs[0])
     )
 
 
@@ -83,7 +87,7 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
                 tuple(sorted((*hand, one)))
                 for hand in hands
                 for one in CARDS
-                if LIKE.must_known_be_told_card(one, card)
+                if LIKE.must_known_card_match_told_card(one, card)
             }
             known, size = known.add_card_to_zone("p1", card), size + 1
         elif left := leaving(hands, card):
@@ -95,7 +99,7 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
     place = known.zone_named("p1")
     assert can_zone_hold_all(place, size, needs, LIKE) == any(holds_all(hand, needs) for hand in hands)
     if can_zone_hold_all(place, size, needs, LIKE):
-        assert (not find_uncertain_needed_cards_with_counts(place, size, needs, LIKE)) == all(
+        assert (not find_uncertain_needed_cards_with_needed_counts(place, size, needs, LIKE)) == all(
             holds_all(hand, needs) for hand in hands
         )
 
@@ -104,7 +108,7 @@ def test_a_card_that_left_unseen_may_have_been_any() -> None:
     known: Knowledge[str] = Knowledge()
     known = known.add_card_to_zone("p1", "a1").add_card_to_zone("p1", "b1").remove_card_from_zone("p1", "x", 2, LIKE)
     assert can_zone_hold_all(known.zone_named("p1"), 1, ["a1"], LIKE)
-    assert find_uncertain_needed_cards_with_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
+    assert find_uncertain_needed_cards_with_needed_counts(known.zone_named("p1"), 1, ["a1"], LIKE) == (("a1", 1),)
     assert not can_zone_hold_all(known.zone_named("p1"), 1, ["a2"], LIKE)
 
 

@@ -22,9 +22,10 @@ from calculators.core.parsing import (
     QueryReader,
     Span,
     Unreadable,
-    check_player_count_and_entered_seats,
+    check_player_count_seat_range_and_enough_staying,
     encode_query_string,
     encode_query_value,
+    fold_to_ascii_if_possible_or_drop_space,
     format_house_rules,
     format_seat_code,
     format_seat_names,
@@ -33,7 +34,6 @@ from calculators.core.parsing import (
     parse_own_word,
     parse_seat_code,
     parse_seat_names,
-    plain_ascii_of_character_or_empty,
 )
 from calculators.core.private_hand import (
     count_unentered_or_minus_departed_cards,
@@ -58,12 +58,12 @@ def unreadable(read: Callable[[], object]) -> tuple[int, str, dict[str, object]]
     ("char", "folded"), [*((dash, "-") for dash in DASHES), (" ", ""), ("　", ""), ("\t", ""), ("Ａ", "A"), ("７", "7")]
 )
 def test_what_is_typed_otherwise_means_the_same(char: str, folded: str) -> None:
-    assert plain_ascii_of_character_or_empty(char) == folded
+    assert fold_to_ascii_if_possible_or_drop_space(char) == folded
 
 
 @pytest.mark.parametrize("char", ["あ", "㍿", "ﬁ", "é", "a", "~"])
 def test_other_letters_stay(char: str) -> None:
-    assert plain_ascii_of_character_or_empty(char) == char
+    assert fold_to_ascii_if_possible_or_drop_space(char) == char
 
 
 def test_a_span_knows_where_its_letters_stood() -> None:
@@ -201,23 +201,26 @@ def test_a_reader_gathers_what_it_cannot_read() -> None:
 
 def test_a_table_is_for_so_many() -> None:
     assert (
-        check_player_count_and_entered_seats(Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]) == []
+        check_player_count_seat_range_and_enough_staying(
+            Table(3, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p1", "p3"]
+        )
+        == []
     )
-    (told,) = check_player_count_and_entered_seats(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
+    (told,) = check_player_count_seat_range_and_enough_staying(Table(5, 5), (2, 3, 4), "pile.setup", ["p9"])
     assert told == Violation(
         code="pile.players",
         clause="pile.setup",
         parameter_names=("players",),
         params={"players": 5, "low": 2, "high": 4},
     )
-    (told,) = check_player_count_and_entered_seats(
+    (told,) = check_player_count_seat_range_and_enough_staying(
         Table(2, 3, ("a", "b", "c")), (2, 3, 4), "pile.setup", ["p2", "p3", "p4"]
     )
     where = ("p3", "p4", "turn", "names")
     assert told == Violation(
         code="pile.seat", clause="pile.setup", parameter_names=where, params={"players": 2}, marks=where
     )
-    (told,) = check_player_count_and_entered_seats(Table(2, 3), (2, 3, 4), "pile.setup", [])
+    (told,) = check_player_count_seat_range_and_enough_staying(Table(2, 3), (2, 3, 4), "pile.setup", [])
     assert told.parameter_names == ("turn",)
 
 
@@ -316,7 +319,7 @@ def test_nobody_who_has_left_is_to_move(turn: int, departed_seats: tuple[int, ..
 
 def test_who_sits_between_two_seats_of_those_who_stay() -> None:
     table = Table(5, departed_seats=(2, 4))
-    between = [table.count_staying_seats_between(1, last) for last in (2, 3, 5, 1)]
+    between = [table.count_staying_seats_strictly_between(1, last) for last in (2, 3, 5, 1)]
     assert between == [0, 0, 1, 2]
     assert [table.seat_number_after(n) for n in (1, 3, 5)] == [3, 5, 1]
 

@@ -11,13 +11,13 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     GameProgress,
     Verdict,
-    append_old_moves_to_record,
     build_game_progress,
     follow_game_until_illegal_move,
     list_turn_end_numbers,
     parse_moves,
+    rebuild_record_inserting_new_moves_before_old_moves,
     replay_moves_until_illegal,
-    splice_reentered_turn_or_none,
+    splice_reentered_turn_or_none_if_incomplete,
     verdict_on_first_legal_moves,
 )
 from calculators.core.types import Message, Table, Violation
@@ -182,7 +182,7 @@ def test_where_nobody_knows_the_position_nothing_is_said_of_it() -> None:
 PAIRS = replace(
     PILE,
     is_between_turns=lambda state: (state.pile or 0) % 2 == 0,
-    count_first_turn_moves=lambda moves, _players: min(2, len(moves)),
+    count_moves_up_to_end_of_first_turn=lambda moves, _players: min(2, len(moves)),
 )
 """The pile where a turn is two moves: an even pile begins one."""
 EIGHT = State(table=Table(2), pile=8)
@@ -216,37 +216,37 @@ def test_the_beginning_of_a_replay_is_a_verdict_too() -> None:
 
 def test_a_turn_told_anew_takes_the_place_of_the_old_one() -> None:
     assert (
-        splice_reentered_turn_or_none(
+        splice_reentered_turn_or_none_if_incomplete(
             PAIRS, EIGHT, moves_up_to_new_turn=[], turn_start_index=0, old_moves_from_index=[1, 1, 2]
         )
         is None
     ), "nothing has been told"
     assert (
-        splice_reentered_turn_or_none(
+        splice_reentered_turn_or_none_if_incomplete(
             PAIRS, EIGHT, moves_up_to_new_turn=[1], turn_start_index=0, old_moves_from_index=[1, 1, 2]
         )
         is None
     ), "it is under way"
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PAIRS, EIGHT, moves_up_to_new_turn=[1, 3], turn_start_index=0, old_moves_from_index=[1, 1, 2]
     ) == [1, 3, 2]
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PAIRS, EIGHT, moves_up_to_new_turn=[1, 1, 1, 3], turn_start_index=2, old_moves_from_index=[2, 2, 1]
     ) == [1, 1, 1, 3, 1]
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PAIRS, EIGHT, moves_up_to_new_turn=[2, 1, 3], turn_start_index=0, old_moves_from_index=[1, 1]
     ) == [2], "what was told beyond the turn is no part of it"
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PILE, State(table=Table(2)), moves_up_to_new_turn=[3], turn_start_index=0, old_moves_from_index=[1, 1]
     ) == [3, 1], "the box says what lies there"
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PILE, replace(TWO, pile=2, rounds=1), moves_up_to_new_turn=[2, 1], turn_start_index=1, old_moves_from_index=[3]
     ) == [2, 1], "through the end of a round"
 
 
 def test_a_turn_is_told_between_two_others() -> None:
     assert (
-        splice_reentered_turn_or_none(
+        splice_reentered_turn_or_none_if_incomplete(
             PAIRS,
             EIGHT,
             moves_up_to_new_turn=[1],
@@ -256,7 +256,7 @@ def test_a_turn_is_told_between_two_others() -> None:
         )
         is None
     ), "it is under way"
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         PAIRS,
         EIGHT,
         moves_up_to_new_turn=[1, 3],
@@ -264,7 +264,7 @@ def test_a_turn_is_told_between_two_others() -> None:
         old_moves_from_index=[1, 1, 2],
         replaces_turn=False,
     ) == [1, 3, 1, 1, 2]
-    assert append_old_moves_to_record(
+    assert rebuild_record_inserting_new_moves_before_old_moves(
         PILE, new_first_moves=[1, 2, 3], turn_start_index=1, old_moves_from_index=[4, 5]
     ) == [1, 2, 3, 4, 5], "what was put aside follows again"
 
@@ -272,7 +272,7 @@ def test_a_turn_is_told_between_two_others() -> None:
 def test_a_record_is_told_anew_in_its_place() -> None:
     assert PILE.rebuild_record([1, 2, 3, 4], [0, InsertedMove(9), 3]) == [1, 9, 4]
     assert PILE.rebuild_record([1, 2], [InsertedMove(7), InsertedMove(8), 1]) == [7, 8, 2]
-    assert (PILE.count_first_turn_moves([1, 2], 2), PILE.is_between_turns(TWO)) == (1, True)
+    assert (PILE.count_moves_up_to_end_of_first_turn([1, 2], 2), PILE.is_between_turns(TWO)) == (1, True)
 
 
 def test_a_game_stands_where_its_verdict_ends() -> None:

@@ -11,7 +11,7 @@ from calculators.core.replay import (
     count_turns,
     follow_game_until_illegal_move,
     list_turn_end_numbers,
-    splice_reentered_turn_or_none,
+    splice_reentered_turn_or_none_if_incomplete,
 )
 from calculators.core.types import Judgement, Table
 from tests.core.pile import PILE, State
@@ -34,7 +34,7 @@ TOGETHER: Game[State, int] = replace(
     check_move=check_reveal,
     current_state=lambda _start, state: state,
     is_between_turns=lambda state: state.table.turn == 1,
-    count_first_turn_moves=lambda moves, player_count: min(player_count, len(moves)),
+    count_moves_up_to_end_of_first_turn=lambda moves, player_count: min(player_count, len(moves)),
     find_seats_to_move=lambda state: range(state.table.turn, state.table.players + 1),
 )
 """The pile where all reveal at once how many they take."""
@@ -64,11 +64,11 @@ def test_it_is_the_turn_of_all_who_have_not_revealed_yet() -> None:
 def test_a_turn_of_all_is_told_anew_as_a_whole() -> None:
     start, old = State(table=Table(3), pile=99), [1, 1, 1, 2, 2, 2]
     assert (
-        splice_reentered_turn_or_none(
+        splice_reentered_turn_or_none_if_incomplete(
             TOGETHER, start, moves_up_to_new_turn=[3, 3], turn_start_index=0, old_moves_from_index=old
         )
         is None
     ), "one has not revealed yet"
-    assert splice_reentered_turn_or_none(
+    assert splice_reentered_turn_or_none_if_incomplete(
         TOGETHER, start, moves_up_to_new_turn=[3, 3, 3], turn_start_index=0, old_moves_from_index=old
     ) == [3, 3, 3, 2, 2, 2]

@@ -26,7 +26,7 @@ from calculators.coupelation.state import (
     Take,
     Up,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
+from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 
 from .tables import HOUSES, codes, positions, verdict
 
@@ -54,7 +54,7 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
 def asked(rng: random.Random, state: State) -> Move:
     """Some move, with cards that are there and cards that may be."""
     spots = [(0, -1), (0, len(state.rows[0])), *((rng.randint(0, 3), rng.randint(0, 4)) for _ in range(2)), (6, 0)]
-    spots += [*find_free_supported_cells(state.rows)] * 2
+    spots += [*find_free_cells_beside_or_supported(state.rows)] * 2
     row, col = rng.choice(spots)
     wide: list[Face] = [rng.randint(1, 50) for _ in range(4)]
     pool: list[Face] = [*wide, *(card.face for card in state.hand or ()), "F"]

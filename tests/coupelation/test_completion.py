@@ -12,7 +12,7 @@ from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation import completion as module
 from calculators.coupelation.completion import Completion, find_tower_filling_or_reason_against
-from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import HIDDEN, Card, State
 from calculators.coupelation.tower import cards_by_cell
 
@@ -27,7 +27,7 @@ def proves(state: State, found: Completion) -> None:
     assert found.tower is not None
     done = State(table=state.table, tower=found.tower, first=state.first)
     assert GAME.find_violations(done, View.SCORE) == ()
-    standing = calculate_tower_score_or_none(done)
+    standing = calculate_tower_score_or_none_without_tower(done)
     assert standing is not None
     assert standing.outcome == "won"
     before, after = plain(state), plain(done)

@@ -15,7 +15,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -71,7 +71,7 @@ class Told:
 
     def is_seen_stuck(self) -> bool:
         """Can everybody see that the seat to move cannot act? Then no move of its real hand is legal either."""
-        now = calculate_tower_score_or_none(self.seen)
+        now = calculate_tower_score_or_none_without_tower(self.seen)
         if now is None or now.outcome != "lost":
             return False
         hand = tuple(self.play.hands[self.play.state.table.turn - 1])
@@ -120,7 +120,9 @@ def arrived(told: Told) -> None:
         assert holding == PublicHand(sum(card != FINISH for card in hand), FINISH in hand)
     now = answer.score
     assert now is not None
-    exact = calculate_tower_score_or_none(replace(played, hand=tuple(told.play.hands[played.table.turn - 1])))
+    exact = calculate_tower_score_or_none_without_tower(
+        replace(played, hand=tuple(told.play.hands[played.table.turn - 1]))
+    )
     assert exact is not None
     assert (now.empty, now.hidden, now.slots) == (exact.empty, exact.hidden, exact.slots)
     assert followed.ended is (now.outcome in ("won", "lost")) or exact.outcome == "lost"
@@ -202,7 +204,10 @@ def test_the_deck_and_the_hands_are_counted() -> None:
     ("moves", "length"), [("draw.1_up.31.0.1_draw.2_down.x.0.2", 2), ("up.31.0.1_draw.2", 1), ("draw.1", 1), ("", 0)]
 )
 def test_a_turn_is_the_draw_and_the_action(moves: str, length: int) -> None:
-    assert GAME.count_first_turn_moves([GAME.parse_move(move) for move in moves.split("_") if move], 4) == length
+    assert (
+        GAME.count_moves_up_to_end_of_first_turn([GAME.parse_move(move) for move in moves.split("_") if move], 4)
+        == length
+    )
 
 
 def test_an_impossible_move_in_the_middle_stops_the_record() -> None:
@@ -224,6 +229,6 @@ def test_a_start_that_contradicts_and_moves_of_another_game() -> None:
 @pytest.mark.parametrize(("hand", "ends"), [("h0", True), ("h1", True), ("h2", False)])
 def test_a_seat_with_nothing_to_do_and_nothing_to_draw_has_lost(hand: str, *, ends: bool) -> None:
     state = read(f"tower=21.22.23.24.25.26.27&reserve=1.50.13.37&deck=0&p1={hand}")
-    standing = calculate_tower_score_or_none(state)
+    standing = calculate_tower_score_or_none_without_tower(state)
     assert standing is not None
     assert (standing.outcome == "lost") is ends

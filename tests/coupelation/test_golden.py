@@ -12,7 +12,7 @@ from pathlib import Path
 from calculators.core.types import Message, View
 from calculators.coupelation import GAME
 from calculators.coupelation.notation import format_tower, parse_tower
-from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import State
 
 from .tables import codes, read
@@ -70,6 +70,6 @@ def test_the_golden_game() -> None:
             # The mark of a card just turned up, which a move does not name.
             state = replace(state, tower=parse_tower(text.split(" | ")[1]))
     assert kinds >= {"draw", "paid", "gone", "reserve", "hand", "removed", "fits", "won"}
-    standing = calculate_tower_score_or_none(replace(state, hand=None))
+    standing = calculate_tower_score_or_none_without_tower(replace(state, hand=None))
     assert standing is not None
     assert (standing.outcome, standing.empty, standing.hidden) == ("won", 0, 0)

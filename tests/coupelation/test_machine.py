@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import FINISH, HIDDEN, Action, Card, Cell, Down, Face, Flip, State, Take, Up
 from tests.many import tries
 
@@ -218,7 +218,7 @@ class WholeGame(RuleBasedStateMachine):
         public = replace(state, knowledge=replace(state.knowledge, private_zones=()), recalled=())
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == public
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).unread == ()
-        standing = calculate_tower_score_or_none(state)
+        standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
         assert (standing.empty, standing.hidden) == (28 - len(cards(state)), self.hidden())
         assert self.hidden() == len(self.table.faces)
@@ -250,10 +250,10 @@ class WholeGame(RuleBasedStateMachine):
         """How the game ended, as the naive implementation has it; the engine has to say the same."""
         state = self.end or self.state
         tower, known = plain(state), house(state)
-        standing = calculate_tower_score_or_none(state)
+        standing = calculate_tower_score_or_none_without_tower(state)
         assert standing is not None
         assert not find_legal_moves(state)
-        (said,) = codes(GAME.find_no_move_notices(state))
+        (said,) = codes(GAME.find_notices_why_no_move_is_legal(state))
         if self.end is None:
             found = naive.moves(
                 tower, reserve=faces(state.reserve), hand=faces(state.hand), first=state.first, house=known

@@ -14,7 +14,7 @@ from calculators.core.types import View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
 from calculators.coupelation.moves import find_legal_moves
-from calculators.coupelation.score import calculate_tower_score_or_none
+from calculators.coupelation.score import calculate_tower_score_or_none_without_tower
 from calculators.coupelation.state import (
     HIDDEN,
     Card,
@@ -62,10 +62,10 @@ def test_whole_games(rulings: str) -> None:
                 assert GAME.find_violations(state, view) == ()
                 assert GAME.find_missing_parameters(state, view) == ()
             moves = list(find_legal_moves(state))
-            found = calculate_tower_score_or_none(state)
+            found = calculate_tower_score_or_none_without_tower(state)
             assert found is not None
             assert found.outcome == ("open" if moves else "lost")
-            assert bool(moves) != bool(GAME.find_no_move_notices(state))
+            assert bool(moves) != bool(GAME.find_notices_why_no_move_is_legal(state))
             assert found.empty == 28 - len(cards(state))
             assert found.hidden == sum(card == HIDDEN for _, card in cards(state)) == len(play.faces)
             if not moves:
@@ -73,7 +73,7 @@ def test_whole_games(rulings: str) -> None:
                 break
             judged = play.step(play.choose(moves))
             if judged.end is not None:
-                last = calculate_tower_score_or_none(judged.end)
+                last = calculate_tower_score_or_none_without_tower(judged.end)
                 assert last is not None
                 ends.add(last.outcome)
                 assert last.outcome in ("won", "lost")
@@ -86,7 +86,7 @@ def test_whole_games(rulings: str) -> None:
 def test_slots(rulings: str) -> None:
     for seed in range(6):
         for state in positions(seed, rulings)[::4]:
-            found = calculate_tower_score_or_none(state)
+            found = calculate_tower_score_or_none_without_tower(state)
             assert found is not None
             slots = [(s.row, s.col, s.low, s.high) for s in found.slots]
             assert slots == naive.slots(plain(state), first=state.first, house=house(state)), write(state)
@@ -236,7 +236,7 @@ def test_lost_or_contradictory(state: State) -> None:
         excuse = face != "x" and naive.in_order({**plain(state), cell: "x"}, house(state))
         assert bool(GAME.find_violations(at, View.SCORE)) is not excuse
         if excuse:
-            standing = calculate_tower_score_or_none(at)
+            standing = calculate_tower_score_or_none_without_tower(at)
             assert standing is not None
             assert standing.outcome == "lost"
             assert "lost.reveal" in codes(GAME.find_notices(at, View.SCORE))

@@ -11,14 +11,14 @@ from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.facedown_cards import (
     FacedownCard,
-    find_numbers_facedown_card_can_safely_be,
+    find_facedown_card_numbers_that_avoid_loss,
     find_numbers_unseen_by_asker,
     list_facedown_cards_with_possible_numbers,
 )
 from calculators.coupelation.score import (
     OpenCell,
     TowerScore,
-    calculate_tower_score_or_none,
+    calculate_tower_score_or_none_without_tower,
     explain_outcome_and_what_is_left_to_do,
     find_open_cells_with_number_range,
     list_unplaced_faces_that_fit_cell,
@@ -35,7 +35,7 @@ CONTRACT = "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F&deck=20&
 def standing(query: str) -> TowerScore:
     state = read(query)
     assert GAME.find_violations(state, View.SCORE) == ()
-    found = calculate_tower_score_or_none(state)
+    found = calculate_tower_score_or_none_without_tower(state)
     assert found is not None
     return found
 
@@ -71,7 +71,7 @@ def test_the_fields_are_those_of_the_contract() -> None:
 
 
 def test_without_a_tower_there_is_no_score() -> None:
-    assert calculate_tower_score_or_none(read("")) is None
+    assert calculate_tower_score_or_none_without_tower(read("")) is None
 
 
 def test_a_slot_for_face_down_cards_only() -> None:
@@ -241,7 +241,7 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
         FacedownCard((0, 1), 13, 14, ()),
         FacedownCard((1, 1), 14, 15, (15,)),
     )
-    assert find_numbers_facedown_card_can_safely_be(state, (1, 1)) == (15,)
+    assert find_facedown_card_numbers_that_avoid_loss(state, (1, 1)) == (15,)
     assert list_facedown_cards_with_possible_numbers(read("tower=x.12&reserve=1.3.5.50&hand=2.4"))[0] == FacedownCard(
         (0, 0), None, 11, (6, 7, 8, 9, 10, 11)
     )
@@ -260,7 +260,7 @@ def test_what_hidden_cards_may_turn_out_to_be() -> None:
 def test_a_hidden_card_somebody_knows_is_that_card_and_no_other_one() -> None:
     state = read("tower=12.x.16.x.20&known=0.1.14_0.3.18")
     assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)] == [(14,), (18,)]
-    assert [find_numbers_facedown_card_can_safely_be(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
+    assert [find_facedown_card_numbers_that_avoid_loss(state, (0, col)) for col in (1, 3)] == [(14,), (18,)]
     one = read("tower=12.x.x.16&known=0.1.14")
     assert [card.possible_numbers for card in list_facedown_cards_with_possible_numbers(one)] == [(14,), (15,)]
     assert [
@@ -332,12 +332,16 @@ def test_setup() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.describe_turn_and_progress(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(read("tower=12.x&turn=p2&deck=9&last=0.1")) == (
         Message("coupelation.progress.turn", {"seat": "p2"}, "coupelation.pass"),
         Message("coupelation.progress.left", {"empty": 26, "hidden": 1, "turns": 27}, "coupelation.win"),
         Message("coupelation.progress.deck", {"count": 9}, "coupelation.draw.empty"),
         Message("coupelation.draw.hidden", {"limit": 2}, "coupelation.draw.hidden"),
     )
-    assert codes(GAME.describe_turn_and_progress(read("tower=25"))) == ["progress.turn", "progress.left", "draw.first"]
-    assert GAME.describe_turn_and_progress(read("")) == ()
-    assert GAME.describe_turn_and_progress(read(f"tower={FULL}_F")) == ()
+    assert codes(GAME.describe_mover_and_turns_or_cards_left(read("tower=25"))) == [
+        "progress.turn",
+        "progress.left",
+        "draw.first",
+    ]
+    assert GAME.describe_mover_and_turns_or_cards_left(read("")) == ()
+    assert GAME.describe_mover_and_turns_or_cards_left(read(f"tower={FULL}_F")) == ()

@@ -76,20 +76,20 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).violations == over
     assert GAME.check_move(won, GAME.parse_move("up.7.0.-1")).legal is False
     assert GAME.find_legal_moves(won) == ()
-    assert codes(GAME.find_no_move_notices(won)) == ["won"]
+    assert codes(GAME.find_notices_why_no_move_is_legal(won)) == ["won"]
     lost = read("tower=12.25.31_40&last=1.0&hand=7&reserve=1.50.2.37")
     assert GAME.check_move(lost, GAME.parse_move("flip.0.0")).violations == over
     assert GAME.find_legal_moves(lost) == ()
-    assert codes(GAME.find_no_move_notices(lost)) == ["lost.reveal"]
+    assert codes(GAME.find_notices_why_no_move_is_legal(lost)) == ["lost.reveal"]
 
 
 def test_a_seat_without_a_move_has_lost() -> None:
     query = "tower=21.22.23.24.25.26.27&reserve=1.50.13.37&hand=7"
     assert listed(query) == []
     lost = (Violation(code="coupelation.lost.stuck", clause="coupelation.stuck", parameter_names=("hand",), params={}),)
-    assert GAME.find_no_move_notices(read(f"{query}&deck=0")) == lost
-    assert GAME.find_no_move_notices(read(f"{query}&last=0.0&drawn=0")) == lost
-    assert GAME.find_no_move_notices(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
+    assert GAME.find_notices_why_no_move_is_legal(read(f"{query}&deck=0")) == lost
+    assert GAME.find_notices_why_no_move_is_legal(read(f"{query}&last=0.0&drawn=0")) == lost
+    assert GAME.find_notices_why_no_move_is_legal(read(query.replace("27", "27d") + "&last=0.6&deck=3")) == (
         Violation(
             code="coupelation.stuck.draws",
             clause="coupelation.draw",

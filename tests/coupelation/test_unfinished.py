@@ -99,7 +99,7 @@ def cell(row: int, col: int) -> Change:
 
 
 def kind(name: str) -> Change:
-    return lambda draft, state: draft.with_action_kind(state, name)
+    return lambda draft, state: draft.with_action_kind_keeping_only_cell_and_draw(state, name)
 
 
 def reserve(face: Face) -> Change:
@@ -159,7 +159,9 @@ def test_a_touch_changes_the_text(table: str, text: str, change: Change, followi
 
 
 def test_the_second_card_paid_depends_on_the_discards() -> None:
-    draft = parse_draft_leniently("take.13.1.0.7.6.r1").with_discards(glass_card_count=2, finish_card=True)
+    draft = parse_draft_leniently("take.13.1.0.7.6.r1").with_discards_clearing_second_payment(
+        glass_card_count=2, finish_card=True
+    )
     assert draft.text == "take.13.1.0.7.?.xF.x.x"
 
 

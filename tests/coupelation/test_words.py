@@ -86,7 +86,7 @@ def phrases() -> Iterator[Message]:
     for seed in range(20):
         for state in positions(seed, HOUSES[seed % len(HOUSES)])[::6]:
             yield from (
-                *GAME.describe_turn_and_progress(state),
+                *GAME.describe_mover_and_turns_or_cards_left(state),
                 *explain_outcome_and_what_is_left_to_do(state),
                 find_tower_filling_or_reason_against(state).reason,
             )

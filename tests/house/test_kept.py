@@ -10,7 +10,12 @@ from flask.testing import FlaskClient
 from calculators.core.types import View
 from web.table import links
 from web.table.address import QUERY_BYTES
-from web.table.other_tabs import OtherTab, format_other_tabs_that_fit, has_lost_tabs, parse_other_tabs_leniently
+from web.table.other_tabs import (
+    OtherTab,
+    format_other_tabs_that_fit_and_lost_marker,
+    has_lost_tabs,
+    parse_other_tabs_leniently,
+)
 
 FOLLOWED = {
     "subway": "players=3&move=start.S12.4_start.M14.3_start.T18.1_go.T20.r2-3",
@@ -311,11 +316,12 @@ def test_what_no_page_wrote_is_left_out() -> None:
 
 def test_what_has_no_room_is_told() -> None:
     assert (
-        format_other_tabs_that_fit(parse_other_tabs_leniently("score.ab.p1=c1!play..move=1"), 30) == "score.ab.p1=c1!-"
+        format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1!play..move=1"), 30)
+        == "score.ab.p1=c1!-"
     )
-    assert format_other_tabs_that_fit(parse_other_tabs_leniently("score.ab.p1=c1"), 5) == "-"
+    assert format_other_tabs_that_fit_and_lost_marker(parse_other_tabs_leniently("score.ab.p1=c1"), 5) == "-"
     assert parse_other_tabs_leniently("score.ab.p1=c1!-") == parse_other_tabs_leniently("score.ab.p1=c1")
-    assert format_other_tabs_that_fit((), 5) == ""
+    assert format_other_tabs_that_fit_and_lost_marker((), 5) == ""
     assert [has_lost_tabs(text) for text in ("-", "score.ab.p1=c1!-", "score.ab.p1=c1", "")] == [
         True,
         True,

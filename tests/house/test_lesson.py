@@ -18,7 +18,7 @@ from web.i18n import Speaker, load_all_messages_of_language
 from web.paper.rules import (
     SIZES,
     RuleLine,
-    build_rule_line,
+    build_question_and_answer_line_of_rule,
     build_rules_sheet,
     choose_letter_size_and_split_columns,
     higher_column_mm,
@@ -68,7 +68,7 @@ def test_each_picture_of_the_turn_opens_its_example_on_the_table(slug: str, clie
         assert client.get(link).status_code == 200, link
 
 
-DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_example is not draw_no_example]
+DRAWN = [slug for slug in GAMES if load_game_pages(slug).lesson.draw_answer_example_or_none is not draw_no_example]
 
 
 @pytest.mark.parametrize("slug", DRAWN)
@@ -140,7 +140,7 @@ def test_a_clause_that_nobody_asks_about_is_said_in_its_own_words(app: Flask, mo
             "vogu", "rules", PageRequest(query={}, lang="", selection="", unread=())
         )
         clause = load_game("vogu").clauses[0]
-        assert build_rule_line(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
+        assert build_question_and_answer_line_of_rule(page, clause) == RuleLine(clause.heading.ja, clause.text.ja)
 
 
 def test_rules_are_set_as_large_as_they_have_room() -> None:

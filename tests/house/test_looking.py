@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from calculators import load_game
 from calculators.core.evaluate import evaluate
-from calculators.core.replay import list_turn_end_numbers, splice_reentered_turn_or_none
+from calculators.core.replay import list_turn_end_numbers, splice_reentered_turn_or_none_if_incomplete
 from calculators.core.types import View
 
 from .test_kept import FOLLOWED, facts
@@ -125,10 +125,10 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
     moves = [rules.parse_move(step.move) for step in answer.verdict.steps]
     begin = 0
     for end in list_turn_end_numbers(rules, answer.verdict.steps):
-        assert rules.count_first_turn_moves(moves[begin:], answer.table.players) == end - begin
+        assert rules.count_moves_up_to_end_of_first_turn(moves[begin:], answer.table.players) == end - begin
         begin = end
     assert (
-        splice_reentered_turn_or_none(
+        splice_reentered_turn_or_none_if_incomplete(
             rules, answer.state, moves_up_to_new_turn=[], turn_start_index=0, old_moves_from_index=moves
         )
         is None
@@ -151,7 +151,7 @@ def test_the_length_of_a_turn_is_where_the_table_says_it_ends(slug: str) -> None
 def test_the_length_of_a_turn(slug: str, moves: str, length: int) -> None:
     """VECTRON's ends with its end, or where a settlement ended it; Coupelation's with its action."""
     rules = load_game(slug)
-    assert rules.count_first_turn_moves([rules.parse_move(move) for move in moves.split("_")], 4) == length
+    assert rules.count_moves_up_to_end_of_first_turn([rules.parse_move(move) for move in moves.split("_")], 4) == length
 
 
 def test_a_turn_of_many_moves_is_told_again_as_before_but_for_what_was_wrong(client: FlaskClient) -> None:

@@ -8,10 +8,10 @@ from calculators.core.parsing import (
     Span,
     Unreadable,
     encode_query_string,
+    fold_to_ascii_if_possible_or_drop_space,
     parse_number,
     parse_seat_code,
     parse_seat_names,
-    plain_ascii_of_character_or_empty,
 )
 from web.i18n import Speaker
 
@@ -22,7 +22,7 @@ def test_a_span_knows_where_each_letter_stood(raw: str) -> None:
     assert bool(span) is bool(span.text)
     assert len(span.places) == len(span)
     for index in range(len(span)):
-        assert plain_ascii_of_character_or_empty(raw[span.position_in_raw_text(index)]) == span.text[index]
+        assert fold_to_ascii_if_possible_or_drop_space(raw[span.position_in_raw_text(index)]) == span.text[index]
     assert span.position_in_raw_text(len(span)) == len(raw)
     assert Span.from_text(span) is span
 
@@ -34,7 +34,7 @@ def test_parts_of_a_span_are_those_of_its_text(raw: str, separator: str) -> None
     assert [part.text for part in parts] == span.text.split(separator)
     for part in parts:
         for index in range(len(part)):
-            assert plain_ascii_of_character_or_empty(raw[part.position_in_raw_text(index)]) == part.text[index]
+            assert fold_to_ascii_if_possible_or_drop_space(raw[part.position_in_raw_text(index)]) == part.text[index]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from scripts.served import Server, run_server
 from scripts.site import __main__ as site
 from scripts.site.pocket import BUILD
-from web.phone_app import load_phone_app_manifest_or_none
+from web.phone_app import load_phone_app_manifest_of_this_version_or_none
 
 BASE = "/takujo/"
 expect.set_options(timeout=60_000)
@@ -27,7 +27,7 @@ def built() -> Path:
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        made = load_phone_app_manifest_or_none()
+        made = load_phone_app_manifest_of_this_version_or_none()
         there = folder / "pocket" / (f"app-{made['version']}" if made else "none")
         if not there.exists():
             site.main(BASE, folder, soon=True)

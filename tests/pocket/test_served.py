@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from scripts.served import Server, run_server
 from tests.pocket.conftest import fetched, hanging, phone
-from web.phone_app import load_phone_app_manifest_or_none
+from web.phone_app import load_phone_app_manifest_of_this_version_or_none
 
 SIGN = ".top .own"
 HAND = "hand=37.41.59.T2"
@@ -122,7 +122,7 @@ def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Serv
             headers: Message = answer.headers  # whose names are of either case
             return headers
 
-    made = load_phone_app_manifest_or_none()
+    made = load_phone_app_manifest_of_this_version_or_none()
     assert made is not None
     for file in made["files"]:
         headers = ask("/" + file["url"])
@@ -137,7 +137,7 @@ def test_the_files_come_compressed_and_the_worker_alone_may_compile(server: Serv
 
 def test_a_host_that_knows_gzip_alone_sends_hardly_more_than_six_megabytes(built: Path) -> None:
     """`make site` packs a thirtieth tighter than the tests, in its own time: `make bench` says what comes of it."""
-    made = load_phone_app_manifest_or_none()
+    made = load_phone_app_manifest_of_this_version_or_none()
     assert made is not None
     files = [built / file["url"].partition("?")[0] for file in made["files"]]
     assert sum(min(file.stat().st_size, len(smaller(file))) for file in files) <= 6_800_000

@@ -31,7 +31,7 @@ def test_a_whole_game_told_in_sentences_is_the_game_that_was_played(slug: str, l
     player_count = rules.parse_query_apart_from_moves(start).state.table.players
     while len(told) < len(played):
         rest = [rules.parse_move(move) for move in played[len(told) :]]
-        turn = played[len(told) : len(told) + max(rules.count_first_turn_moves(rest, player_count), 1)]
+        turn = played[len(told) : len(told) + max(rules.count_moves_up_to_end_of_first_turn(rest, player_count), 1)]
         said = say_turn(slug, turn, language, chance)
         reading = read_sentence(said, slug, stands).best
         assert reading is not None, said

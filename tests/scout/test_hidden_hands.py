@@ -27,7 +27,7 @@ from calculators.scout.hidden_hand import (
     is_window_surely_beating_set,
     list_number_rows_of_possible_sets,
     max_hand_size_of_mover,
-    mover_hand_padded_with_unknowns,
+    mover_hand_padded_with_unknowns_to_size_or_maximum,
 )
 from calculators.scout.state import Card, Cards, SeatCounts, State
 
@@ -266,7 +266,9 @@ def test_how_many_cards_a_hand_can_have(query: str, most: int) -> None:
     state = read(query)
     assert max_hand_size_of_mover(state) == most
     if state.mover_hand_size_or_none is None:
-        assert len(mover_hand_padded_with_unknowns(state)) == max(most, 1), "the seat to move has a card"
+        assert len(mover_hand_padded_with_unknowns_to_size_or_maximum(state)) == max(most, 1), (
+            "the seat to move has a card"
+        )
 
 
 def test_a_place_that_no_hand_can_have() -> None:

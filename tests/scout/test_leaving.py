@@ -63,7 +63,8 @@ def test_the_round_ends_once_all_others_who_stay_have_scouted(moves: str, *, end
 
 def test_scouts_are_counted_of_those_who_stay() -> None:
     told = {
-        m.code: m.params for m in GAME.describe_turn_and_progress(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))
+        m.code: m.params
+        for m in GAME.describe_mover_and_turns_or_cards_left(stands(follow("shown.7.7.7.7_leave.p2_scouted.left")))
     }
     assert told["scout.progress.scouts"] == {"scouts": 1, "needed": 2}
 

@@ -132,7 +132,10 @@ def test_a_round_played_by_the_engine(players: int, seed: int) -> None:
                 "unbeaten",
                 state.active_set_owner_or_none_if_unknown - 1 if state.active_set_owner_or_none_if_unknown else None,
             )
-            assert GAME.find_no_move_notices(told)[0].params["owner"] == f"p{state.active_set_owner_or_none_if_unknown}"
+            assert (
+                GAME.find_notices_why_no_move_is_legal(told)[0].params["owner"]
+                == f"p{state.active_set_owner_or_none_if_unknown}"
+            )
             return
         assert GAME.find_violations(told, View.MOVES) == ()
 

@@ -350,7 +350,7 @@ def test_two_players_chips_are_carried() -> None:
 def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
-    assert GAME.find_no_move_notices(state) == (
+    assert GAME.find_notices_why_no_move_is_legal(state) == (
         Violation(
             code="scout.stuck",
             clause="scout.two.end",

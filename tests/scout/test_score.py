@@ -10,7 +10,7 @@ from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, 
 from calculators.scout import GAME
 from calculators.scout.score import (
     calculate_round_points,
-    calculate_sure_score_and_projection_or_none,
+    calculate_score_and_projection_or_none_if_uncounted,
     state_to_score_next_round_or_none,
 )
 
@@ -208,7 +208,9 @@ def test_the_sheet_of_the_next_round() -> None:
 @pytest.mark.clause("scout.score")
 def test_the_score_while_a_round_is_played() -> None:
     """What is sure stands for itself; beside it what the hands would cost now."""
-    now = calculate_sure_score_and_projection_or_none(read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7"))
+    now = calculate_score_and_projection_or_none_if_uncounted(
+        read("players=3&p1=c12.s1.h5&p2=c3.s2&p3=c4.s5.h3&rounds=1.-2.7")
+    )
     assert now is not None
     assert [(seat.seat, [line.points for line in seat.lines], seat.rank) for seat in now.seats] == [
         ("p1", [12, 1, 1], None),
@@ -220,12 +222,12 @@ def test_the_score_while_a_round_is_played() -> None:
 
 
 def test_the_score_of_a_round_of_which_little_is_known() -> None:
-    assert calculate_sure_score_and_projection_or_none(read("players=3")) is None
-    only_rounds = calculate_sure_score_and_projection_or_none(read("players=3&rounds=5.6.7"))
+    assert calculate_score_and_projection_or_none_if_uncounted(read("players=3")) is None
+    only_rounds = calculate_score_and_projection_or_none_if_uncounted(read("players=3&rounds=5.6.7"))
     assert only_rounds is not None
     assert [seat.total for seat in only_rounds.seats] == [5, 6, 7]
     assert only_rounds.projected == ()
-    one_seat = calculate_sure_score_and_projection_or_none(read("players=3&p2=c3.s2.h4"))
+    one_seat = calculate_score_and_projection_or_none_if_uncounted(read("players=3&p2=c3.s2.h4"))
     assert one_seat is not None
     assert [seat.total for seat in one_seat.seats] == [0, 5, 0]
     assert one_seat.projected == (ProjectedScore("p2", -4, 1),)

@@ -129,16 +129,16 @@ def test_setup_for_nobody() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.describe_turn_and_progress(read("players=3&rounds=1.2.3")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(read("players=3&rounds=1.2.3")) == (
         Message("scout.progress.round", {"round": 2, "rounds": 3, "start": "p2", "left": 1}, "scout.next"),
     )
     first = Message("scout.progress.round", {"round": 1, "rounds": 4, "start": "p1", "left": 3}, "scout.next")
     turn = Message("scout.progress.turn", {"seat": "p2"}, "scout.turn")
-    assert GAME.describe_turn_and_progress(read("turn=p2&hand=37")) == (first, turn)
-    assert GAME.describe_turn_and_progress(read("turn=p2&table=37")) == (first, turn)
+    assert GAME.describe_mover_and_turns_or_cards_left(read("turn=p2&hand=37")) == (first, turn)
+    assert GAME.describe_mover_and_turns_or_cards_left(read("turn=p2&table=37")) == (first, turn)
     scouts = Message("scout.progress.scouts", {"scouts": 1, "needed": 3}, "scout.end.scouts")
-    assert GAME.describe_turn_and_progress(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
-    assert GAME.describe_turn_and_progress(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
-    assert GAME.describe_turn_and_progress(read("p1=c0.s0.h9&end=empty.p2")) == (first,)
-    assert GAME.describe_turn_and_progress(read("players=2&rounds=1.2_2.3")) == ()
-    assert GAME.describe_turn_and_progress(read("players=6")) == ()
+    assert GAME.describe_mover_and_turns_or_cards_left(read("turn=p2&table=37&owner=p4")) == (first, turn, scouts)
+    assert GAME.describe_mover_and_turns_or_cards_left(read("turn=p2&p2=c0.s0.h9")) == (first, turn)
+    assert GAME.describe_mover_and_turns_or_cards_left(read("p1=c0.s0.h9&end=empty.p2")) == (first,)
+    assert GAME.describe_mover_and_turns_or_cards_left(read("players=2&rounds=1.2_2.3")) == ()
+    assert GAME.describe_mover_and_turns_or_cards_left(read("players=6")) == ()

@@ -81,7 +81,7 @@ def test_who_begins_follows_from_the_rounds_and_from_who_began(query: str, turn:
     followed = follow(query).followed
     assert followed is not None
     assert (followed.turn, followed.state.first) == (turn, first)
-    (told, *_) = GAME.describe_turn_and_progress(read(query))
+    (told, *_) = GAME.describe_mover_and_turns_or_cards_left(read(query))
     assert told.params["start"] == turn
     again = follow(followed.position).followed
     assert again is not None

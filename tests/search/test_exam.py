@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES, load_game
-from calculators.search import list_clauses_then_open_questions, search
+from calculators.search import list_ruled_clauses_then_open_questions, search
 from calculators.search.clause_questions import load_clause_questions
 from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_english_word_or_number
 from calculators.search.open_questions import OPEN_QUESTIONS
@@ -65,7 +65,7 @@ def test_the_fresh_exam_is_twenty_a_game_half_in_each_language(slug: str) -> Non
     assert sum(one.language == "ja" for one in asked) == 10
     assert sum(not one.answers for one in asked) == 2
     assert {answer for one in asked for answer in one.answers} <= {
-        entry.key for entry in list_clauses_then_open_questions(slug)
+        entry.key for entry in list_ruled_clauses_then_open_questions(slug)
     }
 
 
@@ -79,7 +79,7 @@ def test_the_exam_is_forty_questions_a_game_a_good_part_of_them_held_back(slug: 
     silent = sum(".silent." in question.answers[0] for question in asked)
     assert silent * 9 >= len(asked)
     assert len({question.text for question in asked}) == len(asked)
-    keys = {entry.key for entry in list_clauses_then_open_questions(slug)}
+    keys = {entry.key for entry in list_ruled_clauses_then_open_questions(slug)}
     assert {answer for question in asked for answer in question.answers} <= keys
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES
-from calculators.search import SAME, list_clauses_then_open_questions, search
+from calculators.search import SAME, list_ruled_clauses_then_open_questions, search
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
-from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_unless_question_only_counts
+from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_that_describe_table_or_empty
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_silent_entry_never_stands_above_a_clause_that_is_level_with_it(slug: 
     """Of every question that is known, also where all games are asked; somewhere the book had to go first."""
     for question in [
         line
-        for entry in list_clauses_then_open_questions(slug)
+        for entry in list_ruled_clauses_then_open_questions(slug)
         if ".silent." in entry.key
         for line in entry.asked.lines
     ]:
@@ -148,7 +148,7 @@ def test_one_answer_is_sure_or_at_most_two_may_be_meant(slug: str) -> None:
     ],
 )
 def test_numbers_of_a_situation_are_never_answered_surely_by_a_general_rule(slug: str, question: str) -> None:
-    assert find_numbers_unless_question_only_counts(question)
+    assert find_numbers_that_describe_table_or_empty(question)
     assert not any(hit.sure for hit in search(question, slug))
 
 
@@ -158,10 +158,10 @@ def test_a_rule_answers_its_own_example() -> None:
 
 
 def test_what_only_counts_is_no_situation() -> None:
-    assert not find_numbers_unless_question_only_counts("4人のとき2枚抜く？")
-    assert not find_numbers_unless_question_only_counts("two beads and 3 players")
-    assert not find_numbers_unless_question_only_counts("①と②はどう違う")
-    assert find_numbers_unless_question_only_counts("3と5") == ["3", "5"]
+    assert not find_numbers_that_describe_table_or_empty("4人のとき2枚抜く？")
+    assert not find_numbers_that_describe_table_or_empty("two beads and 3 players")
+    assert not find_numbers_that_describe_table_or_empty("①と②はどう違う")
+    assert find_numbers_that_describe_table_or_empty("3と5") == ["3", "5"]
 
 
 def test_strange_is_what_no_rule_has() -> None:

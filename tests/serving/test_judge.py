@@ -23,7 +23,7 @@ from tests.trust.presses import goes_wrong, takes_its_time
 from web import pdf
 from web.admission import answering_turn
 from web.question_worker import QuestionWorker, WorkerRequest, run_inside_worker_answer_request
-from web.question_worker import create_served_app as serving
+from web.question_worker import create_app_answering_costly_requests_in_worker as serving
 from web.worker_process import WorkerProcess
 from web.wsgi_keys import ABANDONED
 

@@ -13,9 +13,9 @@ from flask import Flask
 
 from scripts.served import ROOT, free_port, run_server
 from tests.serving.ask import ask
-from web.live.addresses import network_of_request_for_rate_limit
+from web.live.addresses import ipv4_address_or_ipv6_network_of_request
 from web.serving.buffered_app import build_wsgi_environ
-from web.serving.greeting import print_server_address_and_qr
+from web.serving.greeting import print_server_address_with_qr_if_open_to_network
 from web.serving.server import CONNECTIONS, build_granian_settings, is_address_taken_or_exit_if_unusable
 
 
@@ -77,7 +77,7 @@ def test_it_takes_as_many_connections_as_the_system_lets_it() -> None:
 
 @pytest.mark.parametrize(("host", "said"), [("::1", "http://[::1]:8000/"), ("192.168.1.7", "http://192.168.1.7:8000/")])
 def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    print_server_address_and_qr(host, 8000)
+    print_server_address_with_qr_if_open_to_network(host, 8000)
     assert said in capsys.readouterr().out
 
 
@@ -95,7 +95,7 @@ def test_the_address_it_prints_can_be_opened(host: str, said: str, capsys: pytes
 )
 def test_a_household_is_one_asker(address: str, whose: str) -> None:
     with Flask(__name__).test_request_context(environ_base={"REMOTE_ADDR": address}):
-        assert network_of_request_for_rate_limit() == whose
+        assert ipv4_address_or_ipv6_network_of_request() == whose
 
 
 def test_a_header_that_only_looks_like_a_proxys_is_left_out() -> None:

@@ -120,20 +120,20 @@ def test_setup() -> None:
 
 
 def test_progress() -> None:
-    assert GAME.describe_turn_and_progress(read("turn=p3&p1=H01")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(read("turn=p3&p1=H01")) == (
         Message("subway.progress.turn", {"seat": "p3"}, "subway.turn"),
     )
     h, t = (".".join(BOARDS["ozone"].lines[letter]) for letter in "HT")
     almost = h.replace(".H21", "")
-    phrases = GAME.describe_turn_and_progress(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
+    phrases = GAME.describe_mover_and_turns_or_cards_left(read(f"turn=p3&p1={almost}&p2={t}&p3=-&p4=-"))
     assert phrases[1] == Message("subway.progress.left", {"line": "H", "count": 1, "stations": ["H21"]}, "subway.end")
     assert phrases[3] == Message("subway.progress.complete", {"line": "T", "count": 0, "stations": []}, "subway.end")
     assert [phrase.params.get("line") for phrase in phrases] == [None, "H", "M", "T", "S", None]
     assert [phrase.params["count"] for phrase in phrases[1:]] == [1, 24, 0, 17, 1]
     assert phrases[5].params["stations"] == ["H21"]
-    phrases = GAME.describe_turn_and_progress(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
+    phrases = GAME.describe_mover_and_turns_or_cards_left(read(f"turn=p3&p1={h}&p2={t}&p3=-&p4=-&bonus=p2"))
     assert phrases[-1] == Message("subway.progress.last", {"seats": ["p3", "p4"], "count": 2}, "subway.end")
     over = (Message("subway.progress.over", {}, "subway.end"),)
-    assert GAME.describe_turn_and_progress(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
-    assert GAME.describe_turn_and_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
-    assert GAME.describe_turn_and_progress(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over
+    assert GAME.describe_mover_and_turns_or_cards_left(read(f"p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.describe_mover_and_turns_or_cards_left(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-&bonus=p2")) == over
+    assert GAME.describe_mover_and_turns_or_cards_left(read(f"turn=p2&p1={h}&p2={t}&p3=-&p4=-")) != over

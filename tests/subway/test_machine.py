@@ -95,7 +95,7 @@ class WholeGame(Follows):
         """The engine's table after a legal move, and the spectator's count."""
         mover = self.turns % self.players + 1
         assert before.table.turn == mover
-        assert GAME.describe_turn_and_progress(before)[0].params == {"seat": f"p{mover}"}
+        assert GAME.describe_mover_and_turns_or_cards_left(before)[0].params == {"seat": f"p{mover}"}
         judged = GAME.check_move(before, move)
         assert judged.legal is True
         assert (judged.after is None) is not (judged.end is None)
@@ -152,7 +152,7 @@ class WholeGame(Follows):
         now = rolled(self.state, (1 + self.turns % 6, 1 + self.turns // 6 % 6))
         assert GAME.find_missing_parameters(now, View.MOVES) == ()
         moves = find_legal_moves(now)
-        assert GAME.find_no_move_notices(now) == ()
+        assert GAME.find_notices_why_no_move_is_legal(now) == ()
         assert len(set(moves)) == len(moves) > 0
         expected = naive.results(now)
         assert set(moves) == expected.keys()
@@ -187,10 +187,10 @@ class WholeGame(Follows):
         assert self.turns % self.players == 0
         assert 0 <= self.turns - self.second_line < self.players
         assert (end.table.turn, end.roll, end.robbed) == (1, (), None)
-        assert [phrase.code for phrase in GAME.describe_turn_and_progress(end)] == ["subway.progress.over"]
+        assert [phrase.code for phrase in GAME.describe_mover_and_turns_or_cards_left(end)] == ["subway.progress.over"]
         again = rolled(end, (1, 2))
         assert find_legal_moves(again) == ()
-        assert [notice.code for notice in GAME.find_no_move_notices(again)] == ["subway.stuck.over"]
+        assert [notice.code for notice in GAME.find_notices_why_no_move_is_legal(again)] == ["subway.stuck.over"]
         judged = GAME.check_move(again, MoveToStation(str(end.at[0])))
         assert (judged.legal, judged.effects, judged.after, judged.end) == (False, (), None, None)
         assert [violation.code for violation in judged.violations] == ["subway.over"]

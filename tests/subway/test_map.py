@@ -18,7 +18,7 @@ from web.games.subway.pictures.layout import (
     station_point,
     svg_path_of_whole_line,
 )
-from web.games.subway.pictures.map import build_network_map, place_pawn_heads_clear_of_stations
+from web.games.subway.pictures.map import build_network_map, pawn_heads_clear_of_stations_and_turn_degrees
 
 
 def corners(path: str) -> list[Point]:
@@ -67,7 +67,7 @@ def test_places_of_beads() -> None:
 @pytest.mark.parametrize("code", SPOTS)
 def test_a_pawn_on_a_map_that_is_touched_hides_no_bead(code: str) -> None:
     """Neither one of its own station nor of another one, on whose dot it would seem to stand."""
-    heads, _ = place_pawn_heads_clear_of_stations(code, SPOTS[code].capsule, 1)
+    heads, _ = pawn_heads_clear_of_stations_and_turn_degrees(code, SPOTS[code].capsule, 1)
     for other, spot in SPOTS.items():
         for bead in list_bead_positions(other, 2 if spot.capsule else 1, 2 if spot.capsule else 1):
             assert dist(heads[0], bead) > 14, other

@@ -14,7 +14,7 @@ from calculators.subway.pawn_walks import (
     WalkPath,
     find_best_paths_by_line_set,
     find_path_and_alternative_or_none,
-    list_stations_reached_by_step_count,
+    list_stations_reached_by_one_to_twelve_steps,
     map_destinations_to_path_and_alternative,
     step_counts_of_complete_roll,
 )
@@ -128,7 +128,7 @@ def test_destinations_against_every_walk(key: str) -> None:
 
 def test_reach_against_every_walk() -> None:
     for start in ("H05", "M09", "K01", "H09", "S01"):
-        found = list_stations_reached_by_step_count(OZONE, start)
+        found = list_stations_reached_by_one_to_twelve_steps(OZONE, start)
         assert len(found) == 12
         for number, stations in enumerate(found[:8], start=1):
             assert stations == {walk[-1] for walk in naive.walks(naive.BOARDS["ozone"], start, number)}
@@ -262,7 +262,7 @@ def test_after_the_last_turn_there_are_no_moves(turn: str) -> None:
     judged = GAME.check_move(read(query), MoveToStation("H20"))
     assert judged.legal is False
     assert [v.code for v in judged.violations] == ["subway.over"]
-    assert GAME.find_no_move_notices(read(ENDING)) == ()
+    assert GAME.find_notices_why_no_move_is_legal(read(ENDING)) == ()
 
 
 def test_moves_in_words() -> None:

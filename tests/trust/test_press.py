@@ -334,7 +334,11 @@ def test_without_the_font_names_are_printed_as_they_are(monkeypatch: pytest.Monk
         return subprocess.CompletedProcess([], 0, said)
 
     monkeypatch.setattr("web.pdf.subprocess.run", asked)
-    monkeypatch.setattr(pdf, "read_sheet_font", pdf.read_sheet_font.__wrapped__)
+    monkeypatch.setattr(
+        pdf,
+        "read_sheet_font_characters_and_variants_or_empty",
+        pdf.read_sheet_font_characters_and_variants_or_empty.__wrapped__,
+    )
     assert pdf.replace_characters_no_font_has("𠮷野家") == "𠮷野家"
 
 

@@ -202,7 +202,9 @@ class WholeGame(Follows):
         if not self.over:
             assert GAME.find_missing_parameters(self.state, View.MOVES) == ()
             left = [
-                dict(told.params) for told in GAME.describe_turn_and_progress(self.state) if told.code.endswith(".deck")
+                dict(told.params)
+                for told in GAME.describe_mover_and_turns_or_cards_left(self.state)
+                if told.code.endswith(".deck")
             ]
             assert left == [{"deck": len(self.deck)}]
             moves = GAME.find_legal_moves(self.state)

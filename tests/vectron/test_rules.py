@@ -13,7 +13,7 @@ from calculators.vectron.settlement import (
     calculate_settlement_or_empty,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
-    is_settlement_due_at_turn_end,
+    is_settlement_due_by_full_gauge_or_empty_deck,
     rank_and_points_of_gauges,
     state_after_settlement_with_new_hands,
 )
@@ -123,11 +123,11 @@ def test_every_reason_is_given(query: str, move: str, expected: list[object]) ->
 def test_a_table_at_seven_has_no_moves_but_a_notice_to_settle() -> None:
     state = sound(MOVING.replace("p2=h3", "p2=h3.g7"))
     assert GAME.find_legal_moves(state) == ()
-    (notice,) = GAME.find_no_move_notices(state)
+    (notice,) = GAME.find_notices_why_no_move_is_legal(state)
     assert (notice.code, notice.clause, notice.parameter_names) == ("vectron.settle_now", "vectron.seven", ("p2",))
     assert notice.params == {"seats": ["p2"], "limit": 7}
     assert notice.marks == ("p2",)
-    assert GAME.find_no_move_notices(sound(MOVING)) == ()
+    assert GAME.find_notices_why_no_move_is_legal(sound(MOVING)) == ()
 
 
 # settlement
@@ -176,15 +176,17 @@ def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:
 
 
 def test_a_settlement_is_due_at_seven_or_without_a_deck() -> None:
-    assert is_settlement_due_at_turn_end(state_of("players=2&p1=g7&p2=-"))
-    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=g6&p2=g6"))
+    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=g7&p2=-"))
+    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=g6&p2=g6"))
     rows = f"&row1={full(10)}&row2={full(10)}"
-    assert is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-{rows}"))
-    assert not is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
-    assert not is_settlement_due_at_turn_end(state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}"))
-    assert is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=0"))
-    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=1"))
-    assert not is_settlement_due_at_turn_end(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
+    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of(f"players=2&p1=-&p2=-{rows}"))
+    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of(f"players=2&p1=-&p2=-{rows}&phase=move"))
+    assert not is_settlement_due_by_full_gauge_or_empty_deck(
+        state_of(f"players=2&p1=-&p2=-&row1={full(10)}&row2={full(9)}")
+    )
+    assert is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=0"))
+    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=1"))
+    assert not is_settlement_due_by_full_gauge_or_empty_deck(state_of("players=2&p1=-&p2=-&deck=0&phase=move"))
 
 
 def test_the_game_goes_on_after_a_settlement_that_does_not_end_it() -> None:
@@ -219,22 +221,29 @@ def test_the_set_up_and_where_the_turn_stands() -> None:
         Message("vectron.setup.goal", {"gauge": 7, "score": 6}, "vectron.end"),
     )
     assert GAME.describe_setup(5) == ()
-    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1")) == (
         Message("vectron.progress.draw", {"seat": "p1"}, "vectron.draw"),
         Message("vectron.progress.deck", {"deck": 16}, "vectron.settle"),
     )
-    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {"deck": 15}
-    assert GAME.describe_turn_and_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[1].params == {
+        "deck": 15
+    }
+    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}&row1=O3.S&phase=move&used=1")) == (
         Message("vectron.progress.move", {"seat": "p1"}, "vectron.move"),
         Message("vectron.progress.row", {"left": 1}, "vectron.more"),
     )
-    assert GAME.describe_turn_and_progress(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {"left": 0}
+    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}&row1=O3.S&phase=move&used=2"))[1].params == {
+        "left": 0
+    }
     used_up = sound(f"{TWO}&row1={full(10)}&row2={full(10)}&phase=move&used=1")
-    assert [phrase.params for phrase in GAME.describe_turn_and_progress(used_up)[1:]] == [{"left": 9}, {"deck": 0}]
-    assert GAME.describe_turn_and_progress(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
+    assert [phrase.params for phrase in GAME.describe_mover_and_turns_or_cards_left(used_up)[1:]] == [
+        {"left": 9},
+        {"deck": 0},
+    ]
+    assert GAME.describe_mover_and_turns_or_cards_left(sound(f"{TWO}{ROWS}&hand=D2.O1.S&phase=play"))[0] == (
         Message("vectron.progress.play", {"seat": "p1"}, "vectron.play")
     )
-    assert GAME.describe_turn_and_progress(state_of("players=0&turn=p5&phase=move")) == (
+    assert GAME.describe_mover_and_turns_or_cards_left(state_of("players=0&turn=p5&phase=move")) == (
         Message("vectron.progress.move", {"seat": "p5"}, "vectron.move"),
     )
 

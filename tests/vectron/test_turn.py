@@ -9,7 +9,7 @@ import pytest
 from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.moves import path_of_next_row_card_or_none
-from calculators.vectron.turn_search import outcomes_of_moves_in_order
+from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another
 
 from .tables import ROWS, TWO, full, judged, listed, sound, state_of, text_of, told
 
@@ -341,7 +341,7 @@ def test_the_next_seat_s_hand_is_not_known_after_a_turn() -> None:
 
 def test_an_unseen_card_stays_unknown_but_the_known_ones_can_be_played() -> None:
     state = sound(f"{TWO}{ROWS}&hand=D2.O1")
-    (step,) = outcomes_of_moves_in_order(state, [GAME.parse_move("draw.deck")])
+    (step,) = outcomes_of_moves_played_one_after_another(state, [GAME.parse_move("draw.deck")])
     assert step.has_unnamed_card is True
     assert text_of(step.state) == f"{TWO}{ROWS}&hand=D2.O1&phase=play"
     verdict = GAME.check_move(step.state, GAME.parse_move("play.O1"))

@@ -17,7 +17,7 @@ from calculators.vectron.turn_search import (
     TurnResult,
     TurnResults,
     encode_table_as_number,
-    outcomes_of_moves_in_order,
+    outcomes_of_moves_played_one_after_another,
     search_reachable_tables_best_first,
 )
 from tests.many import tries
@@ -71,7 +71,7 @@ def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
             for number, move in enumerate(result.moves):
                 assert GAME.check_move(state, move).legal is True
                 before = state
-                state = outcomes_of_moves_in_order(start, result.moves[: number + 1])[-1].state
+                state = outcomes_of_moves_played_one_after_another(start, result.moves[: number + 1])[-1].state
             last = before if isinstance(move, EndTurn) else GAME.check_move(before, move).end
             codes = [effect.code for effect in result.final_outcome.effects]
             assert result.has_settlement is ("vectron.effect.settle" in codes)

@@ -11,11 +11,11 @@ from calculators.core.types import View, Violation
 from calculators.vogu import GAME
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_colour_values,
-    list_layout_contacts_with_values,
+    entered_or_starting_value_of_each_colour_or_none,
+    list_layout_contacts_with_values_from_zero,
     list_placement_contacts_with_values,
-    list_possible_starting_values_or_empty,
     list_possible_values_given_order_first,
+    list_values_completed_from_starting_layout_or_empty,
     list_values_of_any_change_order,
 )
 from calculators.vogu.state import PlaceCard
@@ -326,7 +326,7 @@ def test_results_of_two_colours_are_combined() -> None:
 def test_the_first_layout_gives_the_values() -> None:
     """vogu.setup: from 0, by all contacts of the layout."""
     state = read(TABLE)
-    assert list_layout_contacts_with_values(state) == (
+    assert list_layout_contacts_with_values_from_zero(state) == (
         EdgeContact(
             cell=(1, 0),
             side="top",
@@ -354,7 +354,7 @@ def test_the_first_layout_gives_the_values() -> None:
             value_after=-1,
         ),
     )
-    assert list_possible_starting_values_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
+    assert list_values_completed_from_starting_layout_or_empty(state) == ((-1, -3, 0, 0, 0, 0),)
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
     each = {"B": -1, "R": -3, "Y": 0, "G": 0, "W": 0, "K": 0}
     told = {"values": "B-1.R-3.Y0.G0.W0.K0", **each}
@@ -370,7 +370,7 @@ def test_the_first_layout_gives_the_values() -> None:
 
 
 def test_contacts_of_nothing() -> None:
-    assert list_layout_contacts_with_values(read("")) == ()
+    assert list_layout_contacts_with_values_from_zero(read("")) == ()
 
 
 @pytest.mark.parametrize(
@@ -384,17 +384,24 @@ def test_contacts_of_nothing() -> None:
     ],
 )
 def test_other_layouts_do_not_give_values(query: str) -> None:
-    assert list_possible_starting_values_or_empty(read(query)) == ()
-    assert entered_or_starting_colour_values(read(query)) == (None,) * 6
+    assert list_values_completed_from_starting_layout_or_empty(read(query)) == ()
+    assert entered_or_starting_value_of_each_colour_or_none(read(query)) == (None,) * 6
     assert "values" in GAME.find_missing_parameters(read(query), View.MOVES)
     assert "values" not in GAME.find_missing_parameters(read(query), View.CHECK)
 
 
 def test_values_entered_are_used() -> None:
-    assert entered_or_starting_colour_values(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (0, 0, 0, 0, 0, 4)
-    assert entered_or_starting_colour_values(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
-    assert list_possible_starting_values_or_empty(read(f"{TABLE}&values=-")) == ()
-    assert entered_or_starting_colour_values(read(f"{TABLE}&values=-")) == (0,) * 6
+    assert entered_or_starting_value_of_each_colour_or_none(read(f"{TABLE}&values=B0.R0.Y0.G0.W0.K4")) == (
+        0,
+        0,
+        0,
+        0,
+        0,
+        4,
+    )
+    assert entered_or_starting_value_of_each_colour_or_none(read(f"{TABLE}&values=K4")) == (-1, -3, 0, 0, 0, 4)
+    assert list_values_completed_from_starting_layout_or_empty(read(f"{TABLE}&values=-")) == ()
+    assert entered_or_starting_value_of_each_colour_or_none(read(f"{TABLE}&values=-")) == (0,) * 6
 
 
 ORDERED = "3B3BpBpB.3B3BpBpB.3B3BpBpB_3B3BmBmB.3B3BmBmB.3B3BpBpB"
@@ -404,7 +411,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
     """+4 five times and −4 twice: the order decides, so the values are not known."""
     query = f"players=3&board={ORDERED}&hand={'.'.join(['1G1GpGpG'] * 14)}"
     state = read(query)
-    assert [c.change for c in list_layout_contacts_with_values(state)] == [4, 4, 4, 4, -4, 4, -4]
+    assert [c.change for c in list_layout_contacts_with_values_from_zero(state)] == [4, 4, 4, 4, -4, 4, -4]
     assert GAME.find_missing_parameters(state, View.MOVES) == ("values",)
     assert GAME.find_notices(state, View.MOVES) == (
         Violation(
@@ -414,7 +421,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
             params={"values": [f"B{n}.R0.Y0.G0.W0.K0" for n in (6, 2, 10)], "colours": ["B"]},
         ),
     )
-    assert entered_or_starting_colour_values(state) == (None, 0, 0, 0, 0, 0)
+    assert entered_or_starting_value_of_each_colour_or_none(state) == (None, 0, 0, 0, 0, 0)
     assert GAME.find_missing_parameters(state, View.CHECK) == ()
     added = read(query + "&house=contacts-sum")
     assert GAME.find_missing_parameters(added, View.MOVES) == ()
@@ -431,12 +438,12 @@ def test_first_layouts_as_the_naive_one_does() -> None:
         moved = naive.start_contacts(board)
         state = read(f"players={players}&board={naive.text_of(board)}")
         zero = dict.fromkeys("BRYGWK", 0)
-        found = list_possible_starting_values_or_empty(state)
+        found = list_values_completed_from_starting_layout_or_empty(state)
         assert found[0] == tuple(naive.after(zero, moved).values())
         assert set(found) == naive.every_result(zero, moved)
         several += len(found) > 1
         added = read(f"players={players}&board={naive.text_of(board)}&house=contacts-sum")
-        assert list_possible_starting_values_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
+        assert list_values_completed_from_starting_layout_or_empty(added) == (tuple(naive.added(zero, moved).values()),)
 
 
 @pytest.mark.clause("vogu.order")

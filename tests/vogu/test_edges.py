@@ -21,7 +21,7 @@ from web.games.vogu.pictures.board import (
     build_layout_picture_with_free_cells_around,
     control_entering_cell,
 )
-from web.games.vogu.pictures.edges import find_edge_question_or_none
+from web.games.vogu.pictures.edges import find_two_edges_only_question_or_none
 from web.i18n import Speaker
 
 from .tables import read
@@ -93,8 +93,8 @@ def test_an_edge_takes_only_what_its_side_has(client: FlaskClient, value: str) -
     ],
 )
 def test_whatever_else_is_known_is_asked_of_the_whole_layout(query: str, selection: str) -> None:
-    assert find_edge_question_or_none(read(query), View.MOVES, "", selection) is None
-    assert find_edge_question_or_none(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
+    assert find_two_edges_only_question_or_none(read(query), View.MOVES, "", selection) is None
+    assert find_two_edges_only_question_or_none(read("board=1W1WmWpW"), View.MOVES, "", "") is not None
 
 
 def test_the_whole_layout_and_a_reveal_are_a_touch_away(client: FlaskClient) -> None:

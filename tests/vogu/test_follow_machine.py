@@ -20,7 +20,7 @@ from calculators.core.answers import Answer
 from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import State
 from tests.following import Follows, Stood
@@ -85,7 +85,7 @@ class FollowedGame(Follows):
         seats = state.seats[: self.players]
         shown = tuple(tuple(card for card in seat or () if card.token) for seat in seats)
         return (
-            entered_or_starting_colour_values(state),
+            entered_or_starting_value_of_each_colour_or_none(state),
             tuple(sorted(count_tokens_left_by_colour(state).items())),
             shown,
         )
@@ -185,7 +185,7 @@ class FollowedGame(Follows):
         left = {colour: naive.STOCK[self.players] - tokens[colour] for colour in naive.ORDER}
         assert (seen.table is None) is over
         assert dict(count_tokens_left_by_colour(followed.state)) == left
-        assert entered_or_starting_colour_values(followed.state) == tuple(seen.values.values())
+        assert entered_or_starting_value_of_each_colour_or_none(followed.state) == tuple(seen.values.values())
         query = dict(parse_qsl(followed.position))
         assert seen.table is None or query == {**dict(parse_qsl(self.house)), **GAME.format_query(seen.table)}
         for seat, shown in enumerate(seen.shown[: self.players - over], 1):

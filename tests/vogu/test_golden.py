@@ -11,9 +11,9 @@ from pathlib import Path
 
 from calculators.core.types import Message, View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.notation import format_colour_values
-from calculators.vogu.score import calculate_scores_with_winner_if_complete
+from calculators.vogu.score import calculate_final_or_projected_scores_and_winner
 
 from .tables import read, with_hand
 
@@ -40,7 +40,7 @@ def told(effect: Message) -> str:
 def replay(table: str, hands: list[list[str]], moves: list[str]) -> list[str]:
     """The lines of a game."""
     state = read(table)
-    values = entered_or_starting_colour_values(state)
+    values = entered_or_starting_value_of_each_colour_or_none(state)
     assert values is not None
     lines = [f"start {format_colour_values(values)}"]
     for move in moves:
@@ -71,5 +71,7 @@ def test_the_golden_game() -> None:
     final = next(line for line in rest if line.startswith("final ")).removeprefix("final ")
     state = read(final)
     assert GAME.find_violations(state, View.SCORE) == ()
-    points = [f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_scores_with_winner_if_complete(state).seats]
+    points = [
+        f"points {s.seat} {s.total} rank {s.rank}" for s in calculate_final_or_projected_scores_and_winner(state).seats
+    ]
     assert points == [line for line in rest if line.startswith("points ")]

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.state import State
 from tests.engine import codes
 from tests.many import tries
@@ -172,7 +172,7 @@ class WholeGame(RuleBasedStateMachine):
     @invariant()
     def values_are_those_of_the_contacts(self) -> None:
         state = self.now if self.end is None else self.end
-        assert entered_or_starting_colour_values(state) == tuple(self.values.values())
+        assert entered_or_starting_value_of_each_colour_or_none(state) == tuple(self.values.values())
         assert all(-10 <= value <= 10 for value in self.values.values())
 
     @invariant()
@@ -185,7 +185,7 @@ class WholeGame(RuleBasedStateMachine):
         assert owned == naive.HAND[self.players] - self.turns // self.players
         for state in (self.table, self.now):
             assert state is not None
-            turn, left, all_left = GAME.describe_turn_and_progress(state)
+            turn, left, all_left = GAME.describe_mover_and_turns_or_cards_left(state)
             assert turn.params == {"seat": f"p{seat + 1}"}
             assert left.params == {"seat": f"p{seat + 1}", "turns": owned - 4}
             turns = self.players * {3: 10, 4: 7, 5: 5}[self.players]
@@ -196,7 +196,7 @@ class WholeGame(RuleBasedStateMachine):
         """Some of the list, each time others; no move stands there twice."""
         if not self.in_play():
             return
-        assert GAME.find_no_move_notices(self.now) == ()
+        assert GAME.find_notices_why_no_move_is_legal(self.now) == ()
         assert len(set(self.moves)) == len(self.moves) > 0
         for move in self.listed[self.turns % 37 :: 37]:
             assert GAME.parse_move(GAME.format_move(move)) == move

@@ -10,8 +10,11 @@ import pytest
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_colour_values, list_placement_contacts_with_values
-from calculators.vogu.score import calculate_scores_with_winner_if_complete
+from calculators.vogu.contacts import (
+    entered_or_starting_value_of_each_colour_or_none,
+    list_placement_contacts_with_values,
+)
+from calculators.vogu.score import calculate_final_or_projected_scores_and_winner
 from calculators.vogu.state import BOX, PlaceCard, State
 
 from . import naive
@@ -67,7 +70,11 @@ def check_values(state: State, move: PlaceCard, after: State, option: str) -> bo
     row, col = move.cell
     face = GAME.format_move(move).split(".")[1]
     changes = naive.contacts(board, face, col, row)
-    before = {c: v for c, v in zip(naive.ORDER, entered_or_starting_colour_values(state), strict=True) if v is not None}
+    before = {
+        c: v
+        for c, v in zip(naive.ORDER, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
+        if v is not None
+    }
     rule = naive.added if option == "sum" else naive.after
     assert after.values == tuple(rule(before, changes).values())
     assert [(c.colour, c.change) for c in list_placement_contacts_with_values(state, move)] == changes
@@ -85,7 +92,7 @@ def played(seed: int, *, players: int, option: str, reveals: float, near: str = 
     house = "&house=contacts-sum" if option == "sum" else ""
     state = read(f"players={players}{house}&{near}&board={naive.text_of(board)}")
     mattered = 0
-    if None in entered_or_starting_colour_values(state):
+    if None in entered_or_starting_value_of_each_colour_or_none(state):
         state = read(f"players={players}{house}&values=-&board={naive.text_of(board)}")
     owned: list[list[str]] = [[] for _ in hands]
     for turn in range(players * BOX[players].turns_per_seat):
@@ -106,7 +113,7 @@ def played(seed: int, *, players: int, option: str, reveals: float, near: str = 
         if kind == "reveal":
             hands[seat].remove(rest[0])
             owned[seat].append(naive.card_of(face, rest[1]))
-            assert after.values == entered_or_starting_colour_values(state)
+            assert after.values == entered_or_starting_value_of_each_colour_or_none(state)
         else:
             move = GAME.parse_move(text)
             assert isinstance(move, PlaceCard)
@@ -129,10 +136,10 @@ def played(seed: int, *, players: int, option: str, reveals: float, near: str = 
     assert GAME.find_violations(table, View.SCORE) == ()
     assert GAME.find_missing_parameters(table, View.SCORE) == ()
     values = {c: v for c, v in zip(naive.ORDER, table.values or (), strict=True) if v is not None}
-    assert [s.total for s in calculate_scores_with_winner_if_complete(table).seats] == [
+    assert [s.total for s in calculate_final_or_projected_scores_and_winner(table).seats] == [
         naive.points(own, values) for own in cards
     ]
-    assert calculate_scores_with_winner_if_complete(table).final
+    assert calculate_final_or_projected_scores_and_winner(table).final
     return table, sum(len(shown) for shown in owned), mattered
 
 

@@ -234,7 +234,7 @@ def test_other_turns_do_not_end_it(query: str) -> None:
 
 
 def test_nobody_is_ever_stuck() -> None:
-    assert GAME.find_no_move_notices(read(V)) == ()
+    assert GAME.find_notices_why_no_move_is_legal(read(V)) == ()
 
 
 # --- words ---
@@ -310,11 +310,11 @@ def test_progress(query: str, seat: str, turns: int | None, moves: int) -> None:
     if turns is not None:
         found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.pass.turns"))
         found.append(Message("vogu.progress.moves", {"moves": moves}, "vogu.pass.turns"))
-    assert GAME.describe_turn_and_progress(read(query)) == tuple(found)
+    assert GAME.describe_mover_and_turns_or_cards_left(read(query)) == tuple(found)
 
 
 def test_no_progress_without_a_game() -> None:
-    assert GAME.describe_turn_and_progress(read("players=2")) == ()
+    assert GAME.describe_mover_and_turns_or_cards_left(read("players=2")) == ()
 
 
 def test_another_table_for_the_same_cards() -> None:

@@ -9,7 +9,10 @@ import pytest
 from calculators.core.types import ScoreLine, View
 from calculators.vogu import GAME
 from calculators.vogu.counts import count_turns_left_of_table_or_none
-from calculators.vogu.score import build_points_line_of_colour, calculate_scores_with_winner_if_complete
+from calculators.vogu.score import (
+    build_score_line_of_colour_times_token_factor,
+    calculate_final_or_projected_scores_and_winner,
+)
 
 from .naive import ORDER, points
 from .tables import read
@@ -20,7 +23,7 @@ ISSUE = f"players=3&{VALUES}&p1=GWg.GWw.GB.WB&p2=BB.RK.RY.KK&p3=YY.RR.BK.RB"
 
 def test_worked_example() -> None:
     """計算例: green 22, white −4, blue 8: 26 points."""
-    seat = calculate_scores_with_winner_if_complete(read(ISSUE)).seats[0]
+    seat = calculate_final_or_projected_scores_and_winner(read(ISSUE)).seats[0]
     assert seat.lines == (
         ScoreLine(
             "vogu.score.colour",
@@ -55,7 +58,7 @@ def test_worked_example() -> None:
 
 def test_tie_goes_to_the_earlier_seat() -> None:
     """26, 25, 26: p1 wins by turn order, nobody shares a rank."""
-    answer = calculate_scores_with_winner_if_complete(read(ISSUE))
+    answer = calculate_final_or_projected_scores_and_winner(read(ISSUE))
     assert [(s.seat, s.total, s.rank) for s in answer.seats] == [("p1", 26, 1), ("p2", 25, 3), ("p3", 26, 2)]
     assert (answer.winners, answer.decided_by, answer.final) == (("p1",), "turn", True)
     assert [line.params["formula"] for line in answer.seats[1].lines] == [
@@ -64,7 +67,7 @@ def test_tie_goes_to_the_earlier_seat() -> None:
 
 
 def test_a_tie_below_the_winner_does_not_decide() -> None:
-    answer = calculate_scores_with_winner_if_complete(
+    answer = calculate_final_or_projected_scores_and_winner(
         read("players=3&values=B4.R1.Y0.G0.W0.K0&p1=RR.RR.RR.RR&p2=BB.BB.BB.BB&p3=RR.RR.RR.RR")
     )
     assert [(s.total, s.rank) for s in answer.seats] == [(8, 2), (32, 1), (8, 3)]
@@ -86,20 +89,22 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
     ],
 )
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
-    found = build_points_line_of_colour("G", colour_value=value, colour_count=count, token_count=tokens)
+    found = build_score_line_of_colour_times_token_factor(
+        "G", colour_value=value, colour_count=count, token_count=tokens
+    )
     assert (found.points, found.params["formula"]) == (total, formula)
     assert found.clause == {0: "vogu.score.value", 1: "vogu.score.token", 2: "vogu.score.two"}[tokens]
 
 
 def test_a_line_for_each_colour_shown_also_at_0() -> None:
-    answer = calculate_scores_with_winner_if_complete(read("values=-&p1=KW.BR.YG.KKk"))
+    answer = calculate_final_or_projected_scores_and_winner(read("values=-&p1=KW.BR.YG.KKk"))
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
 
 
 def test_two_tokens_double() -> None:
-    answer = calculate_scores_with_winner_if_complete(
+    answer = calculate_final_or_projected_scores_and_winner(
         read("values=B4.R0.Y0.G5.W-1.K0&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR")
     )
     assert [ln.points for ln in answer.seats[0].lines] == [12, 30, -2]
@@ -126,7 +131,7 @@ def test_incomplete_tables_are_scored_as_far_as_they_go(query: str, missing: tup
     state = read(query)
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == missing
-    answer = calculate_scores_with_winner_if_complete(state)
+    answer = calculate_final_or_projected_scores_and_winner(state)
     assert [s.seat for s in answer.seats] == seats
     assert (answer.winners, answer.decided_by, answer.final) == ((), "", False)
     assert all(s.rank is None for s in answer.seats)
@@ -146,7 +151,7 @@ def test_if_it_ended_now() -> None:
     assert GAME.find_violations(state, View.SCORE) == ()
     assert GAME.find_missing_parameters(state, View.SCORE) == ("p3",)
     assert GAME.find_notices(state, View.SCORE)[0].params == {"moves": 29, "limit": 4}
-    answer = calculate_scores_with_winner_if_complete(state)
+    answer = calculate_final_or_projected_scores_and_winner(state)
     assert (answer.seats, answer.winners, answer.final) == ((), (), False)
     assert [(p.seat, p.points, p.total) for p in answer.projected] == [("p1", 60, 60), ("p2", 8, 8)]
 
@@ -162,7 +167,7 @@ def test_five_cards_are_too_many_at_the_end() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 2, 6, 7, 999])
 def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
-    answer = calculate_scores_with_winner_if_complete(
+    answer = calculate_final_or_projected_scores_and_winner(
         read(f"players={players}&values=B999999.R0.Y0.G0.W0.K0&p1=BBb.BBb.BBb.BB")
     )
     assert not answer.final
@@ -193,7 +198,7 @@ def test_as_the_naive_one_does() -> None:
         )
         state = read(query)
         assert GAME.find_violations(state, View.SCORE) == ()
-        answer = calculate_scores_with_winner_if_complete(state)
+        answer = calculate_final_or_projected_scores_and_winner(state)
         totals = [points(cards, values) for cards in seats]
         assert [s.total for s in answer.seats] == totals
         assert [s.total for s in answer.seats] == [sum(ln.points for ln in s.lines) for s in answer.seats]
@@ -209,7 +214,7 @@ def test_as_the_naive_one_does() -> None:
 @pytest.mark.clause("vogu.win")
 def test_nobody_wins_before_all_six_values_are_entered() -> None:
     """All cards can be counted, and still two colours were not entered."""
-    found = calculate_scores_with_winner_if_complete(
+    found = calculate_final_or_projected_scores_and_winner(
         read("players=3&values=B4.G1.K2.R0&p1=GG.GG.GG.GG&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK")
     )
     assert [seat.total for seat in found.seats] == [8, 32, 16]

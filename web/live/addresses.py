@@ -39,10 +39,10 @@ from web.live.phone_input import (
     respond_with_phone_view,
 )
 from web.live.phone_page import OnlyLooks, PhoneView, build_phone_page, parse_stored_query
-from web.live.query_merge import query_text_with_colours
+from web.live.query_merge import append_colours_to_query_text
 from web.live.shared_table import SharedTable, StoreUnavailable
 from web.live.store import LIFETIME_DAYS, SHARER, Store, default_store_address
-from web.live.table_keys import format_table_key, normalize_table_key_or_empty
+from web.live.table_keys import format_table_key, lowercase_table_key_or_empty
 from web.responses import build_response_with_etag
 from web.routes import (
     TooLarge,
@@ -63,7 +63,7 @@ NETWORK = 64
 """Bits of an IPv6 address that say whose it is: a house or a phone has all that begin with them."""
 
 
-def network_of_request_for_rate_limit() -> str:
+def ipv4_address_or_ipv6_network_of_request() -> str:
     """Whose request it is: an address, or of IPv6 the network that one household has."""
     try:
         address = ip_address(request.remote_addr or "")
@@ -74,7 +74,7 @@ def network_of_request_for_rate_limit() -> str:
     return str(address)
 
 
-limiter = Limiter(network_of_request_for_rate_limit, headers_enabled=False)
+limiter = Limiter(ipv4_address_or_ipv6_network_of_request, headers_enabled=False)
 NEW_TABLES = "60 per hour"
 """Tables that one address may share: of each process, or of all where `RATELIMIT_STORAGE_URI` names a Redis."""
 SHAREABLE_VIEWS = (View.PLAY, View.SCORE)
@@ -142,14 +142,14 @@ def public_query_text_or_raise(game_slug: str, view: str, query_text: str) -> st
     if answer.unread or any(name in question.query for name in game.secrets):
         raise TableRefused
     colours = question.colours if load_game_pages(game_slug).seat_notation.has_colours else ""
-    return query_text_with_colours(encode_query_string(build_public_query(answer)), colours)
+    return append_colours_to_query_text(encode_query_string(build_public_query(answer)), colours)
 
 
 def load_table_or_raise(table_key: str) -> SharedTable:
     """The table of a key. Raises NoTable."""
     row = (
-        get_store().read_table(normalize_table_key_or_empty(table_key))
-        if normalize_table_key_or_empty(table_key)
+        get_store().read_table(lowercase_table_key_or_empty(table_key))
+        if lowercase_table_key_or_empty(table_key)
         else None
     )
     if row is None:
@@ -160,8 +160,8 @@ def load_table_or_raise(table_key: str) -> SharedTable:
 def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
     """Why there is no table of a key: it was ended, and by whom, or there is none."""
     ender = (
-        get_store().find_ender_of_table_or_none(normalize_table_key_or_empty(table_key))
-        if normalize_table_key_or_empty(table_key)
+        get_store().find_ender_of_table_or_none(lowercase_table_key_or_empty(table_key))
+        if lowercase_table_key_or_empty(table_key)
         else None
     )
     return NoTable() if ender is None else Ended(ender)
@@ -171,7 +171,7 @@ def build_error_for_ended_or_unknown_table(table_key: str) -> NoTable:
 def redirect_to_plain_table_key_or_none() -> BaseResponse | None:
     """A page whose key was typed in another way leads to the address that its table has."""
     key = (request.view_args or {}).get("key", "")
-    plain = format_table_key(normalize_table_key_or_empty(key))
+    plain = format_table_key(lowercase_table_key_or_empty(key))
     if request.method not in ("GET", "HEAD") or not plain or plain == key or request.path.endswith(".json"):
         return None
     path = request.path.replace(key, plain, 1)
@@ -307,7 +307,7 @@ def show_table(key: str) -> BaseResponse:
     with hold_slot_if_record_is_long(row):
         return respond_with_phone_view(
             PhoneView(
-                table=row, question=read_page_request_without_table_parameters(row), seat=parse_phone_seat(request.args)
+                table=row, question=read_page_request_without_seat_and_by(row), seat=parse_phone_seat(request.args)
             ),
             there,
         )
@@ -328,7 +328,7 @@ def watch_address(row: SharedTable, lang: str) -> str:
     return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
 
 
-def read_page_request_without_table_parameters(shared_table: SharedTable) -> PageRequest:
+def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequest:
     """What the address of a phone says besides the table."""
     question = read_page_request_or_abort(load(shared_table.game), ("seat", "by"))
     query = {name: text for name, text in question.query.items() if name not in ("seat", "by")}
@@ -356,7 +356,7 @@ def respond_to_touch_at_shared_table(key: str) -> BaseResponse:
     """A touch of a phone at the table, with what stays on it in the body: told to all where it changes the table."""
     row = None
     try:
-        row = get_store().read_table(normalize_table_key_or_empty(key))
+        row = get_store().read_table(lowercase_table_key_or_empty(key))
     except StoreUnavailable:
         if read_form_fields_or_raise_too_large().get("live.game") not in GAMES:
             raise
@@ -407,7 +407,7 @@ def show_table_code(key: str) -> BaseResponse:
 def build_page_of_table_beside_request(shared_table: SharedTable, own_seat_code_for_wording: str = "") -> Frame:
     """A table for a page beside it. own_seat_code_for_wording: whose phone it is, so that its own
     name is said as its own."""
-    question = read_page_request_without_table_parameters(shared_table)
+    question = read_page_request_without_seat_and_by(shared_table)
     told = PhoneView(table=shared_table, question=replace(question, selection=""), seat=own_seat_code_for_wording)
     return build_phone_page(
         told, is_phone_awake_by_seat_or_empty(shared_table), choose_language(question.lang), is_answer_to_input=False
@@ -423,7 +423,7 @@ def report_phone_presence(key: str) -> BaseResponse:
         raise TableRefused
     row = load_table_or_raise(key)
     with suppress(StoreUnavailable):  # others write: it is said again soon
-        get_store().record_phone_presence(row.key, phone, at)
+        get_store().record_phone_presence_or_departure(row.key, phone, at)
     found = {name: awake for name, awake in get_store().is_phone_awake_by_seat(row.key).items() if name}
     response: Response = current_app.response_class(current_app.json.dumps(found), mimetype="application/json")
     return response
@@ -435,12 +435,12 @@ def show_page_asking_to_end_table(key: str) -> BaseResponse:
     row = load_table_or_raise(key)
     page = build_page_of_table_beside_request(row)
     html = render_first_template_in_page_language(
-        "live/end.html", page=page, ender=read_ender_or_empty(row, request.args), sharer=SHARER
+        "live/end.html", page=page, ender=read_ender_seat_or_sharer_or_empty(row, request.args), sharer=SHARER
     )
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 
-def read_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
+def read_ender_seat_or_sharer_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str]) -> str:
     """Who would end a table: the seat that a phone says, or `SHARER`; '' for who only looks."""
     if form_fields.get("by") == SHARER and not form_fields.get("seat"):
         return SHARER
@@ -459,7 +459,7 @@ def read_ender_or_empty(shared_table: SharedTable, form_fields: Mapping[str, str
 def end_table_for_all_and_redirect(key: str) -> BaseResponse:
     """The table is kept no longer, but for who ended it; whoever does goes on with its address."""
     row = load_table_or_raise(key)
-    ender = read_ender_or_empty(row, read_form_fields_or_raise_too_large())
+    ender = read_ender_seat_or_sharer_or_empty(row, read_form_fields_or_raise_too_large())
     if not ender:
         raise OnlyLooks
     get_store().delete_table_but_remember_ender(row.key, ender)
@@ -471,8 +471,8 @@ def end_table_for_all_and_redirect(key: str) -> BaseResponse:
 
 def load_watched_table_or_raise(watch_key: str) -> SharedTable:
     row = (
-        get_store().read_watched_table(normalize_table_key_or_empty(watch_key))
-        if normalize_table_key_or_empty(watch_key)
+        get_store().read_watched_table(lowercase_table_key_or_empty(watch_key))
+        if lowercase_table_key_or_empty(watch_key)
         else None
     )
     if row is None:

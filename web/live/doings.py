@@ -44,9 +44,9 @@ def describe_what_others_changed_or_empty(
             query_before=before,
             query_after=after,
             game_slug=table_now.game,
-            change_kind=kind_of_table_change(table_before, table_now, told, tells),
+            change_kind=classify_table_change_as_score_again_or_table(table_before, table_now, told, tells),
         )
-    gone = seats_that_left_or_empty(told, tells)
+    gone = seats_that_left_if_nothing_else_changed_or_empty(told, tells)
     if gone:
         return say("live.did.left", name=name, gone=say("list.comma").join(map(say.seat_name, gone)))
     same = next((at for at, pair in enumerate(zip(told, tells, strict=False)) if pair[0] != pair[1]), None)
@@ -67,7 +67,7 @@ def describe_what_others_changed_or_empty(
     return say("live.did.told", name=name, seat=say.seat_name(last.seat)) if last and by_other and tells != told else ""
 
 
-def seats_that_left_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
+def seats_that_left_if_nothing_else_changed_or_empty(moves_before: list[str], moves_now: list[str]) -> list[str]:
     """The seats that a record says have left, where nothing else was told since: at its end or before the turn that is
     under way, which may have been taken back."""
     gone = [seat for move in moves_now if (seat := departed_seat_code_or_empty(move)) and move not in moves_before]
@@ -103,7 +103,7 @@ def describe_that_table_was_changed(
     change_kind: str,
 ) -> str:
     """That the table is another one: somebody left, others sit there, or what `change_kind` says
-    (`kind_of_table_change`), in the game's own words where it has some."""
+    (`classify_table_change_as_score_again_or_table`), in the game's own words where it has some."""
     out_before, out_now = (set(filter(None, told.get("out", "").split("."))) for told in (query_before, query_after))
     if departed := sorted(out_now - out_before):
         return say("live.did.left", name=teller_name, gone=say("list.comma").join(map(say.seat_name, departed)))
@@ -122,7 +122,7 @@ def describe_that_table_was_changed(
     return say(own if say.has_sentence(own) else common, name=teller_name)
 
 
-def kind_of_table_change(
+def classify_table_change_as_score_again_or_table(
     table_before: SharedTable, table_now: SharedTable, moves_before: list[str], moves_now: list[str]
 ) -> str:
     """What became of a table that is another one: `score` where it is at its points, `again` where a game begins anew,

@@ -19,10 +19,10 @@ from calculators.core.public import build_public_query
 from calculators.core.types import View
 from web.live.doings import describe_what_others_changed_or_empty, last_move_of_record_or_none
 from web.live.query_merge import (
+    append_colours_to_query_text,
     does_query_continue_record,
     list_differing_moves_and_entries,
     merge_private_parameters_and_moves,
-    query_text_with_colours,
 )
 from web.live.shared_table import SharedTable, StoreUnavailable, TableStore
 from web.live.table_keys import format_table_key
@@ -36,9 +36,9 @@ from web.routes import (
 from web.table.address import QUERY_BYTES, PageRequest, QueryTooLong, parse_page_request
 from web.table.frame import Frame
 from web.table.game_pages import load_game_pages
-from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit
+from web.table.other_tabs import OVER, OtherTab, format_other_tabs_that_fit_and_lost_marker
 from web.table.public_queries import (
-    does_query_hold_secret,
+    does_query_or_its_kept_tabs_hold_secret,
     public_moves_text_or_empty,
     query_without_empty_own_hand,
 )
@@ -93,14 +93,14 @@ def answer_cached_unless_secret(game: AnyGame, view: View, query: Mapping[str, s
     """The answer to a question of a phone. What everybody may ask is worked out once for all who do; nothing is kept of
     a question with what only one seat may see. A hand without a card is no secret."""
     moves = query.get("move", "")
-    if does_query_hold_secret(game, query_without_empty_own_hand(query)) or (
+    if does_query_or_its_kept_tabs_hold_secret(game, query_without_empty_own_hand(query)) or (
         moves and public_moves_text_or_empty(game, moves) != moves
     ):
         return evaluate(game, view, query)
     return answer_public_query_cached(game.slug, view, tuple(query.items()))
 
 
-def with_own_hand_of_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
+def query_with_empty_own_hand_assigned_to_seat(game: AnyGame, query: dict[str, str], seat_code: str) -> dict[str, str]:
     """The question of a phone that sits at the table: the hand that is told there is its seat's, and nobody asks
     whose. One with cards stays whose it is."""
     if not seat_code or "mine" not in game.secrets or "mine" in query_without_empty_own_hand(query):
@@ -168,7 +168,7 @@ def apply_phone_input_and_store_table(
     if page_facts.get("resolve") == "theirs" or (
         is_request_returning_from_other_view(now, page_request, page_facts) and current_table
     ):
-        return merge_private_input_into_current_table(now, page_request, seat_code)
+        return merge_private_input_and_keep_orphaned_selection(now, page_request, seat_code)
     lang = choose_language(page_request.lang)
     arrived = apply_form_or_touch_and_find_where_it_leads(now.game, page_request, lang)
     mine = PhoneView(
@@ -179,37 +179,41 @@ def apply_phone_input_and_store_table(
         is_own_question=True,
         stays_in_view=arrived.stays_in_view,
     )
-    if does_request_only_ask_news(page_request, page_facts):
+    if does_request_from_other_view_only_ask_news(page_request, page_facts):
         shown_by_now = (
             current_table is not None
             and current_table.version != table_before.version
             and current_table.view == mine.view
         )
         return (
-            merge_private_input_into_current_table(now, arrived.question, seat_code, table_before)
+            merge_private_input_and_keep_orphaned_selection(now, arrived.question, seat_code, table_before)
             if shown_by_now
             else mine
         )
     if (
         not arrived.is_readable
         or arrived.question.pending_moves_text
-        or not (does_input_change_shared_table(now, arrived) or arrived.view == table_before.view)
+        or not (should_input_be_written_to_shared_table(now, arrived) or arrived.view == table_before.view)
     ):
         return mine
     game, query = load(now.game), arrived.question.query
     colours = arrived.question.colours
     text = encode_query_string({name: value for name, value in query.items() if name not in game.secrets})
-    text = query_text_with_colours(text, colours)
+    text = append_colours_to_query_text(text, colours)
     if (text, arrived.view) != (table_before.query, table_before.view):
         answer = answer_cached_unless_secret(game, View(arrived.view), query)
         mine, text = (
             replace(mine, answer=answer),
-            query_text_with_colours(encode_query_string(build_public_query(answer)), colours),
+            append_colours_to_query_text(encode_query_string(build_public_query(answer)), colours),
         )
     if (text, arrived.view) == (table_before.query, table_before.view):
         # Nothing is told: only selected, or asked for news.
         moved = current_table is not None and current_table.version != table_before.version
-        return merge_private_input_into_current_table(now, arrived.question, seat_code, table_before) if moved else mine
+        return (
+            merge_private_input_and_keep_orphaned_selection(now, arrived.question, seat_code, table_before)
+            if moved
+            else mine
+        )
     if not seat_code:
         raise OnlyLooks
     if page_facts.get("resolve") == "later":
@@ -221,7 +225,7 @@ def apply_phone_input_and_store_table(
         )
     if current_table is None or store is None or len(text) > QUERY_BYTES:
         return replace(mine, has_undelivered_input=True)
-    return store_query_unless_somebody_changed_table_first(
+    return store_query_unless_conflicting_change_came_first(
         store, current_table, table_before=table_before, phone_view=mine, query_text=text
     )
 
@@ -238,13 +242,13 @@ def is_request_returning_from_other_view(
     )
 
 
-def does_request_only_ask_news(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
+def does_request_from_other_view_only_ask_news(page_request: PageRequest, page_facts: Mapping[str, str]) -> bool:
     """Does a page that shows what is not the table's ask for news, and nothing else?"""
     touches = {"put", "go"} & page_request.query.keys()
     return bool(page_facts.get("look")) and not touches and page_facts.get("from") == page_request.query.get("view")
 
 
-def does_input_change_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
+def should_input_be_written_to_shared_table(shared_table: SharedTable, resolved_input: ResolvedInput) -> bool:
     """Is it the table that was touched? A score is looked at while a game goes on. At its end the table is there: for
     all as soon as one goes there, where something is still to be entered before anybody has won."""
     if resolved_input.view not in SHARED_VIEWS:
@@ -261,7 +265,7 @@ def does_input_change_shared_table(shared_table: SharedTable, resolved_input: Re
     )
 
 
-def store_query_unless_somebody_changed_table_first(
+def store_query_unless_conflicting_change_came_first(
     store: TableStore, current_table: SharedTable, *, table_before: SharedTable, phone_view: PhoneView, query_text: str
 ) -> PhoneView:
     """Told to all, unless somebody else came first with something else."""
@@ -274,7 +278,9 @@ def store_query_unless_somebody_changed_table_first(
                 if does_query_continue_record(table_before.query, query_text) and does_query_continue_record(
                     query_text, current_table.query
                 ):
-                    return merge_private_input_into_current_table(current_table, phone_view.question, phone_view.seat)
+                    return merge_private_input_and_keep_orphaned_selection(
+                        current_table, phone_view.question, phone_view.seat
+                    )
                 if not (
                     does_query_continue_record(table_before.query, current_table.query)
                     and does_query_continue_record(current_table.query, query_text)
@@ -304,7 +310,7 @@ def store_query_unless_somebody_changed_table_first(
     return replace(phone_view, table=current_table, conflicting_table=table_before)
 
 
-def merge_private_input_into_current_table(
+def merge_private_input_and_keep_orphaned_selection(
     current_table: SharedTable, page_request: PageRequest, seat_code: str, table_before: SharedTable | None = None
 ) -> PhoneView:
     """The table as it stands, with what the phone alone knows; a draft of a turn others have told is kept aside."""
@@ -323,7 +329,7 @@ def merge_private_input_into_current_table(
     told = merge_private_parameters_and_moves(game, stands.query, page_request.query)
     ended = table_before is not None and (table_before.view, current_table.view) == (View.PLAY, View.SCORE)
     record = (
-        format_other_tabs_that_fit([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
+        format_other_tabs_that_fit_and_lost_marker([OtherTab(View.PLAY, OVER, table_before.query)], QUERY_BYTES)
         if table_before and ended
         else page_request.other_tabs_text
     )
@@ -361,7 +367,7 @@ def build_phone_page(
     question = replace(question, wins_text="")  # the store has what lies on the table alone
     page = build_page_of_question(phone_view, question, language_code)
     own = "" if phone_view.is_read_only else phone_view.seat
-    asked = with_own_hand_of_seat(game, question.query, own)
+    asked = query_with_empty_own_hand_assigned_to_seat(game, question.query, own)
     if page.view == View.PLAY and can_seat_have_hand(page, own) and asked != question.query:
         page = build_page_of_question(replace(phone_view, answer=None), replace(question, query=asked), language_code)
     view = page.view

@@ -10,7 +10,7 @@ from calculators.core.game import AnyGame
 from calculators.core.parsing import Unreadable
 
 
-def query_text_with_colours(query_text: str, colours_text: str) -> str:
+def append_colours_to_query_text(query_text: str, colours_text: str) -> str:
     """A question with the colours of seats, which are of pages alone and yet the same on all phones."""
     return (
         f"{query_text}&colours={colours_text}"
@@ -31,14 +31,14 @@ def merge_private_parameters_and_moves(
     moves = table_query.get("move", "").split("_")
     mine = phone_query.get("move", "").split("_")
     known = [
-        inner if inner and public_move_text_or_empty(game, inner) == outer else outer
+        inner if inner and public_move_text_or_empty_if_position_needed(game, inner) == outer else outer
         for outer, inner in zip_longest(moves, mine)
     ]
     text = "_".join(move for move in known[: len(moves)] if move)
     return {**table_query, **({"move": text} if text else {}), **secrets}
 
 
-def public_move_text_or_empty(game: AnyGame, move_text: str) -> str:
+def public_move_text_or_empty_if_position_needed(game: AnyGame, move_text: str) -> str:
     """A move as everybody saw it, where that can be told without its position; '' elsewhere."""
     try:
         public = game.hide_secrets_of_move(None, game.parse_move(move_text))

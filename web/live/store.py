@@ -361,15 +361,22 @@ class Store:
 
     # --- who is there
 
-    def record_phone_presence(self, table_key: str, phone_id: str, seat_code: str) -> None:
-        """A phone says that it is there; seat_code: '' for one that only looks, '-' for one that goes away."""
+    def record_phone_presence_or_departure(
+        self, table_key: str, phone_id: str, seat_code_or_dash_for_departure: str
+    ) -> None:
+        """A phone says that it is there.
+
+        seat_code_or_dash_for_departure: '' for one that only looks, '-' for one that goes away.
+        """
         now = self.current_time_seconds()
         mine = (phones.c.key == table_key) & (phones.c.phone == phone_id)
         with self.write_transaction(must_survive_power_cut=False) as connection:
-            if seat_code == "-":
+            if seat_code_or_dash_for_departure == "-":
                 connection.execute(update(phones).where(mine).values(seen=now - AWAKE_SECONDS))
                 return
-            known = connection.execute(update(phones).where(mine).values(seat=seat_code, seen=now)).rowcount
+            known = connection.execute(
+                update(phones).where(mine).values(seat=seat_code_or_dash_for_departure, seen=now)
+            ).rowcount
             if (
                 not known
                 and len(connection.execute(select(phones.c.phone).where(phones.c.key == table_key)).all()) < MAX_PHONES
@@ -377,7 +384,9 @@ class Store:
                 try:
                     with connection.begin_nested():
                         connection.execute(
-                            insert(phones).values(key=table_key, phone=phone_id, seat=seat_code, seen=now)
+                            insert(phones).values(
+                                key=table_key, phone=phone_id, seat=seat_code_or_dash_for_departure, seen=now
+                            )
                         )
                 except IntegrityError:
                     pass  # the same phone, at the same moment

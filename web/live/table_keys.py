@@ -26,11 +26,11 @@ def format_table_key(table_key: str) -> str:
     return "-".join(table_key[at : at + 4] for at in range(0, len(table_key), 4))
 
 
-def normalize_table_key_or_empty(typed_text: str) -> str:
+def lowercase_table_key_or_empty(typed_text: str) -> str:
     """A key as somebody typed or dictated it → as it is kept; '' for what is none. What is neither letter nor digit
     says nothing: hyphens of any kind and their names, spaces, brackets, a full stop, kana around it.
 
-    >>> [normalize_table_key_or_empty(text) for text in ("K7M2ー9QXDハイフンW4HB83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。")]
+    >>> [lowercase_table_key_or_empty(text) for text in ("K7M2ー9QXDハイフンW4HB83TA", "「ｋ７ｍ２ 9qxd w4hb 83ta」。")]
     ['k7m29qxdw4hb83ta', 'k7m29qxdw4hb83ta']
     """
     plain = unicodedata.normalize("NFKC", typed_text).lower()

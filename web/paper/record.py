@@ -108,7 +108,7 @@ class PaperRecord:
         """Are its lines set smaller, so that a long game with something at their ends is on one page?"""
         return self.has_line_notes and len(self.pages[0]) > 2
 
-    def name_or_letter_padded_to_words(self, seat_code: str) -> str:
+    def name_or_letter_and_tabs_before_words(self, seat_code: str) -> str:
         """Who moved, as a line says it, up to the tab before its words: the name where there is room, else the letter;
         '' for a line that is nobody's."""
         name = self.type.names.get(seat_code, SEAT_LETTERS[seat_code] if seat_code else "")
@@ -127,7 +127,11 @@ def build_paper_record(page: Frame, extra_foot_mm: float = 0, spare_foot_mm: flo
     )
     noted = any(line.end_text for line in lines)
     parts = list(iterate_part_start_turn_and_name(page, steps))
-    band = page.pages.paper.measure_extra_band_mm(page) if page.pages.paper.measure_extra_band_mm else BAND
+    band = (
+        page.pages.paper.measure_band_height_between_curve_and_lines_mm(page)
+        if page.pages.paper.measure_band_height_between_curve_and_lines_mm
+        else BAND
+    )
     many = LARGE.count_rows_of_seat_points(page) > 1
     last = min(LATER, LATER + FREE - ceil(extra_foot_mm / LINE))
     extra_foot_mm += (SMALL.row * SMALL.count_rows_of_seat_points(page) - LARGE.row) * many + band * bool(

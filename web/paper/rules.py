@@ -12,7 +12,7 @@ from markupsafe import Markup
 from calculators.core.types import GROUPS, Clause
 from calculators.search.clause_questions import load_clause_questions
 from web.paper.letter_widths import measure_text_em
-from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code
+from web.paper.sheet import Sheet, SheetHeadline, build_foot_with_qr_code_or_address
 from web.table.address import build_path_with_query
 from web.table.frame import Frame
 
@@ -84,7 +84,7 @@ def build_rules_sheet(page: Frame, *, for_browser_print: bool = False) -> Sheet:
         size=size,
         columns=columns,
     )
-    foot = build_foot_with_qr_code(
+    foot = build_foot_with_qr_code_or_address(
         page.base + build_path_with_query(slug, "rules", {}), (), (), draws_qr_code_as_svg=for_browser_print
     )
     return Sheet(
@@ -105,7 +105,7 @@ def list_rule_lines_by_group(page: Frame) -> Iterator[RuleLine]:
         clauses = [clause for clause in page.answer.game.clauses if clause.group == group]
         if clauses:
             yield RuleLine(page.say(f"group.{group}"))
-            yield from (build_rule_line(page, clause) for clause in clauses)
+            yield from (build_question_and_answer_line_of_rule(page, clause) for clause in clauses)
 
 
 class SizeAndColumns(NamedTuple):
@@ -139,7 +139,7 @@ def index_of_second_column_start(rule_lines: list[RuleLine], letter_mm: float) -
     return next((at for at in range(len(lines)) if 2 * sum(lines[:at]) >= sum(lines)), len(lines))
 
 
-def build_rule_line(page: Frame, clause: Clause) -> RuleLine:
+def build_question_and_answer_line_of_rule(page: Frame, clause: Clause) -> RuleLine:
     """A clause as the question it answers, or, where nobody asks, its own words."""
     asked = load_clause_questions(page.slug).get(clause.slug)
     if asked is None:

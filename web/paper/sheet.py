@@ -148,7 +148,7 @@ def build_headline(page: Frame) -> SheetHeadline:
             verdict_word=str(answer.count), main_line=page.say_in_words_of_game_or_common("sheet.count")
         )
     if answer.missing:
-        return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.list_missing_names(9),))
+        return SheetHeadline(lines=(say("note.missing") + say("list.colon") + page.format_missing_parameter_names(9),))
     return SheetHeadline()
 
 
@@ -158,7 +158,7 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     moves = tuple(say.message_text(step.text) for step in (page.full_answer.verdict or verdict).steps)
     if verdict.legal is None:
         return SheetHeadline(
-            mark="open", verdict_word=say("verdict.unknown"), lines=(*moves, page.list_missing_names(9))
+            mark="open", verdict_word=say("verdict.unknown"), lines=(*moves, page.format_missing_parameter_names(9))
         )
     if not verdict.legal:
         reason = say.violation_text(verdict.violations[0])
@@ -198,12 +198,12 @@ def build_foot_with_rulings_that_mattered_and_qr_code(page: Frame, *, draws_qr_c
     stands_on = tuple(
         page.say.localized_text(clause.heading) for clause in find_clauses_that_are_our_interpretation(asked)
     )
-    return build_foot_with_qr_code(
+    return build_foot_with_qr_code_or_address(
         page.base + page.links.link_to_hand_out(), mattered, stands_on, draws_qr_code_as_svg=draws_qr_code_as_svg
     )
 
 
-def build_foot_with_qr_code(
+def build_foot_with_qr_code_or_address(
     url: str, ruling_sentences: tuple[str, ...], interpretation_headings: tuple[str, ...], *, draws_qr_code_as_svg: bool
 ) -> SheetFoot:
     """A foot with the way to an address."""

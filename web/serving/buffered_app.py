@@ -172,7 +172,7 @@ class BufferedApp:
     async def answer_request_or_raise_client_disconnected(self, scope: Scope, receive: Receive) -> Answer:
         """Returns the answer to a request. Raises ClientDisconnected where nobody waits for it any more."""
         try:
-            body = await self.read_body_within_limits_or_raise(scope, receive)
+            body = await self.read_body_cut_at_limit_or_raise_if_slow(scope, receive)
         except TimeoutError:
             return self.too_slow
         if self.in_flight >= self.room:
@@ -193,7 +193,7 @@ class BufferedApp:
             abandoned.set()
             working.cancel()
 
-    async def read_body_within_limits_or_raise(self, scope: Scope, receive: Receive) -> bytes:
+    async def read_body_cut_at_limit_or_raise_if_slow(self, scope: Scope, receive: Receive) -> bytes:
         """Returns the body of a request; of one that is too long at most one byte more than BODY_BYTES, and nothing of
         one that says so by itself: the app refuses it by its length. Raises TimeoutError, ClientDisconnected."""
         if not has_body(scope) or declared_content_length_or_0(scope) > BODY_BYTES:

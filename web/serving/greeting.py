@@ -39,7 +39,7 @@ def draw_terminal_qr_code(text: str) -> str:
     return "\n".join(lines)
 
 
-def print_server_address_and_qr(host: str, port: int, scheme: str = "http") -> None:
+def print_server_address_with_qr_if_open_to_network(host: str, port: int, scheme: str = "http") -> None:
     """Says the address for phones where every interface listens, else our own; host: '' for a socket of a proxy."""
     if host not in ("0.0.0.0", "::"):
         name = f"[{host}]" if ":" in host else host

@@ -27,7 +27,7 @@ from granian.log import LogLevels
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from web.serving.buffered_app import BufferedApp
-from web.serving.greeting import print_server_address_and_qr
+from web.serving.greeting import print_server_address_with_qr_if_open_to_network
 from web.serving.watchdog import end_process_when_parent_ends
 
 if TYPE_CHECKING:
@@ -74,7 +74,9 @@ def create_wsgi_app() -> BufferedApp:
 
 def load_wsgi_app_behind_proxy() -> WSGIApplication:
     """Returns the app, which believes of a proxy we trust who asked, and by what scheme."""
-    module, _, name = os.environ.get("TAKUJO_APP", "web.question_worker:create_served_app").partition(":")
+    module, _, name = os.environ.get(
+        "TAKUJO_APP", "web.question_worker:create_app_answering_costly_requests_in_worker"
+    ).partition(":")
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
     app: WSGIApplication = wrap_wsgi_with_proxy_headers(getattr(import_module(module), name)(), trusted)
     return app
@@ -125,10 +127,10 @@ def build_granian_settings(environ: Mapping[str, str]) -> dict[str, Any]:
 
 def connection_count() -> int:
     """Returns how many connections a process takes: CONNECTIONS, or what the system's limit of open files leaves."""
-    return max(16, min(CONNECTIONS, raise_limit_of_open_files_and_return_it() - FILES))
+    return max(16, min(CONNECTIONS, raise_open_file_limit_as_needed_and_return_it() - FILES))
 
 
-def raise_limit_of_open_files_and_return_it() -> int:
+def raise_open_file_limit_as_needed_and_return_it() -> int:
     """Raises the limit of open files as far as this user may, but not beyond need, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS + 2 * FILES
@@ -146,7 +148,7 @@ def main() -> None:
     base_path_or_empty(os.environ)
     exit_if_another_server_listens(told)
     for sentence in import_module(WORDS).list_bilingual_server_shortcomings(
-        os.environ, raise_limit_of_open_files_and_return_it()
+        os.environ, raise_open_file_limit_as_needed_and_return_it()
     ):
         print(f"Takujo: {sentence}", file=sys.stderr, flush=True)
     # From nothing: no worker is a copy of a process with threads, which could stop anywhere.
@@ -159,7 +161,7 @@ def main() -> None:
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(told.get("address", ""), told.get("address", ""))
         while here and not can_connect_to_port(here, told["port"]):
             time.sleep(0.05)
-        print_server_address_and_qr(told.get("address", ""), told.get("port", 0), scheme)
+        print_server_address_with_qr_if_open_to_network(told.get("address", ""), told.get("port", 0), scheme)
 
     server.on_startup(Thread(target=open_yet, daemon=True).start)
     server.serve()

@@ -36,11 +36,11 @@ class Watchdog:
         """Proves life again and again: the event loop runs, a thread takes work, no request takes for ever."""
         loop = asyncio.get_running_loop()
         while True:
-            faulthandler.dump_traceback_later(self.seconds_until_considered_hung(time.monotonic()), exit=True)
+            faulthandler.dump_traceback_later(self.positive_seconds_until_considered_hung(time.monotonic()), exit=True)
             await asyncio.sleep(BEAT)
             await loop.run_in_executor(self.executor, os.getpid)
 
-    def seconds_until_considered_hung(self, now_monotonic: float) -> float:
+    def positive_seconds_until_considered_hung(self, now_monotonic: float) -> float:
         """Returns how long this proof of life is good for: less where a request has been computed for long."""
         longest = max((now_monotonic - began for began in list(self.started_at.values())), default=0.0)
         return max(SILENCE - longest, 0.001)

@@ -22,17 +22,19 @@ def describe_differences_unless_totals_say_all(say: Speaker, answer: Answer, oth
             other_answer.verdict.effects,
         ):
             return []
-        return describe_violation_or_differing_effects(say, answer.verdict, other_answer.verdict)
+        return describe_first_violation_or_effects_that_differ(say, answer.verdict, other_answer.verdict)
     return describe_first_move_list_difference(say, answer.moves or (), other_answer.moves or ())
 
 
-def describe_violation_or_differing_effects(say: Speaker, verdict: Verdict, other_verdict: Verdict) -> list[str]:
+def describe_first_violation_or_effects_that_differ(
+    say: Speaker, described_verdict: Verdict, compared_verdict: Verdict
+) -> list[str]:
     """Why a move is not legal, or those of its effects from where the two part."""
-    if verdict.violations:
-        return [say.violation_text(verdict.violations[0])]
+    if described_verdict.violations:
+        return [say.violation_text(described_verdict.violations[0])]
     return [
         say.message_text(effect)
-        for effect in effects_from_first_difference_or_last(verdict.effects, other_verdict.effects)
+        for effect in effects_from_first_difference_or_last(described_verdict.effects, compared_verdict.effects)
     ]
 
 

@@ -24,10 +24,10 @@ from web.table.other_tabs import (
     OVER,
     OtherTab,
     checksum_of_table_query,
-    format_other_tabs_that_fit,
+    format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
     tab_of_view,
-    tabs_reachable_from_table,
+    tabs_of_table_or_its_records_marked_broken,
 )
 from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
 
@@ -86,7 +86,7 @@ class AnsweredRequest:
         return self.answer.game.slug
 
     @property
-    def pending_query(self) -> dict[str, str]:
+    def pending_moves_and_trial_parameters(self) -> dict[str, str]:
         """The moves that wait while the record is changed (`web.table.pending_moves`), and what a question has
         changed of the table (`web.table.trial`)."""
         found = {"then": self.pending_moves_text, "tried": self.table_before_trial_text}
@@ -105,7 +105,7 @@ class AnsweredRequest:
     @property
     def query_with_what_is_pending(self) -> dict[str, str]:
         """The question with what waits beside it."""
-        return {**self.full_answer.query, **self.pending_query}
+        return {**self.full_answer.query, **self.pending_moves_and_trial_parameters}
 
     @property
     def is_following_game(self) -> bool:
@@ -121,7 +121,7 @@ class AnsweredRequest:
     def other_tabs(self) -> tuple[OtherTab, ...]:
         """What is to be had of the other views of this table, and of its earlier records."""
         mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
-        return tabs_reachable_from_table(
+        return tabs_of_table_or_its_records_marked_broken(
             parse_other_tabs_leniently(self.other_tabs_text),
             mark,
             is_beside_record=self.full_answer.view is not View.PLAY,
@@ -154,13 +154,13 @@ class AnsweredRequest:
         """The same as an address says it: where a record goes on, the score it had before goes."""
         room = QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(self.full_answer.query))
         if self.full_answer.view is View.PLAY or len(self.other_tabs_text) > room:
-            return format_other_tabs_that_fit(self.other_tabs, room)
+            return format_other_tabs_that_fit_and_lost_marker(self.other_tabs, room)
         return self.other_tabs_text
 
     def query_with_changes(self, changes: Mapping[str, str] | None = None, **more_changes: str) -> dict[str, str]:
         """The canonical query with changes; '' drops a parameter. The language stays last."""
         base = self.full_answer.query if self.full_answer.view is View.PLAY else self.answer.query
-        query = {**base, **self.pending_query, **(changes or {}), **more_changes}
+        query = {**base, **self.pending_moves_and_trial_parameters, **(changes or {}), **more_changes}
         return self.with_page_parameters({name: value for name, value in query.items() if value})
 
     def with_page_parameters(self, query: Mapping[str, str], other_tabs_text: str | None = None) -> dict[str, str]:
@@ -186,14 +186,16 @@ class AnsweredRequest:
         return encode_query_string({**self.publicly_seen_query, **({"colours": self.colours} if self.colours else {})})
 
     @cached_property
-    def address_query(self) -> dict[str, str]:
+    def address_query_without_selection(self) -> dict[str, str]:
         """All that the address of this page says but `pick`; as it was typed where it cannot be read."""
         query = dict(self.typed_parameters) if self.full_answer.unread else self.full_answer.query
-        return self.with_page_parameters({**query, **self.pending_query}, other_tabs_text=self.other_tabs_text)
+        return self.with_page_parameters(
+            {**query, **self.pending_moves_and_trial_parameters}, other_tabs_text=self.other_tabs_text
+        )
 
     def address_query_as_everybody_may_see_it(self, publicly_seen_query: dict[str, str]) -> dict[str, str]:
         """The same as everybody could have asked it. publicly_seen_query: the question as they saw it."""
-        whole, game = self.address_query, self.answer.game
+        whole, game = self.address_query_without_selection, self.answer.game
         if self.full_answer.unread or not tab_of_view(self.view):
             return hide_secrets_of_unreadable_query(game, whole)
         beside = {name: text for name, text in whole.items() if name in PAGE_PARAMETERS}

@@ -40,7 +40,9 @@ def build_standard_bar(page: Page) -> Bar:
     if isinstance(answer.score, ScoresAndWinners) and answer.score.seats:
         return build_bar_of_leaders_or_missing_entries(page, answer.score)
     head = page.say_in_words_of_game_or_common("bar.empty", page.view)
-    return Bar(head=head, lines=(page.list_missing_names(MAX_NAMED_MISSING),), action=build_take_away_action(page))
+    return Bar(
+        head=head, lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),), action=build_share_action(page)
+    )
 
 
 def build_who_leaves_bar(page: Page, players_before: int, players_after: int) -> Bar:
@@ -87,7 +89,7 @@ def build_bar_of_ruling_reason_or_missing(page: Page, verdict: Verdict) -> Bar:
     if verdict.legal is None:
         return Bar(
             head=say("verdict.unknown"),
-            lines=(page.list_missing_names(MAX_NAMED_MISSING),),
+            lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
             stamp=Stamp.ASK,
             href="#notes",
         )
@@ -123,13 +125,13 @@ def build_standard_moves_bar(page: Page) -> Bar:
     answer, say = page.answer, page.say
     if not answer.moves:
         reasons = tuple(say.violation_text(notice) for notice in answer.notices)
-        return Bar(head=say("bar.stuck"), lines=reasons, action=build_take_away_action(page))
+        return Bar(head=say("bar.stuck"), lines=reasons, action=build_share_action(page))
     head = say("bar.count", count=answer.count)
     return Bar(
         head=head,
         lines=(page.say_in_words_of_game_or_common("bar.ask"),),
         href="#list",
-        action=build_take_away_action(page),
+        action=build_share_action(page),
     )
 
 
@@ -140,10 +142,10 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     if page.answer.missing and page.view == View.SCORE:
         known = format_totals_of_seats(page, score.seats)
         return Bar(
-            head=say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)),
+            head=say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)),
             lines=(known,),
             href="#breakdown",
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     leaders = score.winners or score.seat_codes_with_highest_total
     best = [seat for seat in score.seats if seat.seat in leaders]
@@ -152,13 +154,13 @@ def build_bar_of_leaders_or_missing_entries(page: Page, score: ScoresAndWinners)
     others = sorted((seat for seat in score.seats if seat.seat not in leaders), key=score.points_behind)
     lines = [format_totals_of_seats(page, others)] if others else []
     if page.answer.missing:
-        lines.append(say("bar.yet", what=page.list_missing_names(MAX_NAMED_MISSING)))
+        lines.append(say("bar.yet", what=page.format_missing_parameter_names(MAX_NAMED_MISSING)))
     back = (
         Action(text=say("end.show"), touch=link_to(page.links.link_to_this_view()))
         if score.winners and page.selection
         else None
     )
-    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back or build_take_away_action(page))
+    return Bar(head=head, lines=tuple(lines), href="#breakdown", action=back or build_share_action(page))
 
 
 def format_totals_of_seats(page: Page, seat_scores: Sequence[SeatScore]) -> str:
@@ -187,7 +189,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     if followed is None:
         return Bar(
             head=page.say_in_words_of_game_or_common("bar.empty", page.view),
-            lines=(page.list_missing_names(MAX_NAMED_MISSING),),
+            lines=(page.format_missing_parameter_names(MAX_NAMED_MISSING),),
         )
     scored = isinstance(answer.score, ScoresAndWinners) and answer.score.seats
     said = build_bar_of_leaders_or_missing_entries(page, answer.score) if scored else None
@@ -197,7 +199,7 @@ def build_standard_record_bar(page: Page) -> Bar:
     if not followed.turn:
         return Bar(head=say("bar.unknown"), lines=(said.head,) if said else ())
     head = describe_whose_turn_it_is(page, followed.seats_to_move)
-    return Bar(head=head, action=build_take_away_action(page))
+    return Bar(head=head, action=build_share_action(page))
 
 
 def build_reenter_refused_turn_action(page: Page) -> Action:
@@ -208,7 +210,7 @@ def build_reenter_refused_turn_action(page: Page) -> Action:
     )
 
 
-def recent_list_text_or_empty(page: Page) -> str:
+def recent_list_text_or_empty_for_bar_head(page: Page) -> str:
     """Describes, for the list of recent tables, a page that only asks for the next input.
 
     Returns '' to use the head of its bar.
@@ -239,7 +241,7 @@ def describe_whose_turn_it_is(page: Page, seat_codes: Sequence[str]) -> str:
     return page.say("bar.turn.all") if everybody else page.say("bar.turn.several", seats=list(seat_codes))
 
 
-def build_take_away_action(page: Page) -> Action:
+def build_share_action(page: Page) -> Action:
     """Builds the action that hands the table out: link, code, paper, text."""
     return Action(
         text=page.say("bar.take"), touch=link_to("#take"), icon="share", quiet=True, label=page.say("take.title")

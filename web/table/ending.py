@@ -69,11 +69,11 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
         explain_win_as_headline_and_detail(page, content, won[0], others) if by == "total" and others else level
     )
     clause = find_clause_slug_of_win_or_empty(page, by)
-    wins = wins_by_seat_after_game(page) if page.wins_of_seats_before_this_game else {}
+    wins = wins_by_seat_after_won_game_or_empty(page) if page.wins_of_seats_before_this_game_or_empty else {}
     return Ending(
         winners=score.winners,
         points=won[0].total,
-        parts=format_source_points_or_empty(page, parts),
+        parts=format_points_of_several_sources_or_empty(page, parts),
         head=head,
         line=line,
         reason_sentence=why,
@@ -83,7 +83,7 @@ def build_ending_or_none_while_running(page: Page, content: PageContent) -> Endi
     )
 
 
-def wins_by_seat_after_game(page: Page) -> dict[str, int]:
+def wins_by_seat_after_won_game_or_empty(page: Page) -> dict[str, int]:
     """How often each seat has won once this game has; nothing where it has no winner of its own."""
     score = page.answer.score
     if (
@@ -93,7 +93,7 @@ def wins_by_seat_after_game(page: Page) -> dict[str, int]:
         or page.is_tie_open_because_starter_unknown
     ):
         return {}
-    before = page.wins_of_seats_before_this_game or (0,) * page.player_count
+    before = page.wins_of_seats_before_this_game_or_empty or (0,) * page.player_count
     return {
         seat: wins + (seat in score.winners) for seat, wins in zip(page.seats[: page.player_count], before, strict=True)
     }
@@ -144,7 +144,7 @@ def points_by_source_or_empty(page: Page, seat_score: SeatScore) -> dict[str, in
     return found
 
 
-def format_source_points_or_empty(page: Page, source_points: dict[str, int]) -> str:
+def format_points_of_several_sources_or_empty(page: Page, source_points: dict[str, int]) -> str:
     """`beads 17 + longest 9`; '' of one part alone."""
     if len(source_points) < 2:
         return ""
@@ -160,7 +160,7 @@ def build_play_again_action(page: Page) -> Action:
     """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
     kept."""
     people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
-    if wins := wins_by_seat_after_game(page):
+    if wins := wins_by_seat_after_won_game_or_empty(page):
         people["won"] = ".".join(map(str, wins.values()))
     return Action(
         text=page.say("end.again"), touch=link_to(page.links.link_to_position(View.PLAY, encode_query_string(people)))

@@ -24,7 +24,7 @@ from web.table.bar import (
     build_standard_bar,
     build_who_leaves_bar,
     describe_seat_to_move_or_empty,
-    recent_list_text_or_empty,
+    recent_list_text_or_empty_for_bar_head,
 )
 from web.table.curve import build_progress_chart_of_page_or_none
 from web.table.ending import Ending, build_ending_bar, build_ending_or_none_while_running, describe_winners_or_empty
@@ -53,7 +53,7 @@ from web.table.record_editing import (
     find_where_record_breaks_or_none,
     link_to_undo_turn_or_empty,
     link_with_turns_exchanged,
-    list_contradicting_turns_and_links,
+    list_mutually_contradicting_turns_and_reenter_links,
     move_counts_around_turn,
 )
 from web.table.record_review import ReviewPanel, build_review_panel, is_choosing_exchange
@@ -105,8 +105,8 @@ class Frame(Page):
         """What the bar says: the game's own words, or what every game says."""
         if self.asks_who_departs:
             return build_departure_bar(self)
-        if self.seats_that_could_leave:
-            return build_who_leaves_bar(self, len(self.seats_that_could_leave), self.player_count)
+        if self.leave_options_if_asked_or_too_many:
+            return build_who_leaves_bar(self, len(self.leave_options_if_asked_or_too_many), self.player_count)
         if self.links.address_to_continue_full_record_or_empty:
             return build_record_is_full_bar(self)
         if self.review_or_repair_panel_or_none and self.review_or_repair_panel_or_none.bar:
@@ -118,7 +118,7 @@ class Frame(Page):
         """Whose turn it is now; '' on a page that asks something else first, or looks back."""
         return (
             ""
-            if self.seats_that_could_leave
+            if self.leave_options_if_asked_or_too_many
             or self.links.address_to_continue_full_record_or_empty
             or self.review_or_repair_panel_or_none
             else describe_seat_to_move_or_empty(self)
@@ -132,7 +132,7 @@ class Frame(Page):
         return "" if asks and self.content.is_public else super().seat_of_private_hand_or_empty
 
     @property
-    def what_hand_cover_hides(self) -> str:
+    def part_hidden_by_hand_cover_or_empty(self) -> str:
         """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
         `tray`, where its seat is to move, '' for what has a cover of its own alone."""
         if not self.seat_of_private_hand_or_empty:
@@ -225,7 +225,7 @@ class Frame(Page):
     @property
     def contradicting_turns_and_links(self) -> tuple[tuple[int, str], ...]:
         """Of a record that cannot all be true (`web.table.record_editing`)."""
-        return list_contradicting_turns_and_links(self)
+        return list_mutually_contradicting_turns_and_reenter_links(self)
 
     @cached_property
     def link_to_undo(self) -> str:
@@ -248,7 +248,7 @@ class Frame(Page):
         return self.say("recent.over") if points_score_or_empty(answer.score).final else "", False
 
     @property
-    def text_for_recent_tables_or_empty(self) -> str:
+    def recent_tables_text_or_empty_for_bar_head(self) -> str:
         """What the list of recent tables says of this page instead of the head of its bar; '' for the head. Where a
         hand may be on the page, only what everybody saw."""
         seen_by_all = describe_winners_or_empty(self, self.ending) or (
@@ -258,10 +258,10 @@ class Frame(Page):
             return seen_by_all or (
                 self.bar.head if self.shows_only_how_game_ended else self.text_whose_turn_it_is_or_empty
             )
-        return self.content.short_text or seen_by_all or recent_list_text_or_empty(self)
+        return self.content.short_text or seen_by_all or recent_list_text_or_empty_for_bar_head(self)
 
     @cached_property
-    def seats_that_could_leave(self) -> tuple[SeatOption, ...]:
+    def leave_options_if_asked_or_too_many(self) -> tuple[SeatOption, ...]:
         """Who can leave: where that is asked, or where more is entered than there are players."""
         if self.asks_who_departs:
             return list_departure_options(self, self.pages.seat_notation)
@@ -282,7 +282,9 @@ class Frame(Page):
     @cached_property
     def exchangeable_pairs(self) -> tuple[tuple[str, str], ...]:
         """Every two seats that can be exchanged."""
-        return () if self.seats_that_could_leave else list_exchangeable_pairs(self, self.pages.seat_notation)
+        return (
+            () if self.leave_options_if_asked_or_too_many else list_exchangeable_pairs(self, self.pages.seat_notation)
+        )
 
     @cached_property
     def notation_box(self) -> NotationForm:
@@ -307,7 +309,7 @@ class Frame(Page):
         return build_settings_form_class(self.slug, self.say.language)(data=data)
 
     @property
-    def settings_without_effect(self) -> set[str]:
+    def setting_fields_without_effect_at_player_count(self) -> set[str]:
         """The settings' fields that can make no difference with so many players: of lines that are out, say."""
         rulings = self.answer.game.rulings
         return {f"h.{ruling.key}" for ruling in rulings if ruling.players and self.player_count not in ruling.players}

@@ -39,13 +39,14 @@ class GamePaper:
     """What a game prints.
 
     build_sheet_parts: returns what the game's part of a sheet needs; list_record_lines: the lines of a record, for a
-    game whose lines are not its moves; measure_extra_band_mm: the height of what is drawn between the curve and those
-    lines; name_record_part: what a part of a record (a round) that begins in a state is called.
+    game whose lines are not its moves; measure_band_height_between_curve_and_lines_mm: the height of what is drawn
+    between the curve and those lines; name_record_part: what a part of a record (a round) that begins in a state is
+    called.
     """
 
     build_sheet_parts: Callable[[Page], object]
     list_record_lines: Callable[[Page], list[RecordLine]] | None = None
-    measure_extra_band_mm: Callable[[Page], float] | None = None
+    measure_band_height_between_curve_and_lines_mm: Callable[[Page], float] | None = None
     name_record_part: Callable[[Page, AnyState], str] | None = None
 
 

@@ -112,8 +112,9 @@ class InputRules:
     - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
     - steps_through_moves: does its check page step through several moves by selections of its own?
     - new_question_value_pattern: a regular expression for the values that begin another question about a move; what
-      the one before it tried on the table is gone then (`web.table.trial`).
-    - find_target_of_said_piece: where a piece of a sentence is entered by touch; None for a piece of a move.
+    the one before it tried on the table is gone then (`web.table.trial`). -
+    find_entry_target_of_sentence_piece_or_none: where a piece of a sentence is entered by touch; None for a piece of a
+    move.
     - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
       entered, and is possible; a record that stops at the refused one offers it.
     - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
@@ -126,11 +127,11 @@ class InputRules:
     move_as_record_writes_it: Callable[[AnyState, AnyMove], AnyMove] = move_unchanged
     steps_through_moves: bool = False
     new_question_value_pattern: str = ""
-    find_target_of_said_piece: Callable[[SaidPiece], PieceTarget | None] = find_no_target
+    find_entry_target_of_sentence_piece_or_none: Callable[[SaidPiece], PieceTarget | None] = find_no_target
     find_possible_move_or_none: Callable[[AnyState, AnyMove], AnyMove | None] = find_no_possible_move
     value_telling_move: str = ""
 
-    def selection_of_turn_or_empty(self, move_texts: Sequence[str]) -> str:
+    def selection_to_enter_first_turn_or_empty(self, move_texts: Sequence[str]) -> str:
         """Returns the selection that enters the first turn of moves, or goes on with it where `?` stands for a hole.
 
         That is the text of as many of the moves as a selection can have; '' where no selection is a turn.

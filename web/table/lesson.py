@@ -44,12 +44,12 @@ def draw_no_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: AR
 class Lesson:
     """The pictures that teach a game.
 
-    steps: empty if a game has no pictures yet; draw_example: draws the position of an answered example, None if a
-    picture would say no more; scale: pixels for each unit of an example.
+    steps: empty if a game has no pictures yet; draw_answer_example_or_none: draws the position of an answered example,
+    None if a picture would say no more; scale: pixels for each unit of an example.
     """
 
     steps: tuple[LessonStep, ...] = ()
-    draw_example: Callable[[Speaker, Answer], Picture | None] = draw_no_example
+    draw_answer_example_or_none: Callable[[Speaker, Answer], Picture | None] = draw_no_example
     scale: float = 1.0
 
     def list_message_keys(self, game_slug: str) -> list[str]:

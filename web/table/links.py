@@ -29,11 +29,11 @@ from web.table.other_tabs import (
     TABS,
     OtherTab,
     belong_to_table,
-    format_other_tabs_that_fit,
+    format_other_tabs_that_fit_and_lost_marker,
     parse_other_tabs_leniently,
     tab_of_view,
-    tabs_relinked_to_table,
-    tabs_up_to_broken_one,
+    tabs_before_first_broken_one,
+    tabs_with_first_marked_by_checksum,
 )
 from web.table.public_queries import query_as_everybody_could_ask_it
 from web.table.trial import query_before_trial
@@ -48,7 +48,9 @@ class Links:
     def link_keeping_tabs(self, target_view: str, query: Mapping[str, str], other_tabs: Sequence[OtherTab]) -> str:
         """The address of a view with what it keeps of others, as far as there is room."""
         told = self.request.with_page_parameters(dict(query), other_tabs_text="")
-        text = format_other_tabs_that_fit(other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told)))
+        text = format_other_tabs_that_fit_and_lost_marker(
+            other_tabs, QUERY_BYTES - INPUT_ROOM_BYTES - len(encode_query_string(told))
+        )
         return build_path_with_query(self.request.slug, target_view, {**told, **({"kept": text} if text else {})})
 
     def link_to_view_keeping_other_tabs(self, target_view: str, target_query: Mapping[str, str]) -> str:
@@ -61,13 +63,15 @@ class Links:
         followed = (
             request.is_following_game
             or (begins and request.has_draft_that_address_may_hold)
-            or any(one.view is View.PLAY for one in tabs_up_to_broken_one(request.other_tabs))
+            or any(one.view is View.PLAY for one in tabs_before_first_broken_one(request.other_tabs))
         )
         mark = request.checksum_of_table_query(View(target_view) if tab else View.SCORE, target_query)
         left = (
             [request.tab_of_this_view(mark)] if followed and tab != here and (tab or request.is_following_game) else []
         )
-        return self.link_keeping_tabs(target_view, target_query, tabs_relinked_to_table([*left, *others], mark))
+        return self.link_keeping_tabs(
+            target_view, target_query, tabs_with_first_marked_by_checksum([*left, *others], mark)
+        )
 
     @cached_property
     def address_to_continue_full_record_or_empty(self) -> str:
@@ -97,7 +101,7 @@ class Links:
     def link_to_view(self, target_view: str) -> str:
         """Another view of the same table; a page about it learns nothing that only one seat may see."""
         request = self.request
-        if tab_of_view(target_view) or request.query_for_related_pages == request.address_query:
+        if tab_of_view(target_view) or request.query_for_related_pages == request.address_query_without_selection:
             return self.link_to_view_of_whole_table(target_view)
         return build_path_with_query(request.slug, target_view, request.query_for_related_pages)
 
@@ -111,18 +115,18 @@ class Links:
             return build_path_with_query(
                 request.slug, target_view, request.with_page_parameters(request.query_with_what_is_pending)
             )
-        left = next((one for one in tabs_up_to_broken_one(request.other_tabs) if one.tab == tab != here), None)
+        left = next((one for one in tabs_before_first_broken_one(request.other_tabs) if one.tab == tab != here), None)
         if left is not None:
             query = left.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
             mark = request.checksum_of_table_query(left.view, query)
             others = [one for one in request.other_tabs if one is not left]
             return self.link_keeping_tabs(
-                left.view, query, tabs_relinked_to_table([request.tab_of_this_view(mark), *others], mark)
+                left.view, query, tabs_with_first_marked_by_checksum([request.tab_of_this_view(mark), *others], mark)
             )
         query = (
             query_before_trial(request.answer.query, request.table_before_trial_text)
             if tab not in ("", here)
-            else {**request.answer.query, **request.pending_query}
+            else {**request.answer.query, **request.pending_moves_and_trial_parameters}
         )
         followed = request.answer.followed
         if followed is not None:
@@ -155,7 +159,7 @@ class Links:
             parse_other_tabs_leniently(request.other_tabs_text),
             request.checksum_of_table_query(request.full_answer.view, request.full_answer.query),
         )
-        record = next((one for one in tabs_up_to_broken_one(request.other_tabs) if one.view is View.PLAY), None)
+        record = next((one for one in tabs_before_first_broken_one(request.other_tabs) if one.view is View.PLAY), None)
         if not publicly_seen_moves or record is None or not stands:
             return self.link_to_position(view_behind_moves, query_behind_moves)
         told = record.query_with_people_and_rulings_of(request.query_with_wins_and_colours)
@@ -207,7 +211,7 @@ class Links:
         """The verdict on a move from here."""
         return build_path_with_query(self.request.slug, "check", self.request.query_with_changes(move=move_text))
 
-    def link_to_empty_table(self) -> str:
+    def link_to_empty_table_keeping_people_and_rulings(self) -> str:
         """The same people at an empty table."""
         request = self.request
         query = {n: v for n, v in request.answer.query.items() if n in ("players", "names", "house")}
@@ -226,7 +230,7 @@ class Links:
         )
 
     @property
-    def address_to_ask_without_hand_or_empty(self) -> str:
+    def address_to_ask_without_hand_and_move_or_empty(self) -> str:
         """Where somebody else asks about the same table on this phone: neither a hand entered for a question nor the
         move that was tried with it goes along; '' where nothing is asked, or everybody has a phone."""
         request = self.request
@@ -261,8 +265,8 @@ class Links:
         """The address of this page where it holds what is to stay on its phone, else ''."""
         request = self.request
         return (
-            build_path_with_query(request.slug, request.view, request.address_query)
-            if request.address_query != request.public_address_query
+            build_path_with_query(request.slug, request.view, request.address_query_without_selection)
+            if request.address_query_without_selection != request.public_address_query
             else ""
         )
 
@@ -276,7 +280,9 @@ class Links:
     def public_path_with_selection(self) -> str:
         """Where a script goes with it: the address, and what is selected as far as no hand is told by it."""
         request = self.request
-        query = request.public_address_query if self.private_address_or_empty else request.address_query
+        query = (
+            request.public_address_query if self.private_address_or_empty else request.address_query_without_selection
+        )
         return build_path_with_query(
             request.slug, request.view, {**query, **({"pick": request.selection} if request.selection else {})}
         )
@@ -337,7 +343,7 @@ class Links:
         return self.link_to_this_view(house=text)
 
     @property
-    def link_to_begin_record(self) -> str:
+    def link_to_begin_other_record_or_empty(self) -> str:
         """Where a record begins from this table, which is another one than that of the record beside it; '' where
         there is no such record."""
         request = self.request
@@ -350,7 +356,7 @@ class Links:
             return ""
         records = [replace(one, mark=BROKEN) for one in request.other_tabs if one.view is View.PLAY]
         told = {name: text for name, text in request.answer.query.items() if name != "move"}
-        on = any(one.view is View.PLAY for one in tabs_up_to_broken_one(request.other_tabs))
+        on = any(one.view is View.PLAY for one in tabs_before_first_broken_one(request.other_tabs))
         return (
             self.link_keeping_tabs(View.PLAY, request.pages.input_rules.query_adapted_to_view(told, View.PLAY), records)
             if on
@@ -358,13 +364,15 @@ class Links:
         )
 
     @cached_property
-    def record_address_beside_this_page_or_none(self) -> str | None:
+    def public_query_text_of_record_or_none(self) -> str | None:
         """The record that goes on beside this question or score, as everybody saw it; None where there is none, or
         where the page is the record itself; '' for a page that cannot be read."""
         asked = self.request.full_answer
         if asked.unread or asked.view is View.PLAY:
             return "" if asked.unread else None
-        found = next((one for one in tabs_up_to_broken_one(self.request.other_tabs) if one.view is View.PLAY), None)
+        found = next(
+            (one for one in tabs_before_first_broken_one(self.request.other_tabs) if one.view is View.PLAY), None
+        )
         return (
             encode_query_string(query_as_everybody_could_ask_it(asked.game, found.view, dict(parse_qsl(found.query))))
             if found

@@ -24,7 +24,7 @@ from web.table.seating import (
     StateAndSeatOrder,
     count_seats_written_in_query,
     draw_first_seat_by_lot,
-    query_with_seats_reordered,
+    query_without_moves_with_seats_reordered,
     record_or_score_after_departure,
     state_and_seat_order_after_exchanging_seats,
 )
@@ -115,7 +115,9 @@ def state_and_seat_order_after_opening(answer: Answer, seat_notation: SeatNotati
     players = answer.table.players
     order = (*range(first, players + 1), *range(1, first), *range(players + 1, game.max_seats + 1))
     return StateAndSeatOrder(
-        game.parse_query_apart_from_moves(query_with_seats_reordered(game, seat_notation, answer.query, order)).state,
+        game.parse_query_apart_from_moves(
+            query_without_moves_with_seats_reordered(game, seat_notation, answer.query, order)
+        ).state,
         order,
     )
 
@@ -141,7 +143,7 @@ def input_result_without_seat_or_raise(answer: Answer, seat_notation: SeatNotati
     if not is_before_first_turn or len(order) not in game.players or len(order) == answer.table.players:
         raise ValueError(seat_number)
     players = {"players": str(len(order))}
-    query = query_with_seats_reordered(game, seat_notation, {**answer.query, **players}, order)
+    query = query_without_moves_with_seats_reordered(game, seat_notation, {**answer.query, **players}, order)
     state = game.parse_query_apart_from_moves(query).state
     selection = f"{PLAYER_SELECTION_PREFIX}.{format_seat_code(len(order))}"
     return InputResult(state=state, selection=selection, seat_order=order)
@@ -221,11 +223,11 @@ def list_short_setup_facts(page: Page) -> tuple[ShortSetupFact, ...]:
 
 def describe_earlier_wins_or_empty(page: Page) -> str:
     """How often they have won before, those who have; '' of a first game."""
-    counted = zip(page.seats, page.wins_of_seats_before_this_game, strict=False)
+    counted = zip(page.seats, page.wins_of_seats_before_this_game_or_empty, strict=False)
     said = (page.say("won.seat", seat=seat, n=wins) for seat, wins in counted if wins)
     return (
         page.say("won.before", wins=page.say("list.comma").join(said))
-        if any(page.wins_of_seats_before_this_game)
+        if any(page.wins_of_seats_before_this_game_or_empty)
         else ""
     )
 

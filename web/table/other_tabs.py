@@ -85,7 +85,7 @@ def parse_other_tabs_leniently(other_tabs_text: str) -> tuple[OtherTab, ...]:
     return tuple(found)
 
 
-def format_other_tabs_that_fit(other_tabs: Sequence[OtherTab], room_bytes: int) -> str:
+def format_other_tabs_that_fit_and_lost_marker(other_tabs: Sequence[OtherTab], room_bytes: int) -> str:
     """The text of what is kept, as much of it as there is room for in an address, in bytes; `LOST` for the rest."""
     told = [f"{one.view}{PART_SEPARATOR}{one.mark}{PART_SEPARATOR}{one.query}" for one in other_tabs[:MAX_OTHER_TABS]]
     for number in range(len(told), 0, -1):
@@ -108,7 +108,7 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def tabs_reachable_from_table(
+def tabs_of_table_or_its_records_marked_broken(
     other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
     """What is still to be had at the table with a mark: all that hangs together, or the records of another table.
@@ -118,7 +118,7 @@ def tabs_reachable_from_table(
         return tuple(other_tabs)
     records = [replace(one, mark=BROKEN) for one in other_tabs if one.view is View.PLAY]
     on = (
-        next((one for one in tabs_up_to_broken_one(other_tabs) if one.view is View.PLAY), None)
+        next((one for one in tabs_before_first_broken_one(other_tabs) if one.view is View.PLAY), None)
         if is_beside_record
         else None
     )
@@ -132,7 +132,7 @@ def belong_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> bool
     return bool(other_tabs) and (other_tabs[0].mark == table_checksum or any(one.mark == OVER for one in other_tabs))
 
 
-def tabs_up_to_broken_one(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
+def tabs_before_first_broken_one(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...]:
     """The views of the same table among those that stand."""
     found = []
     for one in other_tabs:
@@ -142,7 +142,7 @@ def tabs_up_to_broken_one(other_tabs: Sequence[OtherTab]) -> tuple[OtherTab, ...
     return tuple(found)
 
 
-def tabs_relinked_to_table(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
+def tabs_with_first_marked_by_checksum(other_tabs: Sequence[OtherTab], table_checksum: str) -> tuple[OtherTab, ...]:
     """What stands, as the view with a mark has it: the first is of its table, those behind it hang on the first."""
     found: list[OtherTab] = []
     for one in other_tabs:

@@ -38,7 +38,7 @@ class Page(AnsweredRequest):
         return moves if len(moves) <= MAX_DETAILED_MOVES else moves[:MAX_MOVES_OF_LONG_LIST]
 
     @property
-    def wins_of_seats_before_this_game(self) -> tuple[int, ...]:
+    def wins_of_seats_before_this_game_or_empty(self) -> tuple[int, ...]:
         """How often each seat had won when this game began; nothing where nobody says so of as many as play."""
         found = tuple(map(int, self.wins_text.split("."))) if self.wins_text else ()
         return found if len(found) == self.player_count else ()
@@ -64,7 +64,7 @@ class Page(AnsweredRequest):
                     return self.say(name, **facts)
         return self.say(key_parts[0], **facts)
 
-    def list_missing_names(self, max_names: int) -> str:
+    def format_missing_parameter_names(self, max_names: int) -> str:
         """Returns the names of what is missing, at most so many."""
         names = self.answer.missing[:max_names]
         return self.say("list.comma").join(self.parameter_label(name) for name in names)
@@ -120,7 +120,7 @@ class Page(AnsweredRequest):
         return answer.game.parse_query_apart_from_moves({**players, "names": answer.query.get("names", "")}).state
 
     @property
-    def entered_state(self) -> AnyState:
+    def entered_state_even_if_refused(self) -> AnyState:
         """The position as it was entered, to be mended also where it is refused; `displayed_state` where a part of it
         cannot be read."""
         return self.displayed_state if self.answer.unread else self.answer.state

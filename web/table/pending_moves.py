@@ -15,7 +15,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.replay import (
     PLAY_LIMIT,
     parse_moves,
-    splice_reentered_turn_or_none,
+    splice_reentered_turn_or_none_if_incomplete,
 )
 from calculators.core.types import View
 from web.table.address import PageRequest
@@ -60,7 +60,7 @@ def format_pending_moves(reason: str, after_move_count: int, moves_text: str) ->
     return ".".join(filter(None, (reason, str(after_move_count), moves_text))) if moves_text else ""
 
 
-def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) -> PageRequest:
+def request_with_pending_moves_if_new_turn_is_complete(game: AnyGame, page_request: PageRequest) -> PageRequest:
     """Returns the request with the waiting moves appended, if the turn they wait for is complete; else unchanged."""
     waits = parse_pending_moves_or_none(game, page_request.pending_moves_text)
     if waits is None:
@@ -73,7 +73,7 @@ def request_with_pending_moves_if_due(game: AnyGame, page_request: PageRequest) 
     moves = parse_moves_or_empty_if_unreadable(game, page_request.query.get("move", ""))
     if reading.unread or game.find_violations(reading.state, View.MOVES) or len(moves) <= waits.after_move_count:
         return page_request
-    record = splice_reentered_turn_or_none(
+    record = splice_reentered_turn_or_none_if_incomplete(
         game,
         reading.state,
         moves_up_to_new_turn=moves,

@@ -41,12 +41,12 @@ def query_as_everybody_could_ask_it(game: AnyGame, view: str, query: Mapping[str
 
 def hide_secrets_of_unreadable_query(game: AnyGame, query: Mapping[str, str]) -> dict[str, str]:
     """A query that cannot be read, or that no view answers, without what only one seat may see."""
-    hidden = (*game.secrets, "move", "then") if does_query_hold_secret(game, query) else ()
+    hidden = (*game.secrets, "move", "then") if does_query_or_its_kept_tabs_hold_secret(game, query) else ()
     told = {name: text for name, text in query.items() if name not in hidden}
     return {**told, "kept": public_text_of_other_tabs(game, told["kept"])} if "kept" in told else told
 
 
-def does_query_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
+def does_query_or_its_kept_tabs_hold_secret(game: AnyGame, query: Mapping[str, str]) -> bool:
     """Does a query hold what only one seat may see, itself or in what it keeps of other views?"""
     held = (query, *(dict(parse_qsl(one.query)) for one in parse_other_tabs_leniently(query.get("kept", ""))))
     return any(name in told for told in held for name in game.secrets)

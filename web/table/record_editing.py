@@ -14,9 +14,9 @@ from calculators.core.departures import Departure
 from calculators.core.game import AnyGame, AnyMove
 from calculators.core.replay import (
     Verdict,
-    append_old_moves_to_record,
     count_turns,
     list_turn_end_numbers,
+    rebuild_record_inserting_new_moves_before_old_moves,
 )
 from web.pieces import Action, Key, Pad, Tray, link_to
 from web.table.address import LEAVE_SELECTION
@@ -58,7 +58,7 @@ def list_entered_moves(page: Page) -> list[AnyMove]:
     return parse_moves_or_empty_if_unreadable(page.answer.game, page.full_answer.query.get("move", ""))
 
 
-def list_recorded_and_pending_moves(page: Page) -> list[AnyMove]:
+def list_record_moves_with_pending_moves_restored(page: Page) -> list[AnyMove]:
     """The record with what waits: as it was before a turn of it was told anew or another one before it, with what was
     put aside behind its end."""
     game, moves = page.answer.game, list_entered_moves(page)
@@ -66,7 +66,7 @@ def list_recorded_and_pending_moves(page: Page) -> list[AnyMove]:
     if waits is None:
         return moves
     if waits.reason == ASIDE:
-        return append_old_moves_to_record(
+        return rebuild_record_inserting_new_moves_before_old_moves(
             game,
             new_first_moves=moves,
             turn_start_index=min(waits.after_move_count, len(moves)),
@@ -109,10 +109,10 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
     game, verdict = page.answer.game, page.full_answer.verdict
     ends = list_turn_end_numbers(game, verdict.steps) if verdict else ()
     before = max((end for end in ends if end <= move_count), default=0)
-    old = list_recorded_and_pending_moves(page)[before:]
-    turn = old[: game.count_first_turn_moves(old, page.player_count)]
+    old = list_record_moves_with_pending_moves_restored(page)[before:]
+    turn = old[: game.count_moves_up_to_end_of_first_turn(old, page.player_count)]
     leaves = any(isinstance(move, Departure) for move in turn)
-    own = page.pages.input_rules.selection_of_turn_or_empty([*map(game.format_move, turn)])
+    own = page.pages.input_rules.selection_to_enter_first_turn_or_empty([*map(game.format_move, turn)])
     return page.links.link_to_this_view(
         move=page.first_moves_text(before),
         then=format_pending_moves(REENTER, before, format_moves(game, old)),
@@ -122,7 +122,7 @@ def link_to_reenter_turn_after(page: Page, move_count: int) -> str:
 
 def link_to_insert_turn_after(page: Page, move_count: int) -> str:
     """Returns the address that inserts a turn after so many moves."""
-    rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
         move=page.first_moves_text(move_count), then=format_pending_moves(INSERT, move_count, rest), pick=""
     )
@@ -131,7 +131,8 @@ def link_to_insert_turn_after(page: Page, move_count: int) -> str:
 def link_without_moves(page: Page, start_move_count: int, end_move_count: int) -> str:
     """The record without the moves from one to another."""
     return link_with_moves_reordered(
-        page, (*range(start_move_count), *range(end_move_count, len(list_recorded_and_pending_moves(page))))
+        page,
+        (*range(start_move_count), *range(end_move_count, len(list_record_moves_with_pending_moves_restored(page)))),
     )
 
 
@@ -157,21 +158,25 @@ def link_with_turns_exchanged(page: Page, move_number: int, other_move_number: i
     first, second = sorted(
         (move_counts_around_turn(page, move_number), move_counts_around_turn(page, other_move_number))
     )
-    rest = (*range(first[1], second[0]), *range(*first), *range(second[1], len(list_recorded_and_pending_moves(page))))
+    rest = (
+        *range(first[1], second[0]),
+        *range(*first),
+        *range(second[1], len(list_record_moves_with_pending_moves_restored(page))),
+    )
     return link_with_moves_reordered(page, (*range(first[0]), *range(*second), *rest))
 
 
 def link_with_moves_reordered(page: Page, move_order: Sequence[int]) -> str:
-    record = page.answer.game.rebuild_record(list_recorded_and_pending_moves(page), move_order)
+    record = page.answer.game.rebuild_record(list_record_moves_with_pending_moves_restored(page), move_order)
     return page.links.link_to_this_view(move=format_moves(page.answer.game, record), then="", pick="")
 
 
-def link_to_continue_after_moves(page: Page, move_count: int) -> str:
+def link_to_continue_after_moves_putting_rest_aside(page: Page, move_count: int) -> str:
     """Returns the address that goes on from an earlier turn; the moves after it are put aside."""
     verdict = page.full_answer.verdict
     past = verdict is not None and move_count < verdict.played
     told = dict.fromkeys(page.answer.game.secrets, "") if past else {}  # a hand of one's own is of the present
-    rest = format_moves(page.answer.game, list_recorded_and_pending_moves(page)[move_count:])
+    rest = format_moves(page.answer.game, list_record_moves_with_pending_moves_restored(page)[move_count:])
     return page.links.link_to_this_view(
         **told, move=page.first_moves_text(move_count), then=format_pending_moves(ASIDE, move_count, rest), pick=""
     )
@@ -180,14 +185,14 @@ def link_to_continue_after_moves(page: Page, move_count: int) -> str:
 # --- what is said of it
 
 
-def next_old_move_text_or_empty(page: Page) -> str:
+def next_old_move_of_reentered_turn_or_empty(page: Page) -> str:
     """Returns the next move of a turn that is entered again, as it was entered before; '' for none, and where somebody
     left instead."""
     game, verdict = page.answer.game, page.full_answer.verdict
     waits = parse_pending_moves_or_none(game, page.pending_moves_text) if page.pending_moves_text else None
     if waits is None or waits.reason != REENTER:
         return ""
-    turn = waits.moves[: game.count_first_turn_moves(waits.moves, page.player_count)]
+    turn = waits.moves[: game.count_moves_up_to_end_of_first_turn(waits.moves, page.player_count)]
     told = (verdict.played if verdict else 0) - waits.after_move_count
     old = turn[told] if 0 <= told < len(turn) else None
     return "" if old is None or isinstance(old, Departure) else game.format_move(old)
@@ -200,7 +205,7 @@ def build_note_of_pending_moves_or_none(page: Page) -> RecordNote | None:
     if waits is None:
         return None
     back = page.links.link_to_this_view(
-        move=format_moves(game, list_recorded_and_pending_moves(page)), then="", pick=""
+        move=format_moves(game, list_record_moves_with_pending_moves_restored(page)), then="", pick=""
     )
     count = count_turns(game, waits.moves, page.player_count)
     if waits.reason == ASIDE:
@@ -237,7 +242,7 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
     game, say, verdict = page.answer.game, page.say, page.full_answer.verdict
     assert verdict is not None
     rest = list_entered_moves(page)[broken_record.start_move_count :]
-    end = broken_record.start_move_count + game.count_first_turn_moves(rest, page.player_count)
+    end = broken_record.start_move_count + game.count_moves_up_to_end_of_first_turn(rest, page.player_count)
     stop = say("record.drop.rest", n=broken_record.turns_behind) if broken_record.turns_behind else say("record.drop")
     possible = offer_possible_move_or_none(page, verdict)
     return (
@@ -255,7 +260,9 @@ def list_actions_to_repair_record(page: Page, broken_record: BrokenRecord) -> tu
         ),
         Action(
             text=say("record.aside"),
-            touch=link_to(link_to_continue_after_moves(page, broken_record.start_move_count), "aside"),
+            touch=link_to(
+                link_to_continue_after_moves_putting_rest_aside(page, broken_record.start_move_count), "aside"
+            ),
         ),
         Action(
             text=stop,
@@ -296,7 +303,7 @@ def build_repair_tray_and_pad(page: Page, broken_record: BrokenRecord) -> tuple[
     return Tray(head=page.say("record.stops.head", n=broken_record.turn_number)), Pad(page.say("look.label"), 2, keys)
 
 
-def list_contradicting_turns_and_links(page: Page) -> tuple[tuple[int, str], ...]:
+def list_mutually_contradicting_turns_and_reenter_links(page: Page) -> tuple[tuple[int, str], ...]:
     """Returns the turns that contradict each other, each with the address that enters it again."""
     verdict = page.full_answer.verdict
     if not page.is_following_game or verdict is None or verdict.legal is not False:

@@ -20,7 +20,7 @@ from web.table.address import LEAVE_SELECTION, LOOK_PREFIX, SWAP_PREFIX
 from web.table.bar import find_deciding_clause
 from web.table.page import Page
 from web.table.record_editing import (
-    link_to_continue_after_moves,
+    link_to_continue_after_moves_putting_rest_aside,
     link_to_insert_turn_after,
     link_to_reenter_turn_after,
     link_with_turns_exchanged,
@@ -88,7 +88,9 @@ def build_review_panel(page: Page) -> ReviewPanel:
     keys = (
         Key(text=say("look.again"), touch=link_to(link_to_reenter_turn_after(page, before), "again")),
         Key(text=say("look.insert"), touch=link_to(link_to_insert_turn_after(page, before), "insert")),
-        Key(text=say("look.from"), touch=link_to(link_to_continue_after_moves(page, number), "from")),
+        Key(
+            text=say("look.from"), touch=link_to(link_to_continue_after_moves_putting_rest_aside(page, number), "from")
+        ),
         Key(
             text=say("look.out"), touch=link_to(link_without_moves(page, *move_counts_around_turn(page, number)), "out")
         ),

@@ -10,7 +10,11 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from calculators.core.answers import Answer
-from calculators.core.departures import Departure, RecordAfterDeparture, build_record_after_departure
+from calculators.core.departures import (
+    Departure,
+    RecordAfterDeparture,
+    build_record_with_departure_before_unfinished_turn,
+)
 from calculators.core.evaluate import compute_answer_ignoring_other_rulings, evaluate
 from calculators.core.game import AnyGame, AnyState
 from calculators.core.messages import LETTERS
@@ -108,7 +112,7 @@ def count_items_told(items: Sequence[str]) -> int:
     return max((number for number, item in enumerate(items, 1) if item not in ("", "-")), default=0)
 
 
-def query_with_seats_reordered(
+def query_without_moves_with_seats_reordered(
     game: AnyGame, seat_notation: SeatNotation, query: Query, seat_order: Sequence[int]
 ) -> dict[str, str]:
     """The table with its seats in another order, counted from 1; whoever is not in it has left.
@@ -240,7 +244,7 @@ def list_leave_options_if_too_many(page: Page, seat_notation: SeatNotation) -> t
     found = []
     for seat in range(1, used + 1):
         order = [old for old in range(1, used + 1) if old != seat]
-        query = query_with_seats_reordered(answer.game, seat_notation, answer.query, order)
+        query = query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, order)
         has = (
             seat_notation.describe_seat_holdings(page, seat),
             page.say("people.name") if page.entered_seat_name_or_empty(seat - 1) else "",
@@ -264,7 +268,7 @@ def list_departure_options(page: Page, seat_notation: SeatNotation) -> tuple[Sea
     A seat keeps its letter, its colour and what lies before it. A touch on one that has left takes it back, where no
     record tells it.
     """
-    answer = answer_of_all_written_seats(page.full_answer, seat_notation)
+    answer = answer_reevaluated_with_all_written_seats(page.full_answer, seat_notation)
     followed = answer.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     now = replace(page, answer=replace(answer, state=state), whole_record_answer=None)
@@ -297,7 +301,7 @@ def record_after_departure(answer: Answer, seat_number: int) -> RecordAfterDepar
     verdict, followed = stands.verdict, stands.followed
     state = answer.state if followed is None or followed.state is None else followed.state
     steps = verdict.steps[: verdict.played] if verdict else ()
-    return build_record_after_departure(answer.game, steps, state, Departure(seat_number))
+    return build_record_with_departure_before_unfinished_turn(answer.game, steps, state, Departure(seat_number))
 
 
 def reason_nobody_can_leave_or_empty(say: Speaker, answer: Answer, record_or_none: RecordAfterDeparture | None) -> str:
@@ -315,7 +319,7 @@ def is_record_of_more_seats(answer: Answer, seat_notation: SeatNotation) -> bool
     return recorded and count_seats_written_in_query(answer.query, seat_notation) > answer.table.players
 
 
-def answer_of_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
+def answer_reevaluated_with_all_written_seats(answer: Answer, seat_notation: SeatNotation) -> Answer:
     """The answer at a table of as many as something is written of, where a record has more than its number says."""
     if not is_record_of_more_seats(answer, seat_notation):
         return answer
@@ -327,7 +331,7 @@ def record_or_score_after_departure(answer: Answer, seat_notation: SeatNotation,
     """The game once a player has left: a record tells it as a move, a score by its seats. Of a seat that has left, the
     score with it again. A hand of theirs on this phone is nobody's any more. Raises ValueError for a seat there is
     not."""
-    answer = answer_of_all_written_seats(answer, seat_notation)
+    answer = answer_reevaluated_with_all_written_seats(answer, seat_notation)
     game: AnyGame = answer.game
     if not 1 <= seat_number <= answer.table.players:
         raise ValueError(seat_number)
@@ -353,7 +357,9 @@ def list_seats_that_could_become_first(page: Page, seat_notation: SeatNotation) 
     for first in seats:
         order = [*range(first, page.player_count + 1), *range(1, first)]
         query = (
-            answer.query if first == 1 else query_with_seats_reordered(answer.game, seat_notation, answer.query, order)
+            answer.query
+            if first == 1
+            else query_without_moves_with_seats_reordered(answer.game, seat_notation, answer.query, order)
         )
         query = {**query, **reordered_wins_and_colours(page, order)}
         found.append(
@@ -396,7 +402,7 @@ def state_and_seat_order_after_exchanging_seats(
     data = {name: text for name, text in answer.query.items() if name not in EXCHANGE_KEEPS or name == "players"}
     return StateAndSeatOrder(
         game.parse_query_apart_from_moves(
-            {**query_with_seats_reordered(game, seat_notation, data, order), **kept}
+            {**query_without_moves_with_seats_reordered(game, seat_notation, data, order), **kept}
         ).state,
         (),
     )

@@ -182,7 +182,7 @@ class Speaker:
 
     def format_fact(self, fact_value: Any, format_spec: str) -> str:
         if format_spec == "span":
-            return JOINERS[self.language].join(join_runs_of_numbers(fact_value))
+            return JOINERS[self.language].join(format_numbers_joining_runs_of_three_or_more(fact_value))
         if isinstance(fact_value, (list, tuple)) and not format_spec.startswith("?"):
             return JOINERS[self.language].join(self.format_fact(v, format_spec) for v in fact_value)
         if format_spec.startswith("?"):
@@ -206,10 +206,10 @@ def format_number(value: float) -> str:
     return str(value).replace("-", "−")
 
 
-def join_runs_of_numbers(ascending_numbers: Sequence[int]) -> list[str]:
+def format_numbers_joining_runs_of_three_or_more(ascending_numbers: Sequence[int]) -> list[str]:
     """The numbers as printed, three and more in a row as the first and the last of them.
 
-    >>> join_runs_of_numbers([1, 3, 4, 6, 7, 8, 9])
+    >>> format_numbers_joining_runs_of_three_or_more([1, 3, 4, 6, 7, 8, 9])
     ['1', '3', '4', '6–9']
     """
     runs: list[list[int]] = []

@@ -70,7 +70,9 @@ class SaidTable:
     implausibility: float = 0.0
 
 
-def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_facts_as_score_question_or_moves(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a tower nor a card was said."""
     said = collect_said_table_and_turns(facts)
     based = not context.is_followed and any(turn.bases for turn in said.turns)
@@ -79,7 +81,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
         return
     if not any(turn.action for turn in said.turns) and said.rows and not asked:
         query = {
-            **build_query_of_table_as_said(said, context),
+            **build_query_of_position_updated_by_said_table(said, context),
             "tower": format_tower_rows(list_said_rows_bottom_up(said)),
         }
         yield Interpretation(
@@ -91,7 +93,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
     elif asked or said.rows:
         yield from interpret_as_check_of_one_move(said, context)
     else:
-        yield from interpret_as_played_turns(said, context)
+        yield from interpret_as_played_turns_or_draft_with_missing(said, context)
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
@@ -178,7 +180,7 @@ def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
     return [said_table.rows.get(row, ["-"]) for row in range(max(said_table.rows, default=-1) + 1)]
 
 
-def build_query_of_table_as_said(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
+def build_query_of_position_updated_by_said_table(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
     """The table that the followed game has now, with what was said of it."""
     query = dict(context.position)
     if said_table.players:
@@ -195,7 +197,7 @@ def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
 
 def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """A verdict on one move at the tower that was said, or at the one that stands."""
-    query = build_query_of_table_as_said(said_table, context)
+    query = build_query_of_position_updated_by_said_table(said_table, context)
     stands = parse_tower_text_to_rows(context.position.get("tower", ""))
     turn = next(
         (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
@@ -250,7 +252,9 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         )
 
 
-def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_played_turns_or_draft_with_missing(
+    said_table: SaidTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Turns told, each on the tower that the ones before it left."""
     rows = parse_tower_text_to_rows(context.position.get("tower", "25"))
     moves: list[str] = []

@@ -55,7 +55,7 @@ class SaidTurn:
     place: tuple[str, int, int] | None = None
     meanings: list[Meaning] = field(default_factory=list)
 
-    def fill_shown_cards_from_hand(self, hand: Numbers | None) -> None:
+    def set_shown_numbers_from_hand_number_range(self, hand: Numbers | None) -> None:
         """Puts the cards of a hand for those that were said as all of it, or all from a number to another."""
         if self.places_in_hand and self.shown_numbers is None:
             low, high = self.places_in_hand
@@ -74,7 +74,9 @@ class SaidTable:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_facts_as_score_question_or_moves(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a table nor a move nor a count was said."""
     if select_facts_with_meaning(
         facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
@@ -88,18 +90,18 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
         or any(word.kind == "beat" for fact in facts for word in fact.words)
     )
     for turn in said.turns:
-        turn.fill_shown_cards_from_hand(said.hand)
+        turn.set_shown_numbers_from_hand_number_range(said.hand)
     if select_facts_with_meaning(facts, "moves") or (
         not said.turns and said.hand is not None and said.table is not None
     ):
-        yield from interpret_as_list_of_moves(said, context)
+        yield from interpret_as_question_which_moves_are_legal(said, context)
     elif said.hand is not None or said.table is not None or (asked and said.turns):
         yield from interpret_as_check_of_one_move(said, context)
     elif said.turns and (
         context.is_followed
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
-        yield from interpret_as_played_turns(said, context)
+        yield from interpret_as_played_turns_or_draft_with_missing(said, context)
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
@@ -168,7 +170,7 @@ def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> Sa
     return turn
 
 
-def set_shown_cards_of_turn(turn: SaidTurn, fact: Fact) -> None:
+def set_shown_numbers_and_add_show_meaning(turn: SaidTurn, fact: Fact) -> None:
     turn.shown_numbers = split_slot_values_into_numbers(fact.values("cards"))
     if fact.meaning == "run":
         first, last = int(fact.value("first")), int(fact.value("last"))
@@ -232,7 +234,7 @@ def set_number_facing_up(turn: SaidTurn, fact: Fact) -> None:
 
 Setter = Callable[[SaidTurn, Fact], None]
 BEGINS: dict[str, Setter] = {
-    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_cards_of_turn),
+    **dict.fromkeys(("show", "verses", "cards", "run"), set_shown_numbers_and_add_show_meaning),
     **dict.fromkeys(("run_all", "whole"), set_range_of_hand_cards_shown),
     **dict.fromkeys(("scout", "taken_from"), set_scouted_card_and_side),
     "both": set_scout_and_show,
@@ -255,7 +257,7 @@ def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
     return tuple(sorted([*said.meanings, *told], key=lambda one: one.start))
 
 
-def build_query_of_table_as_said(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
+def build_query_of_position_updated_by_said_table(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
     """The table that the followed game has now, with what was said of it. A hand that was said stands before the one
     that this phone keeps."""
     query = {name: text for name, text in context.position.items() if name != "mine" or said_table.hand is None}
@@ -283,10 +285,12 @@ def find_conflicts_between_said_and_current_table(
     return tuple(found)
 
 
-def interpret_as_list_of_moves(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_question_which_moves_are_legal(
+    said_table: SaidTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     yield Interpretation(
         view="moves",
-        query=build_query_of_table_as_said(context, said_table),
+        query=build_query_of_position_updated_by_said_table(context, said_table),
         meanings=list_meanings_of_table_and_turns(said_table),
         conflicts=find_conflicts_between_said_and_current_table(said_table, context),
         implausibility=said_table.implausibility,
@@ -296,7 +300,7 @@ def interpret_as_list_of_moves(said_table: SaidTable, context: ReadingContext) -
 def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
     """A verdict on one move at the table that was said, or at the one that stands."""
     conflicts = find_conflicts_between_said_and_current_table(said_table, context)
-    query = build_query_of_table_as_said(context, said_table)
+    query = build_query_of_position_updated_by_said_table(context, said_table)
     missing = []
     if "table" not in query:
         missing.append("table")
@@ -362,7 +366,9 @@ def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], conte
     return [place[1], place[2]] if place[2] else [place[1]]
 
 
-def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_played_turns_or_draft_with_missing(
+    said_table: SaidTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Turns told, in the order in which they were said, behind those of the followed game."""
     moves, draft, missing = [], [], []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
@@ -431,18 +437,18 @@ def format_turn_as_move_with_missing_fields(
         return MoveAndMissingFields(f"scout.{tail}", lacks)
     taken = (table[0] if side == "left" else table[-1]) if table else 0
     after = [*hand[: place - 1], turn.number_on_top or taken, *hand[place - 1 :]]
-    window = find_adjacent_places_of_cards_or_none(turn.shown_numbers or [], after)
+    window = find_adjacent_places_in_any_order_or_none(turn.shown_numbers or [], after)
     if window is None:
         return MoveAndMissingFields(f"both.{side}.shown.{format_numbers_as_cards(turn.shown_numbers or [])}", lacks)
     return MoveAndMissingFields(f"both.{tail}.{window}", lacks)
 
 
 def show_text(numbers: Numbers, hand: Numbers | None) -> str:
-    window = find_adjacent_places_of_cards_or_none(numbers, hand) if hand else None
+    window = find_adjacent_places_in_any_order_or_none(numbers, hand) if hand else None
     return f"shown.{format_numbers_as_cards(numbers)}" if window is None else f"show.{window}"
 
 
-def find_adjacent_places_of_cards_or_none(numbers: Numbers, hand: Numbers) -> str | None:
+def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -> str | None:
     """The places in a hand where some cards lie side by side, in the order said, else in any."""
     size = len(numbers)
     for wanted in (list, sorted):

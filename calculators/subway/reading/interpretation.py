@@ -50,7 +50,9 @@ class SaidTable:
     implausibility: float = 0.0
 
 
-def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_facts_as_score_question_or_moves(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a station nor a roll was said."""
     if select_facts_with_meaning(facts, "beads", "range", "double", "tint") and not select_facts_with_meaning(
         facts, "dice", "from", "where"
@@ -64,7 +66,7 @@ def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: Readin
         yield from (
             interpret_as_question_where_pawn_can_go(said, facts, context)
             if asked
-            else interpret_as_played_turns(said, context)
+            else interpret_as_played_turns_or_draft_with_missing(said, context)
         )
 
 
@@ -220,7 +222,9 @@ def position_query_with_mover_pawn_on_station(context: ReadingContext, station_c
     return {**context.position, "at": ".".join(entries)}
 
 
-def interpret_as_played_turns(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_played_turns_or_draft_with_missing(
+    said_table: SaidTable, context: ReadingContext
+) -> Iterator[Interpretation]:
     """Turns told, in the order in which they were said, behind those of the followed game."""
     moves: list[str] = []
     missing: list[str] = []
@@ -260,14 +264,14 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
     missing: list[str] = []
     owners = select_facts_with_meaning(facts, "seat", "tint")
     seat = (
-        seat_code_of_seat_or_colour_fact(owners[0])
+        seat_code_of_seat_or_colour_fact_or_p1(owners[0])
         if owners and owners[0].start > index_of_first_bead_fact(facts)
         else ""
     )
     seat = seat if len(owners) == 1 else ""
     for fact in facts:
         if fact.meaning in ("seat", "tint"):
-            seat = seat_code_of_seat_or_colour_fact(fact)
+            seat = seat_code_of_seat_or_colour_fact_or_p1(fact)
             unknown = fact.value("tint") == "0"
             missing += ["colours"] if unknown else []
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
@@ -301,7 +305,7 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def seat_code_of_seat_or_colour_fact(fact: Fact) -> str:
+def seat_code_of_seat_or_colour_fact_or_p1(fact: Fact) -> str:
     """The seat of a letter or name; of a colour the one that has it unless the table says otherwise."""
     if fact.meaning == "seat":
         return fact.value("seat")

@@ -24,7 +24,9 @@ CORNER = "A1"
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
 
 
-def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_facts_as_score_question_or_moves(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a gauge nor a step was said."""
     if select_facts_with_meaning(facts, "gauge", "versus", "score", "both", "chip"):
         yield from interpret_as_settlement_to_score(facts, context)
@@ -58,7 +60,7 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.meaning in ("gauge", "versus", "score", "both", "chip"):
-            letter, values = seat_entry_letter_and_values_of_fact(fact, head)
+            letter, values = gauge_score_or_chip_letter_and_values_of_fact(fact, head)
             seat = fact.value("seat") or seat
             doubt += 1.0 if fact.meaning == "both" and not gauged else 0.0
             doubt += 2.0 if seat and len(values) > 1 else 0.0
@@ -68,7 +70,7 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
                 parts = seats.setdefault(seat or f"p{number}", {})
                 doubt += 2.0 if letter in parts else 0.0
                 parts[letter] = value
-            said += list_meanings_of_seat_entry(fact, letter, values, seat)
+            said += list_meanings_of_gauge_score_or_chip_fact(fact, letter, values, seat)
     if not any("g" in parts for parts in seats.values()):
         return
     known = context.players or int(query.get("players", 0))
@@ -80,10 +82,10 @@ def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingCont
     yield Interpretation(view="score", query=query, meanings=tuple(said), implausibility=doubt)
 
 
-def seat_entry_letter_and_values_of_fact(fact: Fact, letter_said_before: str) -> tuple[str, list[str]]:
+def gauge_score_or_chip_letter_and_values_of_fact(fact: Fact, letter_for_bare_numbers: str) -> tuple[str, list[str]]:
     """What a fact counts: `g`, `s` or `h`, and its values. head: what a word before says of bare numbers."""
     if fact.meaning == "both":
-        return letter_said_before, list(fact.values("gauges"))
+        return letter_for_bare_numbers, list(fact.values("gauges"))
     if fact.meaning == "score":
         return "s", list(fact.values("scores"))
     if fact.meaning == "chip":
@@ -91,16 +93,18 @@ def seat_entry_letter_and_values_of_fact(fact: Fact, letter_said_before: str) ->
     return "g", list(fact.values("gauges"))
 
 
-def list_meanings_of_seat_entry(fact: Fact, letter: str, values: Sequence[str], seat: str) -> list[Meaning]:
+def list_meanings_of_gauge_score_or_chip_fact(
+    fact: Fact, gauge_score_or_chip_letter: str, values: Sequence[str], seat_code_or_empty_if_in_turn_order: str
+) -> list[Meaning]:
     """What a fact counts. Values of several seats in turn order are a meaning each, on the letters up to its number."""
-    if letter == "h":
+    if gauge_score_or_chip_letter == "h":
         return [
             build_meaning_of_fact(fact, "gate")
             if values[0] == "G"
             else build_meaning_of_fact(fact, "stars", stars=int(values[0]))
         ]
-    kind = "gauge" if letter == "g" else "score"
-    if seat or len(values) < 2:
+    kind = "gauge" if gauge_score_or_chip_letter == "g" else "score"
+    if seat_code_or_empty_if_in_turn_order or len(values) < 2:
         return [build_meaning_of_fact(fact, kind, numbers=split_slot_values_into_numbers(values))]
     words = [word for word in fact.words if word.slot in ("gauges", "scores")]
     starts = [fact.start, *(word.start for word in words[1:])]

@@ -26,12 +26,14 @@ STRONGEST = 3
 """The highest number on a card."""
 
 
-def interpret_facts_as_questions_or_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_facts_as_score_question_or_moves(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
     """What a sentence can mean; nothing where neither a value nor a card was said."""
     if select_facts_with_meaning(facts, "edge"):
         yield from interpret_as_placed_card(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
-        yield from interpret_as_revealed_cards(facts, context)
+        yield from interpret_as_reveal_moves(facts, context)
     elif select_facts_with_meaning(facts, "change", "pair"):
         yield from interpret_as_question_what_change_gives(facts, context)
     elif select_facts_with_meaning(facts, "count") and not select_facts_with_meaning(facts, "seat", "cards"):
@@ -97,7 +99,7 @@ def interpret_change_with_and_without_boost(
     said_change: SaidChange, context: ReadingContext, doubt: float
 ) -> Iterator[Interpretation]:
     """The change as it was said; with a boost it may have been the whole change that was meant."""
-    stands = dict(parse_values_by_colour(context.position.get("values", "")))
+    stands = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     values = dict(stands)
     if said_change.value is not None:
         values[said_change.colour] = str(said_change.value)
@@ -160,12 +162,12 @@ def number_said_in_fact(fact: Fact) -> int:
     return int(fact.value("number") or 0)
 
 
-def parse_values_by_colour(text: str) -> Iterator[tuple[str, str]]:
+def parse_values_parameter_as_colour_value_pairs(values_parameter_text: str) -> Iterator[tuple[str, str]]:
     """The values of an address by colour."""
-    if text == "-":
+    if values_parameter_text == "-":
         yield from ((colour, "0") for colour in COLOURS)
         return
-    for item in filter(None, text.split(".")):
+    for item in filter(None, values_parameter_text.split(".")):
         yield item[0], item[1:]
 
 
@@ -180,7 +182,7 @@ def format_values_by_colour(values: dict[str, str]) -> str:
 
 def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """The points of one colour: its value, how often a seat has it, its tokens; the other cards count nothing."""
-    values = dict(parse_values_by_colour(context.position.get("values", "")))
+    values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     colour, count, tokens, doubt = "", 0, 0, 0.0
     said: list[Meaning] = []
     query: dict[str, str] = {}
@@ -259,14 +261,14 @@ class SaidOwner:
 
 def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Values of the colours, and the cards and tokens of seats."""
-    values = dict(parse_values_by_colour(context.position.get("values", "")))
+    values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     owners: dict[str, SaidOwner] = {}
     said: list[Meaning] = []
     seat, doubt = "p1", 0.0
     if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
         return
-    conflicts = add_said_values_and_return_conflicts(facts, values)
+    conflicts = set_said_values_and_return_colours_said_twice(facts, values)
     for fact in facts:
         colours = list(fact.values("colours"))
         if fact.meaning == "value":
@@ -317,7 +319,9 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
     )
 
 
-def add_said_values_and_return_conflicts(facts: Sequence[Fact], values_by_colour: dict[str, str]) -> list[Meaning]:
+def set_said_values_and_return_colours_said_twice(
+    facts: Sequence[Fact], values_by_colour: dict[str, str]
+) -> list[Meaning]:
     """Puts the values that were said among those that stand; a colour that was said to have two is told."""
     named: dict[str, str] = {}
     conflicts = []
@@ -364,7 +368,7 @@ def interpret_moves_as_question_or_played(
     return interpret_moves_as_played(context, move_texts, meanings=meanings, missing=lacks, conflicts=conflicts)
 
 
-def interpret_as_revealed_cards(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
+def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Cards revealed one after the other, each with the token that was taken."""
     said: list[Meaning] = []
     conflicts: list[Meaning] = []

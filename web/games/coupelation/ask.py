@@ -8,11 +8,11 @@ from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import is_smallest_question, state_of_followed_game_or_question
+from web.games.coupelation.draft import asks_only_about_one_or_two_open_cards, state_of_followed_game_or_question
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
 from web.games.coupelation.pictures.move import DraftTurnPage, split_range_into_lines
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
-from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none
+from web.games.coupelation.pictures.pair import selected_or_first_missing_cell_of_pair_or_none
 from web.games.coupelation.pictures.parts import MovePageContent
 from web.games.coupelation.pictures.smallest import build_number_keys_of_smallest_question, crop_to_smallest_question
 from web.games.coupelation.pictures.tower import format_number_range_or_cross
@@ -26,19 +26,19 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
-    is_smallest = is_smallest_question(state)
+    is_smallest = asks_only_about_one_or_two_open_cards(state)
     if answer.refused or not (state.rows or is_smallest):
         return MovePageContent(picture=None, tray=None, keys=None, board=board)
     teller = DraftTurnPage(page)
     if is_smallest:
         return build_smallest_question_page(page, teller, board)
     picture = teller.build_tower_picture()
-    around = picture.list_rectangles_around_question()
+    around = picture.list_rectangles_of_asked_cell_and_neighbours()
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     moves = [parse_move(step.move) for step in steps]
     return MovePageContent(
         picture=picture,
-        tray=teller.build_draw_and_action_tray_or_none(),
+        tray=teller.build_draw_and_action_tray_or_none_if_over(),
         keys=build_pad_asking_for_next_missing_part(teller),
         board=board,
         bar=teller.build_verdict_or_hint_bar(),
@@ -65,7 +65,11 @@ def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_addres
         fitting_range=split_range_into_lines(band_text) if band_text else (),
     )
     question = build_number_keys_of_smallest_question(
-        page.say, teller.state, teller.draft, selection=page.selection, tabs=teller.build_draw_and_action_tray_or_none()
+        page.say,
+        teller.state,
+        teller.draft,
+        selection=page.selection,
+        tabs=teller.build_draw_and_action_tray_or_none_if_over(),
     )
     return MovePageContent(
         picture=picture,
@@ -82,7 +86,7 @@ def build_smallest_question_page(page: Page, teller: DraftTurnPage, board_addres
 
 def build_bar_of_smallest_question(page: Page, teller: DraftTurnPage) -> Bar:
     """What to touch next; of a verdict what is assumed of the rest of the table."""
-    entered = selected_card_of_pair_or_none(teller.state, page.selection)
+    entered = selected_or_first_missing_cell_of_pair_or_none(teller.state, page.selection)
     if entered is not None and teller.judged is None:
         return Bar(head=page.say("coupelation.pair.head"), lines=(page.say("coupelation.pair.how"),))
     said = teller.build_verdict_or_hint_bar()

@@ -61,7 +61,7 @@ class DraftTurn:
         self.answer, self.state, self.draft, self.played = answer, state, draft, tuple(played)
         self.playing = answer.view is View.PLAY
         self.judged = self.judge_entered_action_or_its_draw()
-        self.after = self.state_after_turn_or_none_while_incomplete()
+        self.after = self.state_after_complete_legal_turn_or_none()
 
     def judge_entered_action_or_its_draw(self) -> Judgement[State] | None:
         """What is said to the action that is told, or to a draw before it that cannot be; None while it cannot be asked
@@ -69,28 +69,28 @@ class DraftTurn:
         action = self.draft.complete_action_or_none
         if action is None or not self.state.rows:
             return None
-        drawn = self.judge_entered_draw_or_none()
+        drawn = self.judge_entered_or_maximal_draw_or_none()
         return (
             drawn
             if drawn is not None and drawn.legal is False
-            else GAME.check_move(self.state_after_draw_before_action, action)
+            else GAME.check_move(self.state_after_legal_draw_or_unchanged, action)
         )
 
-    def judge_entered_draw_or_none(self) -> Judgement[State] | None:
+    def judge_entered_or_maximal_draw_or_none(self) -> Judgement[State] | None:
         """What is said to the draw before the action; None where none is told."""
-        if not self.playing or self.state.drawn is not None or self.card_whose_mark_limits_draw_or_none:
+        if not self.playing or self.state.drawn is not None or self.first_card_with_unknown_mark_limiting_draw_or_none:
             return None
         return GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
 
     @property
-    def state_after_draw_before_action(self) -> State:
+    def state_after_legal_draw_or_unchanged(self) -> State:
         """The position that the action is told in: in a game that is followed with what was drawn before it."""
         if not self.playing or self.state.drawn is not None:
             return self.state
         drawn = GAME.check_move(self.state, self.draft.entered_draw_or_maximal(self.state))
         return drawn.after if drawn.legal and drawn.after is not None else self.state
 
-    def state_after_turn_or_none_while_incomplete(self) -> State | None:
+    def state_after_complete_legal_turn_or_none(self) -> State | None:
         """The position after a turn that is told to its end: then a touch of the table is the next seat's first.
 
         None while something of the turn can still be told, and where the game ends with it."""
@@ -99,7 +99,7 @@ class DraftTurn:
             return None
         if (
             draft.count_reserve_cards_to_drop(self.state) > len(draft.dropped)
-            or self.card_whose_mark_limits_draw_or_none
+            or self.first_card_with_unknown_mark_limiting_draw_or_none
         ):
             return None
         marked = draft.mark or draft.kind == "down" or not isinstance(draft.number, int)
@@ -110,7 +110,7 @@ class DraftTurn:
         )
 
     @property
-    def card_whose_mark_limits_draw_or_none(self) -> Card | None:
+    def first_card_with_unknown_mark_limiting_draw_or_none(self) -> Card | None:
         """The first card whose mark says how many may be drawn and that nobody has told, while the draw is not told."""
         if not self.playing or self.state.drawn is not None or self.draft.drawn is not None:
             return None
@@ -134,7 +134,7 @@ class DraftTurn:
         return "_".join(map(GAME.format_move, (*self.played, *self.draft.list_turn_moves(self.state))))
 
     @property
-    def private_hand_after_entered_turn_or_none(self) -> PrivateHand | None:
+    def private_hand_updated_by_entered_turn_if_any(self) -> PrivateHand | None:
         """The asker's own hand after the turn that is told."""
         mine: PrivateHand | None = self.answer.state.mine
         judged, action = self.judged, self.draft.complete_action_or_none
@@ -157,18 +157,18 @@ class DraftTurn:
         name, _, rest = value.partition(".")
         match name:
             case "at":
-                return self.select_tower_cell_or_begin_next_turn(
-                    parse_cell_beside_start_card_or_raise(self.state, rest)
+                return self.select_or_deselect_tower_cell_or_begin_next_turn(
+                    parse_cell_relative_to_start_card_or_raise(self.state, rest)
                 )
             case "take":
-                return self.select_reserve_card_or_begin_next_turn(parse_face_or_raise(rest))
+                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_face_or_raise(rest))
             case "so":
                 return self.input_result_with_turn_appended_to_record()
             case "nodeck":
                 drawn = sum(move.count + move.finish for move in self.played if isinstance(move, Draw))
                 return InputResult(state=replace(self.answer.state, deck=drawn), selection=self.draft.text)
             case "printed":
-                return self.add_printed_mark_to_record(rest)
+                return self.add_printed_mark_to_record_or_starting_table(rest)
             case "mine":
                 return InputResult(
                     state=replace(
@@ -176,14 +176,14 @@ class DraftTurn:
                     ),
                     selection=self.draft.text,
                 )
-        return self.input_result_with_draft_changed(self.draft_after_input_or_raise(name, rest))
+        return self.input_result_with_draft_and_complete_move_if_any(self.draft_after_input_or_raise(name, rest))
 
     def draft_after_input_or_raise(self, command: str, argument: str) -> TurnDraft:
         """The draft after a touch that tells something of it."""
         draft = self.draft
         match command:
             case "as" if argument in ACTION_KINDS:
-                return draft.with_action_kind(self.state, argument)
+                return draft.with_action_kind_keeping_only_cell_and_draw(self.state, argument)
             case "every":
                 return replace(draft, offers_all_numbers=not draft.offers_all_numbers)
             case "anew":
@@ -199,16 +199,16 @@ class DraftTurn:
             case "paid":
                 return draft.with_payment_card_entered_or_taken_back(parse_face_or_raise(argument))
             case "out":
-                return draft.with_discards(
+                return draft.with_discards_clearing_second_payment(
                     glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
                 )
             case "lost":
-                return draft.with_discards(
+                return draft.with_discards_clearing_second_payment(
                     glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
                 )
         return draft.with_card_or_payment_entered(parse_face_or_raise(command))
 
-    def input_result_with_draft_changed(self, new_draft: TurnDraft) -> InputResult:
+    def input_result_with_draft_and_complete_move_if_any(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
         if self.playing:
             return InputResult(state=self.answer.state, selection=new_draft.text)
@@ -219,22 +219,22 @@ class DraftTurn:
             state=self.answer.state, selection=new_draft.text, move=GAME.format_move(action), view=View.CHECK
         )
 
-    def select_tower_cell_or_begin_next_turn(self, touched_cell: Cell) -> InputResult:
+    def select_or_deselect_tower_cell_or_begin_next_turn(self, touched_cell: Cell) -> InputResult:
         """A touch of the tower tells the place, lifts the card told, or begins the next turn."""
         if self.after is None:
-            return self.input_result_with_draft_changed(
+            return self.input_result_with_draft_and_complete_move_if_any(
                 self.draft.with_cell_selected_and_action_kind_adapted(self.state, touched_cell)
             )
         if touched_cell == self.draft.cell:
-            return self.input_result_with_draft_changed(replace(self.draft, cell=None))
+            return self.input_result_with_draft_and_complete_move_if_any(replace(self.draft, cell=None))
         return self.input_result_with_turn_appended_to_record(
             TurnDraft().with_cell_selected_and_action_kind_adapted(self.after, self.cell_after_turn(touched_cell))
         )
 
-    def select_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
+    def take_or_discard_reserve_card_or_begin_next_turn(self, card_face: Face) -> InputResult:
         """A touch of the reserve takes the card or drops it, or begins the next turn."""
         if self.after is None or self.draft.count_reserve_cards_to_drop(self.state) > 0:
-            return self.input_result_with_draft_changed(
+            return self.input_result_with_draft_and_complete_move_if_any(
                 self.draft.with_reserve_card_taken_or_discard_toggled(self.state, Card(card_face))
             )
         return self.input_result_with_turn_appended_to_record(
@@ -247,12 +247,12 @@ class DraftTurn:
         """The turn that is told stands; the first thing of the next may be told with it."""
         pick = next_turn_draft_or_none.text if next_turn_draft_or_none else ""
         return InputResult(
-            state=replace(self.answer.state, mine=self.private_hand_after_entered_turn_or_none),
+            state=replace(self.answer.state, mine=self.private_hand_updated_by_entered_turn_if_any),
             selection=pick,
             move=self.record_text_with_turn,
         )
 
-    def add_printed_mark_to_record(self, number_and_mark: str) -> InputResult:
+    def add_printed_mark_to_record_or_starting_table(self, number_and_mark: str) -> InputResult:
         """The mark of a card of the table goes into the record where that card was shown."""
         number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
@@ -278,7 +278,7 @@ def format_cell_relative_to_start(state: State, cell: Cell) -> str:
     return f"{cell[0]}.{cell[1] - column_of_start_card(state.rows)}"
 
 
-def parse_cell_beside_start_card_or_raise(state: State, cell_text: str) -> Cell:
+def parse_cell_relative_to_start_card_or_raise(state: State, cell_text: str) -> Cell:
     """The place that a put names. Raises ValueError."""
     row, col = map(int, cell_text.split("."))
     return row, col + column_of_start_card(state.rows)
@@ -292,7 +292,7 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
     return state
 
 
-def is_smallest_question(state: State) -> bool:
+def asks_only_about_one_or_two_open_cards(state: State) -> bool:
     """Is nothing known of the table but at most two open cards side by side?"""
     row = state.rows[0] if state.rows else ()
     alone = replace(State(table=state.table, first=state.first), tower=state.tower)
@@ -312,7 +312,7 @@ def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     if answer.view is not View.PLAY:
         move_text = answer.query.get("move", "").split("_")[0]
         draft = parse_draft_leniently(selection if is_draft_text(selection) else move_text)
-        if draft.cell is None and is_smallest_question(state) and draft.kind in ("up", "down"):
+        if draft.cell is None and asks_only_about_one_or_two_open_cards(state) and draft.kind in ("up", "down"):
             draft = replace(draft, cell=THIRD)
         return DraftTurn(answer, state, draft)
     verdict = answer.verdict

@@ -88,7 +88,7 @@ def draw_stacking_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_hidden_card_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_card_placed_face_down_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_lesson_card(picture, x=6, y=18, card_text="", is_highlighted_as_placed_now=True)
     draw_arrow(picture, 40, 32, 24)
@@ -106,7 +106,7 @@ def draw_reserve_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_example(say: Speaker, answer: Answer) -> Picture | None:
+def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """The tower with the card that is asked about; below it the sum of what is taken from the reserve."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
@@ -162,8 +162,8 @@ LESSON = Lesson(
         LessonStep("draw", "coupelation.draw", draw_drawing_step),
         LessonStep("beside", "coupelation.row", draw_bottom_row_step),
         LessonStep("over", "coupelation.over", draw_stacking_step),
-        LessonStep("hidden", "coupelation.flip", draw_hidden_card_step),
+        LessonStep("hidden", "coupelation.flip", draw_card_placed_face_down_step),
         LessonStep("reserve", "coupelation.take", draw_reserve_step),
     ),
-    draw_example,
+    draw_answer_example_or_none,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.types import View
-from calculators.coupelation.refusals import find_possible_draw_or_none
+from calculators.coupelation.refusals import find_draw_reduced_to_allowance_or_none
 from calculators.coupelation.state import FINISH, Card, State
 from web.games.coupelation.ask import build_question_page
 from web.games.coupelation.lesson import LESSON
@@ -11,11 +11,11 @@ from web.games.coupelation.paper import PAPER
 from web.games.coupelation.pictures.board import build_public_completion_data
 from web.games.coupelation.places import (
     SELECTION_PATTERN,
-    find_target_of_said_piece,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input,
     query_adapted_to_view,
 )
-from web.games.coupelation.play import build_record_page, chart_values_free_cells_and_deck
+from web.games.coupelation.play import build_record_page, chart_values_of_free_cells_and_known_deck
 from web.games.coupelation.score import build_score_page
 from web.i18n import Speaker
 from web.table.curve import ProgressChartSettings
@@ -46,13 +46,13 @@ PAGES = GamePages(
         handle_input=handle_input,
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
-        find_possible_move_or_none=find_possible_draw_or_none,
-        find_target_of_said_piece=find_target_of_said_piece,
+        find_possible_move_or_none=find_draw_reduced_to_allowance_or_none,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("mine",)),
     card_face_and_words=parse_card_and_describe_aloud,
-    curve_settings=ProgressChartSettings(chart_values_free_cells_and_deck),
+    curve_settings=ProgressChartSettings(chart_values_of_free_cells_and_known_deck),
     extra_questions={"possible": ExtraQuestion(View.SCORE, build_public_completion_data)},
     lesson=LESSON,
 )

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from calculators.core.answers import Answer
 from calculators.core.types import View
 from calculators.coupelation import GAME
-from calculators.coupelation.private_hand import state_with_private_hand
+from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
 from calculators.coupelation.setup import build_starting_table
 from calculators.coupelation.state import (
     BOX,
@@ -35,12 +35,15 @@ from calculators.coupelation.state import (
     Tower,
     build_tower_without_trailing_empty_cells,
 )
-from calculators.coupelation.tower import cards_by_cell, find_free_supported_cells
+from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 from calculators.coupelation.unfinished import DRAFT_PATTERN
-from web.games.coupelation.draft import handle_turn_input, is_smallest_question
+from web.games.coupelation.draft import asks_only_about_one_or_two_open_cards, handle_turn_input
 from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
-from web.games.coupelation.pictures.pair import selected_card_of_pair_or_none, state_with_card_of_pair_or_raise
+from web.games.coupelation.pictures.pair import (
+    selected_or_first_missing_cell_of_pair_or_none,
+    state_with_card_of_pair_or_raise,
+)
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 
 ERASE = "erase"
@@ -58,13 +61,13 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     if "mine" not in kept or target_view == View.PLAY:
         return kept
     state = GAME.parse_query_apart_from_moves({name: value for name, value in kept.items() if name != "move"}).state
-    seen = state_with_private_hand(state)
+    seen = state_with_private_hand_in_own_turn_or_unchanged(state)
     if seen is state:
         return kept
     return {**GAME.format_query(seen), **({"move": kept["move"]} if "move" in kept else {})}
 
 
-def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Where a piece of a sentence is entered: a card of the tower or the reserve, on the board."""
     row = piece.params.get("row")
     if piece.kind in ("row", "tower", "stands"):
@@ -78,7 +81,11 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is View.PLAY and not state.rows:
         return handle_input_before_first_turn(state, selection, value)
     if answer.view is not View.SCORE:
-        cell = selected_card_of_pair_or_none(state, selection) if is_smallest_question(state) else None
+        cell = (
+            selected_or_first_missing_cell_of_pair_or_none(state, selection)
+            if asks_only_about_one_or_two_open_cards(state)
+            else None
+        )
         if answer.view is View.PLAY or cell is None:
             return handle_turn_input(answer, selection, value)
         return InputResult(state=state_with_card_of_pair_or_raise(state, cell, int(value)))
@@ -96,19 +103,21 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if value in MARKS:
         return InputResult(state=toggle_mark_of_selected_card(state, selection, value), selection=selection)
     if name == "deck":
-        return InputResult.from_state_and_selection(enter_deck_count_and_select_next(state, value))
+        return InputResult.from_state_and_selection(enter_or_clear_deck_count_and_select_next(state, value))
     if name == "tower":
         return InputResult.from_state_and_selection(
-            enter_tower_card_and_select_next(state, (int(path[0]), int(path[1])), value)
+            enter_or_clear_tower_card_and_select_next(state, (int(path[0]), int(path[1])), value)
         )
     if name in ("reserve", "hand"):
-        return InputResult.from_state_and_selection(enter_listed_card_and_select_next(state, name, int(path[0]), value))
+        return InputResult.from_state_and_selection(
+            enter_or_clear_listed_card_and_select_next(state, name, int(path[0]), value)
+        )
     raise ValueError(selection)
 
 
 def handle_input_before_first_turn(state: State, selection: str, value: str) -> InputResult:
     """One touch before a game is followed."""
-    drawn, most = dealt_reserve_numbers_and_needed_count(state, selection)
+    drawn, most = parse_dealt_reserve_numbers_and_count_to_deal(state, selection)
     name, _, rest = value.partition(".")
     match name:
         case "first":
@@ -129,7 +138,7 @@ class DrawnReserve(NamedTuple):
     count_to_draw: int
 
 
-def dealt_reserve_numbers_and_needed_count(state: State, selection: str) -> DrawnReserve:
+def parse_dealt_reserve_numbers_and_count_to_deal(state: State, selection: str) -> DrawnReserve:
     """The cards drawn for the reserve as a pick tells them, and how many there are to draw."""
     name, *told = selection.split(".")
     drawn = (
@@ -146,7 +155,7 @@ class StateAndSelection(NamedTuple):
     selection: str
 
 
-def enter_deck_count_and_select_next(state: State, value: str) -> StateAndSelection:
+def enter_or_clear_deck_count_and_select_next(state: State, value: str) -> StateAndSelection:
     """Cards left in the deck; put again they are not known."""
     count = None if value == ERASE else int(value)
     if count is not None and not 0 <= count <= HIGHEST:
@@ -170,9 +179,11 @@ def parse_pad_value_to_card_or_raise(value: str, *, allow_hidden: bool) -> Card:
 # Reserve and hand
 
 
-def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: int, value: str) -> StateAndSelection:
+def enter_or_clear_listed_card_and_select_next(
+    state: State, reserve_or_hand: str, card_index: int, value: str
+) -> StateAndSelection:
     """A card of the reserve or the hand; then the next one."""
-    cards: Cards = (state.reserve if zone_name == "reserve" else state.hand) or ()
+    cards: Cards = (state.reserve if reserve_or_hand == "reserve" else state.hand) or ()
     old = cards[card_index] if card_index < len(cards) else None
     if card_index > len(cards) or card_index >= BOX:
         raise ValueError(value)
@@ -183,13 +194,13 @@ def enter_listed_card_and_select_next(state: State, zone_name: str, card_index: 
         else:
             cards = cards[:card_index] + cards[card_index + 1 :]
         return StateAndSelection(
-            with_reserve_or_hand(state, zone_name, cards), f"{zone_name}.{min(card_index, len(cards))}"
+            with_reserve_or_hand(state, reserve_or_hand, cards), f"{reserve_or_hand}.{min(card_index, len(cards))}"
         )
     cards = (*cards[:card_index], card, *cards[card_index + 1 :])
-    state = with_reserve_or_hand(state, zone_name, cards)
-    if zone_name == "reserve" and len(cards) >= state.reserve_size:
+    state = with_reserve_or_hand(state, reserve_or_hand, cards)
+    if reserve_or_hand == "reserve" and len(cards) >= state.reserve_size:
         return StateAndSelection(state, first_missing_target(state))
-    return StateAndSelection(state, f"{zone_name}.{len(cards) if old is None else card_index + 1}")
+    return StateAndSelection(state, f"{reserve_or_hand}.{len(cards) if old is None else card_index + 1}")
 
 
 def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
@@ -200,7 +211,7 @@ def with_reserve_or_hand(state: State, zone_name: str, cards: Cards) -> State:
 # The tower
 
 
-def enter_tower_card_and_select_next(state: State, cell: Cell, value: str) -> StateAndSelection:
+def enter_or_clear_tower_card_and_select_next(state: State, cell: Cell, value: str) -> StateAndSelection:
     """A card of the tower; then the next place beside it, or in the row above."""
     old = cards_by_cell(state.rows).get(cell)
     row, col = cell
@@ -247,7 +258,7 @@ def next_target_after_cell(tower: Tower, entered_cell: Cell, state: State) -> st
 
 def next_free_supported_cell_target(tower: Tower, state: State, first_cell: Cell = (0, 99)) -> str:
     """The first free place over two cards from there on, up to the top."""
-    free = [cell for cell in find_free_supported_cells(tower) if cell[0] and cell >= first_cell]
+    free = [cell for cell in find_free_cells_beside_or_supported(tower) if cell[0] and cell >= first_cell]
     return format_cell_target(free[0]) if free else first_missing_target(state)
 
 

@@ -30,13 +30,17 @@ from web.games.coupelation.draft import state_of_followed_game_or_question
 from web.games.coupelation.pictures.end import (
     END_SELECTION,
     build_end_view_or_none_while_open,
-    build_table_made_end_view,
+    build_lost_end_view_declared_by_table,
 )
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part as keys_of
 from web.games.coupelation.pictures.move import DraftTurnPage
 from web.games.coupelation.pictures.parts import MovePageContent, RecordRow, StartView
 from web.games.coupelation.pictures.private_hand import build_private_hand_view
-from web.games.coupelation.places import DEAL_PREFIX, FIXED_RESERVE_NUMBERS, dealt_reserve_numbers_and_needed_count
+from web.games.coupelation.places import (
+    DEAL_PREFIX,
+    FIXED_RESERVE_NUMBERS,
+    parse_dealt_reserve_numbers_and_count_to_deal,
+)
 from web.i18n import Speaker
 from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
@@ -53,14 +57,14 @@ def build_record_page(page: Page) -> MovePageContent:
     board = page.links.link_to_view(View.SCORE)
     followed = answer.followed
     if not answer.refused and not answer.state.rows:
-        return build_reserve_page_after_seating(page)
+        return build_seating_or_reserve_deal_page(page)
     if answer.refused or followed is None:
         return MovePageContent(picture=None, tray=None, keys=None, board=board)
     verdict = answer.verdict
     teller = DraftTurnPage(page)
     steps = tuple(list_record_row_per_turn(page))
     bar: Bar | None = teller.build_verdict_or_hint_bar()
-    tray, keys, over = teller.build_draw_and_action_tray_or_none(), keys_of(teller), None
+    tray, keys, over = teller.build_draw_and_action_tray_or_none_if_over(), keys_of(teller), None
     if verdict is not None and verdict.legal is not True:
         bar, tray, keys = build_illegal_or_undecided_record_bar(page), None, None
     elif followed.ended and isinstance(followed.score, TowerScore):
@@ -69,10 +73,10 @@ def build_record_page(page: Page) -> MovePageContent:
             page, state_of_followed_game_or_question(page.answer), followed.score.outcome
         )
     elif teller.is_ended_by_table:
-        bar, tray, keys = build_bar_of_table_made_end(page, teller.reason_to_end), None, None
-        over = build_table_made_end_view(page, teller.reason_to_end)
+        bar, tray, keys = build_lost_bar_declared_by_table(page, teller.reason_to_end), None, None
+        over = build_lost_end_view_declared_by_table(page, teller.reason_to_end)
     elif page.selection in ("", END_SELECTION) and teller.reason_to_end:
-        bar = build_bar_to_end_game(page, teller.reason_to_end)
+        bar = build_bar_to_declare_end_or_refuse(page, teller.reason_to_end)
     mine = None if tray is None else build_private_hand_view(page, teller)
     hint = "" if tray is None else teller.explain_missing_keys
     return MovePageContent(
@@ -88,14 +92,16 @@ def build_record_page(page: Page) -> MovePageContent:
     )
 
 
-def build_bar_to_end_game(page: Page, reason: str) -> Bar:
-    """The table may end the game. reason: `gone`, nobody can win any more, and the rulebook does not say when that is
-    the end; `stuck`, only whose turn it is can see whether there is an action, and here that player's own hand shows
-    one where the end was picked."""
+def build_bar_to_declare_end_or_refuse(page: Page, reason_code: str) -> Bar:
+    """The table may end the game.
+
+    reason_code: `gone`, nobody can win any more, and the rulebook does not say when that is the end; `stuck`, only
+    whose turn it is can see whether there is an action, and here that player's own hand shows one where the end was
+    picked."""
     say = page.say
-    end = Doing(text=say(f"coupelation.{reason}.end"), touch=select(END_SELECTION))
-    lines = (say(f"coupelation.{reason}.how"),)
-    if reason == "gone":
+    end = Doing(text=say(f"coupelation.{reason_code}.end"), touch=select(END_SELECTION))
+    lines = (say(f"coupelation.{reason_code}.how"),)
+    if reason_code == "gone":
         head = say("coupelation.gone")
         return Bar(head=head, lines=lines, stamp=Stamp.NOTE, clause="coupelation.win.else", action=end)
     if page.selection == END_SELECTION:
@@ -104,15 +110,15 @@ def build_bar_to_end_game(page: Page, reason: str) -> Bar:
     return Bar(head=say("coupelation.ask.start"), lines=lines, clause="coupelation.stuck", action=end)
 
 
-def build_bar_of_table_made_end(page: Page, reason: str) -> Bar:
-    """The table has ended it. reason: `gone` or `stuck`."""
+def build_lost_bar_declared_by_table(page: Page, reason_code: str) -> Bar:
+    """The table has ended it. reason_code: `gone` or `stuck`."""
     say = page.say
-    said = message("coupelation.completion.out" if reason == "gone" else "coupelation.why.stuck")
+    said = message("coupelation.completion.out" if reason_code == "gone" else "coupelation.why.stuck")
     return Bar(
         head=say("coupelation.outcome.lost"),
         lines=(say.message_text(said),),
         stamp=Stamp.NO,
-        clause="coupelation.win.else" if reason == "gone" else "coupelation.stuck",
+        clause="coupelation.win.else" if reason_code == "gone" else "coupelation.stuck",
         action=build_play_again_action(page),
     )
 
@@ -130,7 +136,7 @@ def build_illegal_or_undecided_record_bar(page: Page) -> Bar:
         )
         return Bar(
             head=page.say("verdict.unknown"),
-            lines=(*said, page.list_missing_names(4)),
+            lines=(*said, page.format_missing_parameter_names(4)),
             stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
@@ -221,13 +227,13 @@ def describe_move_in_few_signs(say: Speaker, step: ReplayStep) -> str:
     return say("coupelation.brief.out", said=said, gone=gone) if gone else said
 
 
-def chart_values_free_cells_and_deck(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
+def chart_values_of_free_cells_and_known_deck(page: Page, state: State) -> dict[str, int]:  # noqa: ARG001
     """Free places of the tower, and the deck where it is known."""
     deck = {} if state.deck is None else {"deck": state.deck}
     return {"free": count_empty_cells(state.rows), **deck}
 
 
-def build_reserve_page_after_seating(page: Page) -> MovePageContent:
+def build_seating_or_reserve_deal_page(page: Page) -> MovePageContent:
     """Before the first turn: who plays, then which cards were drawn for the reserve."""
     state: State = page.displayed_state
     say = page.say
@@ -235,7 +241,7 @@ def build_reserve_page_after_seating(page: Page) -> MovePageContent:
     if not page.selection.startswith(DEAL_PREFIX):
         bar = build_opening_bar(page, Doing(text=say("opening.begin"), touch=select(DEAL_PREFIX)))
         return MovePageContent(picture=None, tray=None, keys=None, bar=bar, board=board, asks_who_plays=True)
-    drawn, most = dealt_reserve_numbers_and_needed_count(state, page.selection)
+    drawn, most = parse_dealt_reserve_numbers_and_count_to_deal(state, page.selection)
     keys = tuple(
         Key(
             text=str(number),

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Action, Bar, Stamp, link_to
-from web.table.bar import build_standard_bar, build_take_away_action
+from web.table.bar import build_share_action, build_standard_bar
 from web.table.ending import build_play_again_action
 from web.table.page import Page
 
@@ -47,7 +47,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
             lines=(line,),
             stamp=STAMP_OF_OUTCOME.get(outlook.answered, Stamp.NONE),
             href="#possible",
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     if not isinstance(standing, TowerScore):
         return build_standard_bar(page)
@@ -64,7 +64,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
     draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)
     adjust = [say.violation_text(one) for one in answer.notices if one.code == "coupelation.reserve.adjust"]
-    return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_take_away_action(page))
+    return Bar(head=head, lines=(*adjust, *draw, line), href="#standing", action=build_share_action(page))
 
 
 def build_lose_by_early_top_action_or_none(page: Page) -> Action | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from calculators.core.parsing import format_seat_code
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Move, Scout, ScoutAndShow, Show
-from calculators.scout.unfinished import draft_of_move, parse_draft_leniently
+from calculators.scout.unfinished import draft_of_seen_move_or_empty, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE
 from web.games.scout.pictures.by_hand import HandQuestion
 from web.games.scout.pictures.position import (
@@ -44,7 +44,7 @@ def build_verdict_or_hint_bar(page: Page, content: PositionPageContent | Compari
         )
     if verdict is None or verdict.legal is None:
         return said
-    kind = name_kind_of_move(parse_move(verdict.steps[-1].move))
+    kind = kind_code_of_move(parse_move(verdict.steps[-1].move))
     head = page.say(f"scout.may.{kind}" if verdict.legal else f"scout.may.{kind}.not")
     effects = sorted(verdict.effects, key=lambda effect: not effect.code.startswith(DECISIVE))
     lines = tuple(page.say.message_text(effect) for effect in effects) if verdict.legal else said.lines
@@ -82,10 +82,14 @@ def build_comparison_bar(page: Page, comparison: ComparisonPageContent, base_bar
     )
 
 
-def name_kind_of_move(move: Move) -> str:
+def kind_code_of_move(move: Move) -> str:
     """`show`, `scout`, `both` or `stuck`, however it is told."""
     if isinstance(move, Show):
         return "show"
     return (
-        "scout" if isinstance(move, Scout) else "both" if isinstance(move, ScoutAndShow) else draft_of_move(move).kind
+        "scout"
+        if isinstance(move, Scout)
+        else "both"
+        if isinstance(move, ScoutAndShow)
+        else draft_of_seen_move_or_empty(move).kind
     )

@@ -16,7 +16,7 @@ from calculators.core.types import Violation
 from calculators.scout.moves import can_scout, list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.private_hand import NO_SECRETS
 from calculators.scout.refusals import (
-    check_mover_has_scout_and_show_chip,
+    check_mover_may_and_can_pay_scout_and_show,
     check_scout_has_set_and_place,
     check_two_player_mover_has_chip_for_scout,
 )
@@ -63,15 +63,19 @@ def draft_after_touched_value_or_raise(draft: MoveDraft, value: str) -> MoveDraf
     )
 
 
-def next_seat_draft_or_none(value: str) -> MoveDraft | None:
-    """The move that the next seat begins with a value; None for a value of the move that is entered now."""
-    name, _, kind = value.partition(".")
+def draft_begun_for_next_seat_or_none(touched_value: str) -> MoveDraft | None:
+    """The move that the next seat begins with a touch; None for a touch of the move that is entered now."""
+    name, _, kind = touched_value.partition(".")
     if name == THEN and kind in KINDS:
         return MoveDraft(kind=kind)
-    return draft_after_touched_value_or_raise(MoveDraft(), value) if value.isascii() and value.isdigit() else None
+    return (
+        draft_after_touched_value_or_raise(MoveDraft(), touched_value)
+        if touched_value.isascii() and touched_value.isdigit()
+        else None
+    )
 
 
-def with_side_of_lone_card(state: State, draft: MoveDraft) -> MoveDraft:
+def draft_with_side_if_active_set_is_one_card(state: State, draft: MoveDraft) -> MoveDraft:
     """A draft that takes a card, with its end where the set is a single card and nothing is to be chosen."""
     lone = draft.needs_side and len(state.active) == 1
     return replace(draft, side=SIDES[0]) if lone else draft
@@ -81,7 +85,11 @@ def find_reasons_mover_cannot_scout_at_all(state: State, draft: MoveDraft) -> tu
     """Why a card cannot be taken, from whichever end: no set to take it from, no chip to pay with."""
     if not draft.needs_side:
         return ()
-    paying = check_mover_has_scout_and_show_chip if draft.kind == "both" else check_two_player_mover_has_chip_for_scout
+    paying = (
+        check_mover_may_and_can_pay_scout_and_show
+        if draft.kind == "both"
+        else check_two_player_mover_has_chip_for_scout
+    )
     return (*paying(state), *check_scout_has_set_and_place(state, SeenScout(SIDES[0])))
 
 
@@ -101,7 +109,7 @@ class DraftTray:
     pad: Pad
 
 
-def build_draft_tray(
+def build_draft_or_next_seat_tray(
     say: Speaker, state: State, draft: MoveDraft, state_after_if_draft_complete: State | None = None
 ) -> DraftTray:
     """The tray for the seat to move. state_after_if_draft_complete: the position after a Scout that was entered; the
@@ -123,7 +131,7 @@ def build_draft_tray(
         tray,
         build_number_pad(say, state, draft)
         if draft.kind in ("show", "both")
-        else build_pad_of_chosen_end_or_stuck(say, state, draft),
+        else build_pad_of_ends_marking_chosen_or_stuck(say, state, draft),
     )
 
 
@@ -140,7 +148,7 @@ def build_move_kind_tabs(say: Speaker, state: State, draft: MoveDraft) -> tuple[
     return tuple(
         Key(
             text=say(f"scout.tab.{kind}"),
-            touch=select(with_side_of_lone_card(state, MoveDraft(kind=kind)).text),
+            touch=select(draft_with_side_if_active_set_is_one_card(state, MoveDraft(kind=kind)).text),
             on=draft.kind == kind,
             dim=not possible[kind] and draft.kind != kind,
         )
@@ -169,7 +177,7 @@ def build_end_choice_pad(say: Speaker, state: State) -> Pad:
     return Pad(say("scout.take"), max(2, len(keys)), keys)
 
 
-def build_pad_of_chosen_end_or_stuck(say: Speaker, state: State, draft: MoveDraft) -> Pad:
+def build_pad_of_ends_marking_chosen_or_stuck(say: Speaker, state: State, draft: MoveDraft) -> Pad:
     """The pad of a move that is complete: its ends, to change the one chosen, or the words of the move."""
     if draft.kind == "scout":
         pad = build_end_choice_pad(say, state)

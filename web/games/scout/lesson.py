@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators.core.answers import Answer
-from calculators.scout.moves import known_hand_after_scout
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
 from calculators.scout.state import Card, Scout, ScoutAndShow, SeenShow, Show, State
 from web.i18n import Speaker
@@ -103,7 +103,7 @@ def draw_ending_step(say: Speaker) -> Picture:
     return picture
 
 
-def draw_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
+def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG001
     """The set on the table above, below it the hand; the cards of the move stand out."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
@@ -115,7 +115,7 @@ def draw_example(say: Speaker, answer: Answer) -> Picture | None:  # noqa: ARG00
         first, last = move.first, move.last
     elif isinstance(move, Scout | ScoutAndShow) and state.hand is not None:
         taking = move.scout if isinstance(move, ScoutAndShow) else move
-        lower, first, last = known_hand_after_scout(state, taking), taking.place, taking.place
+        lower, first, last = hand_after_scout_treating_unknown_hand_as_empty(state, taking), taking.place, taking.place
         if isinstance(move, ScoutAndShow) and move.first:
             first, last = move.first, move.last
     if not lower and not state.active:
@@ -135,6 +135,6 @@ LESSON = Lesson(
         LessonStep("scout", "scout.scout", draw_scout_step),
         LessonStep("end", "scout.end", draw_ending_step),
     ),
-    draw_example,
+    draw_answer_example_or_none,
     scale=1.15,
 )

@@ -8,7 +8,7 @@ from calculators.scout.unfinished import DRAFT_PATTERN
 from web.games.scout.ask import build_question_page
 from web.games.scout.lesson import LESSON
 from web.games.scout.paper import PAPER
-from web.games.scout.places import find_target_of_said_piece, handle_input, query_adapted_to_view
+from web.games.scout.places import find_entry_target_of_sentence_piece_or_none, handle_input, query_adapted_to_view
 from web.games.scout.play import build_record_page
 from web.games.scout.score import build_score_page
 from web.i18n import Speaker
@@ -46,7 +46,7 @@ PAGES = GamePages(
         handle_input=handle_input,
         selection_pattern=rf"[a-z][0-9A-Za-z]*(\.-?[0-9A-Za-z]+)*|{DRAFT_PATTERN}",
         query_adapted_to_view=query_adapted_to_view,
-        find_target_of_said_piece=find_target_of_said_piece,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

@@ -30,11 +30,15 @@ from calculators.scout.state import (
     RoundPoints,
     SeatCounts,
     State,
-    chips_of_all_seats_or_mover_or_empty,
     list_chips_by_seat,
+    shorten_chips_to_mover_entry_or_empty,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
-from web.games.scout.draft import draft_after_touched_value_or_raise, next_seat_draft_or_none, with_side_of_lone_card
+from web.games.scout.draft import (
+    draft_after_touched_value_or_raise,
+    draft_begun_for_next_seat_or_none,
+    draft_with_side_if_active_set_is_one_card,
+)
 from web.games.scout.pictures.columns import MEND
 from web.games.scout.pictures.correction import correct_seat_count
 from web.games.scout.pictures.followed import DONE
@@ -117,7 +121,7 @@ PICKS_OF_SAID_PIECES = {
 }
 
 
-def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Where a piece of a sentence is entered: a card, or a count of a seat."""
     if piece.kind not in PICKS_OF_SAID_PIECES or (piece.kind == "seat" and piece.view != View.SCORE):
         return None
@@ -137,7 +141,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         draft = draft_after_touched_value_or_raise(parse_draft_leniently(selection), value)
         move = draft.complete_move_or_none
         return InputResult(
-            state=state_without_scored_round(state),
+            state=state_without_counts_and_end_of_ended_round(state),
             selection=draft.text,
             move="" if move is None else move.notation,
             view=View.CHECK,
@@ -181,7 +185,7 @@ def input_result_of_touch_in_questioned_move(
     notation = "" if move is None else move.notation
     found = TouchedMove() if move is None else touches_needed_for_move(state, move)
     return InputResult(
-        state=state_without_scored_round(state),
+        state=state_without_counts_and_end_of_ended_round(state),
         selection="" if found == touching else touching.selection_text,
         move=notation,
         view=View.CHECK,
@@ -205,14 +209,14 @@ def input_result_of_touch_in_followed_game(answer: Answer, selection: str, value
             move="",
         )
     draft = parse_draft_leniently(selection if is_draft_text(selection) else "")
-    then = next_seat_draft_or_none(value) if draft.kind == "scout" and draft.side else None
+    then = draft_begun_for_next_seat_or_none(value) if draft.kind == "scout" and draft.side else None
     if then is None and value != DONE:
         return InputResult(state=state, selection=draft_after_touched_value_or_raise(draft, value).text)
     told = moves_text_with_draft_or_raise(answer, draft)
     move = draft.complete_move_or_none
     if then is not None and move is not None:
         after = GAME.check_move(find_current_state_or_raise(answer), move).after
-        then = with_side_of_lone_card(after, then) if after is not None else then
+        then = draft_with_side_if_active_set_is_one_card(after, then) if after is not None else then
     if state.mine is not None:
         state = replace(
             state, mine=private_hand_after_drafted_move_if_legal(state.mine, find_current_state_or_raise(answer), draft)
@@ -250,7 +254,7 @@ def without_position(state: State) -> State:
     return replace(state, **POSITION, table=replace(state.table, turn=1))  # type: ignore[arg-type]
 
 
-def state_without_scored_round(state: State) -> State:
+def state_without_counts_and_end_of_ended_round(state: State) -> State:
     """The position: a score sheet that was there belongs to a round that is over."""
     fresh = not state.hand and not state.active
     if state.end is None and not fresh:
@@ -302,7 +306,7 @@ def enter_card_number_and_select_next(state: State, selection: str, value: str) 
     number = parse_card_number_or_raise(value)
     if index > len(cards) or (mode in ("b", "ib") and index == len(cards)):
         raise ValueError(selection)
-    state = state_without_scored_round(state)
+    state = state_without_counts_and_end_of_ended_round(state)
     if mode == "i":
         cards = (*cards[:index], Card(number), *cards[index:])
         return StateAndSelection(state_with_hand_or_active_set_replaced(state, name, cards), f"{name}.{index}.ib")
@@ -344,12 +348,12 @@ def enter_compared_card_and_select_next(state: State, selection: str, value: str
         raise ValueError(selection)
     cards = (*cards[:index], Card(parse_card_number_or_raise(value)), *cards[index + 1 :])
     return StateAndSelection(
-        state_with_hand_or_active_set_replaced(state_without_scored_round(state), name, cards),
+        state_with_hand_or_active_set_replaced(state_without_counts_and_end_of_ended_round(state), name, cards),
         f"{COMPARE}.{name}.{index + 1}",
     )
 
 
-def flip_hand(state: State, _detail: str) -> State:
+def flip_each_hand_card_in_its_place(state: State, _detail: str) -> State:
     """The whole hand turned over; no card changes its place (scout.hand)."""
     hand = tuple(card.flipped if card.is_complete else card for card in state.hand or ())
     return replace(state, hand=hand or None)
@@ -379,9 +383,9 @@ def set_seat_to_move_keeping_chips(state: State, seat_code: str) -> State:
     """The seat to move; the chips entered stay those of the seat they were entered for."""
     turn, number = state.table.turn, parse_seat_number(seat_code)
     table = replace(state.table, turn=number)
-    ss = chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
+    ss = shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state.ss, turn), table, SHOW_CHIP) if state.ss else ()
     chips = (
-        chips_of_all_seats_or_mover_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
+        shorten_chips_to_mover_entry_or_empty(list_chips_by_seat(state.chips, turn), table, SCOUT_CHIPS)
         if state.chips
         else ()
     )
@@ -392,7 +396,7 @@ def toggle_mover_show_chip(state: State, _detail: str) -> State:
     """The Scout & Show chip of the seat to move is spent, or not."""
     entries = list_chips_by_seat(state.ss, state.table.turn)
     entries[state.table.turn - 1] = 0 if state.has_show_chip else SHOW_CHIP
-    return replace(state, ss=chips_of_all_seats_or_mover_or_empty(entries, state.table, SHOW_CHIP))
+    return replace(state, ss=shorten_chips_to_mover_entry_or_empty(entries, state.table, SHOW_CHIP))
 
 
 def set_mover_scout_chips(state: State, count_text: str) -> State:
@@ -401,11 +405,11 @@ def set_mover_scout_chips(state: State, count_text: str) -> State:
         raise ValueError(count_text)
     entries = list_chips_by_seat(state.chips, state.table.turn)
     entries[state.table.turn - 1] = int(count_text)
-    return replace(state, chips=chips_of_all_seats_or_mover_or_empty(entries, state.table, SCOUT_CHIPS))
+    return replace(state, chips=shorten_chips_to_mover_entry_or_empty(entries, state.table, SCOUT_CHIPS))
 
 
 SITUATION_EDITS: dict[str, Callable[[State, str], State]] = {
-    "flip": flip_hand,
+    "flip": flip_each_hand_card_in_its_place,
     "owner": toggle_active_set_owner,
     "scouts": toggle_owner_by_scout_count,
     "turn": set_seat_to_move_keeping_chips,
@@ -440,7 +444,7 @@ def enter_seat_count_and_select_next(state: State, selection: str, value: str) -
         raise ValueError(selection)
     if value == ERASE:
         return StateAndSelection(
-            with_seat_counts(state, number, seat_counts_without_code_or_none(seat, count)), f"{name}.{count}"
+            with_seat_counts(state, number, seat_counts_without_count_or_none_if_first(seat, count)), f"{name}.{count}"
         )
     seat = seat_with_count_of_code(seat or NOTHING, count, parse_count_in_range_or_raise(value))
     state = with_seat_counts(state, number, seat)
@@ -462,7 +466,7 @@ def seat_with_count_of_code(seat: SeatCounts, count_code: str, value: int) -> Se
     return replace(seat, chips=value) if count_code == "s" else replace(seat, hand=value)
 
 
-def seat_counts_without_code_or_none(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
+def seat_counts_without_count_or_none_if_first(seat: SeatCounts | None, count_code: str) -> SeatCounts | None:
     """Without its first count a seat is not entered."""
     if seat is None or count_code == "c":
         return None

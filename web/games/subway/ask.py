@@ -31,7 +31,7 @@ from web.games.subway.pictures.seats_and_dice import (
     short_dice_style_by_seat,
 )
 from web.pieces import Action, Bar, Chips, Control, Key, Pad, Seats, Stamp, Tray, enter_value, select
-from web.table.bar import build_bar_of_ruling_reason_or_missing, build_standard_bar, build_take_away_action
+from web.table.bar import build_bar_of_ruling_reason_or_missing, build_share_action, build_standard_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -86,7 +86,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     turn = state.table.turn
     seat = format_seat_code(turn)
     now = replace(state, roll=move.roll) if isinstance(move, (MoveToStation, MoveAlongPath)) and move.roll else state
-    mode = name_what_map_touch_does(page, state)
+    mode = map_mode_pawn_path_or_ask(page, state)
     listed = is_roll_of_mover_complete(now) and state.pawn_station(turn) is not None
     drawn = draw_map_with_destinations_and_asked_station(
         page, state_with_roll=now, move=move, map_mode=mode, shows_destinations=listed
@@ -94,7 +94,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return QuestionPageContent(
         mode=mode,
         seats=None
-        if is_smallest_question(state)
+        if asks_only_about_station_and_steps(state)
         else build_points_column_per_seat(
             page,
             score=None,
@@ -112,14 +112,14 @@ def build_question_page(page: Page) -> QuestionPageContent:
         else page.say("subway.pawn.none"),
         correction_address=link_to_bead_entry(page),
         paths=select("" if mode == PATH else PATH),
-        robbed_last_keys=build_last_robbed_chips_or_none(page, state),
-        victim_keys=build_replaced_seat_chips_or_none(page, state, move) if has_verdict(page) else None,
+        robbed_last_keys=build_seat_last_robbed_by_mover_chips_or_none(page, state),
+        victim_keys=build_chips_choosing_replaced_seat_or_none(page, state, move) if has_verdict(page) else None,
         bar=build_verdict_or_next_touch_bar(page, state, mode),
         verdict_viewbox=viewbox_of_move_or_empty(drawn, state, move),
     )
 
 
-def is_smallest_question(state: State) -> bool:
+def asks_only_about_station_and_steps(state: State) -> bool:
     """Is nothing known but a station and a number of steps? Then the steps are asked with the style that goes exactly
     what its die shows, until another is chosen."""
     known = State(table=state.table, at=state.at, styles=state.styles, roll=state.roll)
@@ -175,7 +175,7 @@ def state_and_last_questioned_move_or_none(page: Page) -> StateAndMove:
         return StateAndMove(state, None)
 
 
-def name_what_map_touch_does(page: Page, state: State) -> str:
+def map_mode_pawn_path_or_ask(page: Page, state: State) -> str:
     """What a touch on the map means."""
     if page.selection in (PAWN, PATH):
         return page.selection
@@ -273,7 +273,7 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(
             head=say("subway.ask.path"),
             lines=(say("subway.ask.path.left", n=left),),
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     if verdict is None or (map_mode == PAWN and page.selection):
         return build_next_touch_bar(page, state, map_mode)
@@ -291,16 +291,17 @@ def build_verdict_or_next_touch_bar(page: Page, state: State, map_mode: str) -> 
         return Bar(head=say("verdict.unknown"), lines=(say.violation_text(asked),), stamp=Stamp.ASK)
     said = build_bar_of_ruling_reason_or_missing(page, verdict)
     if step.legal is None:
-        style = "subway.play.dice" if is_smallest_question(state) else "subway.ask.style"
+        style = "subway.play.dice" if asks_only_about_station_and_steps(state) else "subway.ask.style"
         lacks = {"at": "subway.ask.pawn", "styles": style, "roll": "subway.play.dice"}
         line = next(
-            (say(key, seat=turn) for name, key in lacks.items() if name in verdict.missing), page.list_missing_names(4)
+            (say(key, seat=turn) for name, key in lacks.items() if name in verdict.missing),
+            page.format_missing_parameter_names(4),
         )
         return replace(said, head=say("verdict.unknown"), lines=(line,))
     effects = step.effects
     ways = [effect.params["steps"] for effect in effects if effect.code == "subway.effect.way"]
     if step.legal and ways:
-        told = BEADS[:-1] if is_smallest_question(state) else BEADS
+        told = BEADS[:-1] if asks_only_about_station_and_steps(state) else BEADS
         lines = tuple(say.message_text(effect) for effect in effects if effect.code.rpartition(".")[2] in told)
         return replace(said, head=say("subway.play.to", station=station, n=ways[0]), lines=lines)
     if step.legal:
@@ -314,13 +315,13 @@ def build_next_touch_bar(page: Page, state: State, map_mode: str) -> Bar:
     """What to touch next."""
     say, turn = page.say, state.table.turn
     said = build_standard_bar(page)
-    if is_smallest_question(state) and state.pawn_station(turn) is None:
+    if asks_only_about_station_and_steps(state) and state.pawn_station(turn) is None:
         return replace(said, head=say("subway.ask.begin"), lines=(say("subway.ask.begin.how"),))
     if map_mode == PAWN or state.pawn_station(turn) is None:
         return replace(said, head=say("subway.ask.where", seat=turn), lines=(say("subway.ask.pawn", seat=turn),))
     if map_mode == PATH:
         return replace(said, head=say("subway.ask.path"), lines=(say("subway.ask.path.how"),))
-    if is_smallest_question(state) and not state.roll:
+    if asks_only_about_station_and_steps(state) and not state.roll:
         return replace(said, head=say("subway.ask.steps"), lines=(say("subway.play.dice"),))
     if state.dice_style(turn) is None:
         return replace(said, head=say("subway.ask.style.head", seat=turn), lines=(say("subway.ask.style", seat=turn),))
@@ -334,7 +335,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
     """Whose turn it is, its dice."""
     say, seat = page.say, format_seat_code(state_with_roll.table.turn)
     style = state_with_roll.dice_style(state_with_roll.table.turn)
-    is_smallest = is_smallest_question(state_with_roll)
+    is_smallest = asks_only_about_station_and_steps(state_with_roll)
     if is_smallest and style is None and page.selection != STYLE:
         style_key = Key(text=say("subway.ask.restyle"), touch=select(STYLE))
         return Tray(head=say("subway.ask.steps"), tools=(style_key,))
@@ -356,7 +357,7 @@ def build_style_or_dice_tray(page: Page, state_with_roll: State) -> Tray:
 def build_style_or_dice_pad(page: Page, state: State) -> Pad:
     """The dice styles while that of the mover is not known, then the faces of a die."""
     seat, chosen = format_seat_code(state.table.turn), state.dice_style(state.table.turn)
-    if is_smallest_question(state) and page.selection != STYLE:
+    if asks_only_about_station_and_steps(state) and page.selection != STYLE:
         return build_pad_of_six_die_faces(page, seat, lambda face: enter_value(f"steps.{face}"))
     if chosen is None or page.selection == STYLE:
         return build_pad_of_four_dice_styles(page, state, chosen, lambda style: enter_value(f"{seat}.style.{style}"))
@@ -368,7 +369,7 @@ def has_verdict(page: Page) -> bool:
     return page.answer.verdict is not None
 
 
-def build_replaced_seat_chips_or_none(
+def build_chips_choosing_replaced_seat_or_none(
     page: Page, state: State, move: MoveToStation | MoveAlongPath | ChooseStart | None
 ) -> Chips | None:
     """The other seats, where several have a bead at the station the move leads to, or one of them was named."""
@@ -385,7 +386,7 @@ def build_replaced_seat_chips_or_none(
     return Chips(page.say("subway.ask.whom"), tuple(keys))
 
 
-def build_last_robbed_chips_or_none(page: Page, state: State) -> Chips | None:
+def build_seat_last_robbed_by_mover_chips_or_none(page: Page, state: State) -> Chips | None:
     """Whom the mover robbed on its last turn, for the variant ストーカー禁止."""
     if state.table.option(STALKING) == "off":
         return None

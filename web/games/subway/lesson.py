@@ -131,7 +131,7 @@ def draw_ending_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_example(say: Speaker, answer: Answer) -> Picture | None:
+def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """The way of a move, or where a throw leads; of a score what everybody has."""
     verdict = answer.verdict
     if verdict:
@@ -220,7 +220,7 @@ def draw_named_stations_in_row(
                 x=x,
                 y=TOP,
                 length=pitch,
-                line_letter=letter_of_line_with_both_stations(state.board, one, other),
+                line_letter=letter_of_line_with_both_stations_or_h(state.board, one, other),
             )
     picture.start_layer()
     pawns = {state.pawn_station(seat): format_seat_code(seat) for seat in state.seats}
@@ -254,7 +254,7 @@ def draw_all_or_end_station_names(
             picture.draw_text(text, x, TOP + 24 + NAMES * line, kind)
 
 
-def letter_of_line_with_both_stations(board: Board, first_station: str, second_station: str) -> str:
+def letter_of_line_with_both_stations_or_h(board: Board, first_station: str, second_station: str) -> str:
     """A line that has both stations."""
     return next(
         (letter for letter, along in board.lines.items() if first_station in along and second_station in along), "H"
@@ -269,5 +269,5 @@ LESSON = Lesson(
         LessonStep("replace", "subway.replace", draw_replace_step),
         LessonStep("end", "subway.end", draw_ending_step),
     ),
-    draw_example,
+    draw_answer_example_or_none,
 )

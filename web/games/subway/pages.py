@@ -9,7 +9,7 @@ from web.games.subway.lesson import LESSON
 from web.games.subway.paper import PAPER
 from web.games.subway.places import (
     SELECTION_PATTERN,
-    find_target_of_said_piece,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input,
     query_adapted_to_view,
 )
@@ -41,7 +41,7 @@ PAGES = GamePages(
         question_parameters=("roll",),
         query_adapted_to_view=query_adapted_to_view,
         move_as_record_writes_it=move_with_dice_of_state,
-        find_target_of_said_piece=find_target_of_said_piece,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(

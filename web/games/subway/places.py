@@ -42,7 +42,7 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
     return {name: value for name, value in query.items() if name != "move" or target_view == View.CHECK}
 
 
-def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Where a piece of a sentence is entered: a row of a line's strip, or the map. Dice and styles have the tray."""
     if piece.view == View.SCORE:
         stations = piece.params.get("stations")
@@ -59,7 +59,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return input_result_of_touch_in_followed_game(answer, selection, value)
     if answer.view is View.SCORE:
         return InputResult.from_state_and_selection(enter_beads_or_pawn_and_select(answer.state, selection, value))
-    return input_result_of_touch_in_question(answer, value)
+    return input_result_of_touch_on_questioned_move(answer, value)
 
 
 class StateAndSelection(NamedTuple):
@@ -83,18 +83,18 @@ def enter_beads_or_pawn_and_select(state: State, selection: str, value: str) -> 
             return StateAndSelection(state_with_beads_of_seat_replaced(state, int(seat[1]), {}), selection)
         case [code, seat] if code in STATIONS:
             return StateAndSelection(
-                state_with_bead_added_or_station_cleared(state, code, seat),
+                state_with_seat_bead_added_or_its_beads_removed(state, code, seat),
                 selection_of_station_on_shown_line(state, "line", selection, code),
             )
         case [code, seat, "pawn"] if code in state.board.lines_by_station:
             return StateAndSelection(
-                toggle_pawn(state, code, parse_seat_number_at_table_or_raise(state, seat)),
+                move_pawn_to_station_or_take_it_away(state, code, parse_seat_number_at_table_or_raise(state, seat)),
                 selection_of_station_on_shown_line(state, "pawn", selection, code),
             )
     raise ValueError(value)
 
 
-def input_result_of_touch_in_question(answer: Answer, value: str) -> InputResult:
+def input_result_of_touch_on_questioned_move(answer: Answer, value: str) -> InputResult:
     """One touch where a move is asked about: whose turn, its pawn, style and dice (`turn.p2`, `pawn.H05`,
     `p2.style.3`, `restyle`, `steps.5` without a style, `die.5`, `drop.5`, `robbed.p3`), or the move (`ask.H10`,
     `step.H10`, `whose.p3`)."""
@@ -103,7 +103,7 @@ def input_result_of_touch_in_question(answer: Answer, value: str) -> InputResult
         case ["ask", *parts]:
             return InputResult(state=state, move=format_move(parse_move(".".join(["go", *parts]))), view=View.CHECK)
         case ["step", code] if code in state.board.lines_by_station:
-            return input_result_with_questioned_path_extended(answer, code)
+            return input_result_with_questioned_path_begun_or_extended(answer, code)
         case ["whose", seat]:
             return InputResult(
                 state=state,
@@ -118,7 +118,7 @@ def state_with_turn_fact_changed(state: State, value: str) -> State:
         case ["turn", seat]:
             return set_seat_to_move_without_dice(state, parse_seat_number_at_table_or_raise(state, seat))
         case ["pawn", code] if code in state.board.lines_by_station:
-            return toggle_pawn(state, code, state.table.turn)
+            return move_pawn_to_station_or_take_it_away(state, code, state.table.turn)
         case [seat, "style", style]:
             return toggle_dice_style_unique_to_seat(
                 state,
@@ -223,7 +223,7 @@ def state_with_beads_of_seat_replaced(state: State, seat_number: int, bead_count
     return replace(state, beads=(*state.beads[: seat_number - 1], sorted_hand or None, *state.beads[seat_number:]))
 
 
-def state_with_bead_added_or_station_cleared(state: State, station_code: str, seat_code: str) -> State:
+def state_with_seat_bead_added_or_its_beads_removed(state: State, station_code: str, seat_code: str) -> State:
     """One bead more for a seat, as far as the station holds it; then none. An ordinary station goes from one
     seat to the other, and a seat with both places of a transfer station gives one up.
 
@@ -251,7 +251,7 @@ def state_with_bead_added_or_station_cleared(state: State, station_code: str, se
     return state_with_beads_of_seat_replaced(state, seat, hand)
 
 
-def toggle_pawn(state: State, station_code: str, seat_number: int) -> State:
+def move_pawn_to_station_or_take_it_away(state: State, station_code: str, seat_number: int) -> State:
     """A pawn, and nothing but a pawn; put again it is taken away."""
     at = [state.pawn_station(number) for number in range(1, SEATS + 1)]
     at[seat_number - 1] = None if at[seat_number - 1] == station_code else station_code
@@ -315,7 +315,7 @@ def moves_text_before_and_last_move(answer: Answer) -> MovesBeforeAndLast:
     return MovesBeforeAndLast(before, parse_move(text) if text else None)
 
 
-def input_result_with_questioned_path_extended(answer: Answer, station_code: str) -> InputResult:
+def input_result_with_questioned_path_begun_or_extended(answer: Answer, station_code: str) -> InputResult:
     """The path in question one station longer. It begins where the pawn stands; where nobody said that, there."""
     state: State = answer.state
     before, move = moves_text_before_and_last_move(answer)
@@ -326,7 +326,9 @@ def input_result_with_questioned_path_extended(answer: Answer, station_code: str
         )
     start = state.pawn_station(state.table.turn)
     if start is None:
-        return InputResult(state=toggle_pawn(state, station_code, state.table.turn), selection="path")
+        return InputResult(
+            state=move_pawn_to_station_or_take_it_away(state, station_code, state.table.turn), selection="path"
+        )
     return InputResult(
         state=state, selection="path", move=format_move(MoveAlongPath((start, station_code))), view=View.CHECK
     )

@@ -12,7 +12,7 @@ from calculators.subway.arrival import is_roll_of_mover_complete, map_reachable_
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.score import calculate_known_scores_with_winners_if_over
 from calculators.subway.starting_choices import (
-    is_table_still_choosing_starts,
+    is_table_before_first_turn_choosing_starts,
     last_seat_without_start_or_none,
     list_free_dice_styles,
 )
@@ -36,13 +36,13 @@ from web.games.subway.pictures.seats_and_dice import (
     count_dice_of_mover_or_maximum,
     short_dice_style_by_seat,
 )
-from web.games.subway.score import map_station_to_note_of_longest_route
+from web.games.subway.score import map_score_line_label_to_longest_route_note
 from web.pieces import Action, Bar, Key, Pad, Seats, Stamp, Tray, enter_value, link_to, select
 from web.table.bar import (
     build_reenter_refused_turn_action,
+    build_share_action,
     build_standard_bar,
     build_standard_record_bar,
-    build_take_away_action,
 )
 from web.table.opening import build_opening_bar
 from web.table.page import Page
@@ -82,11 +82,11 @@ def build_record_page(page: Page) -> RecordPageContent:
     if page.is_looking_back:
         return build_content_of_earlier_turn(page)
     if verdict is not None and verdict.legal is not True:
-        return build_stopped_record_content(page)
+        return build_record_content_stopped_at_refused_turn(page)
     if followed.ended:
         return build_ended_content(page)
     state: State = followed.state
-    if is_table_still_choosing_starts(state):
+    if is_table_before_first_turn_choosing_starts(state):
         nobody = not page.full_answer.query.get("move") and not any(state.at)
         return (
             build_content_before_starts_are_chosen(page, state)
@@ -155,7 +155,9 @@ def stations_to_fill_if_few_or_empty(state: State) -> tuple[str, ...]:
 def describe_distance_to_end_or_empty(page: Page, state: State) -> str:
     """How far the end of the game is."""
     said = [
-        m for m in GAME.describe_turn_and_progress(state) if m.code in ("subway.progress.fill", "subway.progress.last")
+        m
+        for m in GAME.describe_mover_and_turns_or_cards_left(state)
+        if m.code in ("subway.progress.fill", "subway.progress.last")
     ]
     return page.say.message_text(said[0]) if said else ""
 
@@ -165,7 +167,7 @@ def build_refused_start_content(page: Page) -> RecordPageContent:
     return build_content_without_turn(page, page.displayed_state, mode="stopped", bar=build_standard_bar(page))
 
 
-def build_stopped_record_content(page: Page) -> RecordPageContent:
+def build_record_content_stopped_at_refused_turn(page: Page) -> RecordPageContent:
     """A move that cannot be right: everything before it stands."""
     followed = page.answer.followed
     assert followed is not None
@@ -186,7 +188,7 @@ def build_stopped_record_content(page: Page) -> RecordPageContent:
         asked = [say.violation_text(notice) for notice in verdict.notices]
         bar = Bar(
             head=head,
-            lines=tuple(asked) or (page.list_missing_names(4),),
+            lines=tuple(asked) or (page.format_missing_parameter_names(4),),
             stamp=Stamp.ASK,
             action=build_reenter_refused_turn_action(page),
         )
@@ -350,9 +352,9 @@ def build_content_of_drafted_turn(page: Page, state: State) -> RecordPageContent
             mode="turn",
             bar=bar,
             seats=seats,
-            network_map=build_map_of_drafted_turn(page, now, told, judged),
+            network_map=build_map_of_legal_and_drafted_stations(page, now, told, judged),
         ),
-        tray=build_dice_tray_of_turn(page, now, told, judged),
+        tray=build_tray_with_keys_removing_entered_dice(page, now, told, judged),
         pad=build_dice_pad_this_or_next_turn(page, state, is_settled=settled and bool(judged and judged.after)),
         destinations=dests,
     )
@@ -374,7 +376,7 @@ def format_point_changes_by_seat(
     return {seat: page.say("subway.play.gain", n=gain) for seat, gain in gains.items() if gain}
 
 
-def build_map_of_drafted_turn(
+def build_map_of_legal_and_drafted_stations(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> NetworkMap:
     """Where the dice lead, and the station that is told."""
@@ -406,7 +408,7 @@ def build_map_of_drafted_turn(
     )
 
 
-def build_dice_tray_of_turn(
+def build_tray_with_keys_removing_entered_dice(
     page: Page, state_with_roll: State, draft: MoveToStation, judgement: Judgement[State] | None
 ) -> Tray:
     """Whose turn it is and how it rolls."""
@@ -475,7 +477,7 @@ def build_bar_of_drafted_turn(
         return Bar(
             head=head,
             lines=(say(key, n=wanted),),
-            action=waiting if draft != EMPTY_TURN else build_take_away_action(page),
+            action=waiting if draft != EMPTY_TURN else build_share_action(page),
         )
     return Bar(
         head=say("subway.play.reach", n=len(map_reachable_stations_to_paths(state_with_roll))),
@@ -500,5 +502,5 @@ def build_ended_content(page: Page) -> RecordPageContent:
     return replace(
         said_all,
         map=add_names_for_viewing(page, state, drawn),
-        ending_notes=map_station_to_note_of_longest_route(page, said),
+        ending_notes=map_score_line_label_to_longest_route_note(page, said),
     )

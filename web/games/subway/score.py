@@ -21,7 +21,7 @@ from web.games.subway.ask import add_names_for_viewing
 from web.games.subway.pictures.map import NetworkMap, build_network_map
 from web.games.subway.pictures.search import find_station_codes_best_matching_text
 from web.pieces import Action, Bar, Chips, Control, Key, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_take_away_action, format_totals_of_seats
+from web.table.bar import build_share_action, format_totals_of_seats
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -223,9 +223,7 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     """How many stations lack a bead until the game ends and where, and the points as far as they are entered."""
     say, score = page.say, page.answer.score
     if not end_progress.beads:
-        return Bar(
-            head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_take_away_action(page)
-        )
+        return Bar(head=say("subway.bar.empty.score"), lines=(say("subway.bar.hint"),), action=build_share_action(page))
     full = (say("subway.left.full", lines=end_progress.full),) if end_progress.full else ()
     where = (
         say("subway.left.named", stations=end_progress.stations)
@@ -234,7 +232,7 @@ def build_stations_left_bar(page: Page, end_progress: EndProgress) -> Bar:
     )
     points = (format_totals_of_seats(page, score.seats),) if score else ()
     return Bar(
-        head=say("subway.left", n=end_progress.left), lines=(where, *full, *points), action=build_take_away_action(page)
+        head=say("subway.left", n=end_progress.left), lines=(where, *full, *points), action=build_share_action(page)
     )
 
 
@@ -268,11 +266,11 @@ def build_content_of_page_selection(page: Page) -> ScorePageContent:
         view,
         points=shown,
         map=build_map_of_selected_score_part(page, shown),
-        ending_notes=map_station_to_note_of_longest_route(page, page.answer.score),
+        ending_notes=map_score_line_label_to_longest_route_note(page, page.answer.score),
     )
 
 
-def map_station_to_note_of_longest_route(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
+def map_score_line_label_to_longest_route_note(page: Page, score: ScoresAndWinners | None) -> dict[str, str]:
     """Along which stations the winner went farthest, for the ending."""
     winner = next((seat for seat in score.seats if seat.seat in score.winners), None) if score else None
     line = next((one for one in winner.lines if one.params.get("route")), None) if winner else None

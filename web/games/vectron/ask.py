@@ -16,7 +16,7 @@ from web.games.vectron.pictures.strip import (
     sort_effects_by_rank,
 )
 from web.pieces import Action, Bar, Stamp, enter_value, link_to
-from web.table.bar import build_action_showing_verdict, build_standard_bar, build_take_away_action, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_share_action, build_standard_bar, find_deciding_clause
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -42,10 +42,14 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
         board=build_map_picture(page.displayed_state, wrong_places=page.targets_of_violations),
         turn=found,
     )
-    return replace(turn, bar=build_turn_results_bar(page, found)) if found and not page.answer.refused else turn
+    return (
+        replace(turn, bar=build_bar_of_turn_results_or_film_step(page, found))
+        if found and not page.answer.refused
+        else turn
+    )
 
 
-def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) -> Bar:
+def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.TurnResultsView) -> Bar:
     """How many results a turn can have, and the first of them; or what a step of the way to one does."""
     say = page.say
     if turn_results.film is not None:
@@ -53,7 +57,7 @@ def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) ->
         return Bar(
             head=say.message_text(frame.title),
             lines=tuple(map(say.message_text, frame.effects[:1])),
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     first = [row for row in turn_results.rows[:1] if row.is_known]
     said = [say("vectron.turn.settled", points=row.points) for row in first if row.has_settlement]
@@ -63,7 +67,7 @@ def build_turn_results_bar(page: Page, turn_results: results.TurnResultsView) ->
         head=head,
         lines=(say("list.dot").join(said),) if said else (),
         href="#results",
-        action=build_take_away_action(page),
+        action=build_share_action(page),
     )
 
 
@@ -81,7 +85,7 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             lines=(why,),
             stamp=Stamp.NO,
             clause="vectron.more",
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     if content.places:
         raised = [tag for place in content.places for tag in place.tags if tag.code == "vectron.tag.mine"]
@@ -93,11 +97,11 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
             clause=clause,
-            action=build_action_opening_whole_turn_or_none(page),
+            action=build_whole_turn_action_or_none(page),
         )
     state = page.displayed_state
     if not content.asking:
-        left = list_missing_table_part_texts(page)
+        left = missing_table_parts_as_one_line_or_empty(page)
         return Bar(head=say("vectron.bar.enter" if left else "vectron.bar.entered"), lines=left)
     if not content.start:
         return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
@@ -112,11 +116,11 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
     return Bar(
         head=say(f"vectron.bar.{state.phase}"),
         lines=(say(f"vectron.bar.{state.phase}.line"),),
-        action=build_action_opening_whole_turn_or_none(page),
+        action=build_whole_turn_action_or_none(page),
     )
 
 
-def build_action_opening_whole_turn_or_none(page: Page) -> Action | None:
+def build_whole_turn_action_or_none(page: Page) -> Action | None:
     """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
     if not page.answer.moves:
         return None
@@ -129,7 +133,7 @@ def build_action_opening_whole_turn_or_none(page: Page) -> Action | None:
     )
 
 
-def list_missing_table_part_texts(page: Page) -> tuple[str, ...]:
+def missing_table_parts_as_one_line_or_empty(page: Page) -> tuple[str, ...]:
     """What of the table was not entered, in the order in which it is asked for; a hand is never needed."""
     missing = page.answer.missing
     groups = {

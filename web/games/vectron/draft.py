@@ -19,7 +19,7 @@ def parse_moves_of_query(answer: Answer) -> tuple[Move, ...]:
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
-def append_new_moves_to_legal_record(
+def append_moves_and_forced_end_to_legal_record(
     start_state: State, recorded_moves: Sequence[Move], new_moves: Sequence[Move]
 ) -> tuple[Move, ...]:
     """The moves with those that are told now, after the ones that stand: the last one goes if it could not be. Where

@@ -85,7 +85,7 @@ def draw_wall_kick_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_star_chip_step(say: Speaker) -> Picture:  # noqa: ARG001
+def draw_star_chip_going_to_seat_step(say: Speaker) -> Picture:  # noqa: ARG001
     picture = blank_picture()
     draw_chip(picture, chip_code="3", middle_x=20, middle_y=32, diameter=32)
     draw_arrow(picture, 44, 32, 16)
@@ -118,7 +118,7 @@ def draw_tackle_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_example(say: Speaker, answer: Answer) -> Picture | None:
+def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """The way on the map, or the cards of whoever moves; of a score what everybody has."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
@@ -174,10 +174,10 @@ LESSON = Lesson(
     (
         LessonStep("turn", "vectron.turn", draw_turn_start_step),
         LessonStep("move", "vectron.wall", draw_wall_kick_step),
-        LessonStep("star", "vectron.star", draw_star_chip_step),
+        LessonStep("star", "vectron.star", draw_star_chip_going_to_seat_step),
         LessonStep("gate", "vectron.gate", draw_gate_chip_step),
         LessonStep("tackle", "vectron.tackle", draw_tackle_step),
     ),
-    draw_example,
+    draw_answer_example_or_none,
     scale=1.25,
 )

@@ -12,7 +12,7 @@ from web.games.vectron.pictures import results
 from web.games.vectron.pictures.selections import SELECTION_PATTERN
 from web.games.vectron.places import (
     ANEW,
-    find_target_of_said_piece,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input,
     query_adapted_to_view,
 )
@@ -64,7 +64,7 @@ PAGES = GamePages(
         query_adapted_to_view=query_adapted_to_view,
         steps_through_moves=True,
         new_question_value_pattern=ANEW,
-        find_target_of_said_piece=find_target_of_said_piece,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
         value_telling_move="tell.{move}",
     ),
     paper=PAPER,
@@ -77,6 +77,6 @@ PAGES = GamePages(
     ),
     card_face_and_words=parse_card_and_describe_aloud,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
-    extra_questions={"turn": ExtraQuestion(View.MOVES, results.build_whole_turn_json_data)},
+    extra_questions={"turn": ExtraQuestion(View.MOVES, results.build_json_data_of_best_turn_results)},
     lesson=LESSON,
 )

@@ -23,7 +23,7 @@ from calculators.core.types import View
 from calculators.vectron import GAME
 from calculators.vectron.board import map_with_cells_replaced as put_pieces
 from calculators.vectron.notation import format_move, parse_card, parse_cell_index
-from calculators.vectron.settlement import is_over, with_corrected_settlement
+from calculators.vectron.settlement import is_over, state_with_settlement_corrected_and_scores_recounted
 from calculators.vectron.state import (
     ACTION_CARDS,
     BLANK,
@@ -56,7 +56,7 @@ from web.games.vectron.pictures.selections import (
     next_empty_cell_target_or_empty,
     next_hand_card_target_or_empty,
     next_missing_chip_target_or_empty,
-    next_missing_gauge_or_score_target,
+    next_missing_gauge_or_score_target_or_empty,
 )
 from web.pieces import items_with_one_removed_or_raise as taken_out
 from web.pieces import items_with_one_set_or_raise as put_at
@@ -104,7 +104,7 @@ PICKS_OF_SAID_PIECES = {
 }
 
 
-def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Where a piece of a sentence is entered: a fact of a seat, a cell of the map, the card of a row."""
     if piece.kind not in PICKS_OF_SAID_PIECES:
         return None
@@ -119,19 +119,21 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     state: State = answer.state
     word, _, rest = value.partition(".")
     if word == "ask":
-        return input_result_asking_about_move(position_shown_on_page(answer, selection), rest)
+        return input_result_asking_about_move(state_before_shown_step_or_entered_state(answer, selection), rest)
     if word == "with":
-        return ask_about_jump_with_card(
-            position_shown_on_page(answer, selection), parse_card(Span.from_text(rest)), selection
+        return put_card_into_mover_row_and_ask_about_jump(
+            state_before_shown_step_or_entered_state(answer, selection), parse_card(Span.from_text(rest)), selection
         )
     if word == "from":
-        return input_result_with_mover_piece_placed(position_shown_on_page(answer, selection), parse_cell_index(rest))
+        return input_result_with_mover_piece_placed(
+            state_before_shown_step_or_entered_state(answer, selection), parse_cell_index(rest)
+        )
     if word == "tell":
         return input_result_with_moves_appended_to_record(answer, rest)
     if word == PRIVATE_HAND_PREFIX:
         return input_result_of_private_hand_touch(state, rest, selection)
     if word == "open":
-        return InputResult(state=state_of_new_game(state))
+        return InputResult(state=reset_seats_and_rows_for_new_game(state))
     if word in TABLE_SETTERS:
         state = TABLE_SETTERS[word](state, rest)
         entering = not selection or selection.startswith(("map", "p"))
@@ -154,19 +156,19 @@ def enter_value_and_select_next(
 ) -> StateAndSelection:
     """A value at a place of the table, and the place that comes next."""
     if target == "map":
-        return enter_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
+        return enter_or_clear_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
     if target == ROUNDS_PREFIX:
         return correct_settlement_and_reselect(state, ".".join((target, *target_path)), value)
     if target == "hand":
-        return enter_hand_card_and_select_next(state, int(target_path[0]), value)
+        return enter_or_clear_hand_card_and_select_next(state, int(target_path[0]), value)
     if target in SEAT_OF_ROW:
-        return enter_row_card_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
+        return enter_or_clear_row_card_and_select_next(state, SEAT_OF_ROW[target], int(target_path[0]), value)
     if target == "bonus" and int(target_path[0][1]) in seat_numbers(state):
-        return enter_bonus_and_reselect(state, int(target_path[0][1]), value)
+        return enter_or_clear_bonus_and_reselect(state, int(target_path[0][1]), value)
     if target in SEAT_CODES and int(target[1]) in seat_numbers(state):
         if target_path == ["chip"]:
             return enter_or_clear_chip_and_select_next(state, int(target[1]), value)
-        return enter_gauge_or_score_and_select_next(state, int(target[1]), value, view)
+        return enter_or_clear_gauge_or_score_and_select_next(state, int(target[1]), value, view)
     raise ValueError(target)
 
 
@@ -181,7 +183,7 @@ def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
     return int(seat_code[1])
 
 
-def set_seat_to_move_without_hand(state: State, seat_code: str) -> State:
+def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> State:
     """The seat to move; of another one the turn begins, and a hand that was entered goes."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
@@ -189,7 +191,7 @@ def set_seat_to_move_without_hand(state: State, seat_code: str) -> State:
     return replace(state, table=replace(state.table, turn=number), hand=None, phase="draw", used=0)
 
 
-def set_phase(state: State, phase_name: str) -> State:
+def set_phase_and_reset_used_cards_if_not_move(state: State, phase_name: str) -> State:
     """Where the turn stands; cards are used in the last phase only."""
     for known in PHASES:
         if known == phase_name:
@@ -254,8 +256,8 @@ def make_function_laying_piece_down(*, is_lying_or_none_to_toggle: bool | None) 
 
 
 TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
-    "turn": set_seat_to_move_without_hand,
-    "phase": set_phase,
+    "turn": begin_turn_of_seat_unless_already_to_move,
+    "phase": set_phase_and_reset_used_cards_if_not_move,
     "used": set_used_card_count,
     "deck": toggle_deck_empty,
     "rows": set_missing_rows_empty,
@@ -268,7 +270,7 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
 """What can be put whatever is picked, by its first word."""
 
 
-def state_of_new_game(state: State) -> State:
+def reset_seats_and_rows_for_new_game(state: State) -> State:
     """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
     for number in seat_numbers(state):
         state = state_with_row(
@@ -277,7 +279,7 @@ def state_of_new_game(state: State) -> State:
     return replace(state, hand=None, phase="draw", used=0, deck=None)
 
 
-def position_shown_on_page(answer: Answer, selection: str) -> State:
+def state_before_shown_step_or_entered_state(answer: Answer, selection: str) -> State:
     """The position a page asks about: of several moves the one before the move that is shown."""
     state: State = answer.state
     verdict = (
@@ -306,7 +308,7 @@ def input_result_asking_about_move(state: State, move_text: str) -> InputResult:
     return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
-def ask_about_jump_with_card(state: State, card: Card, selection: str) -> InputResult:
+def put_card_into_mover_row_and_ask_about_jump(state: State, card: Card, selection: str) -> InputResult:
     """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
     was touched before, the question is whole. A card that lies further down is not used before those over it."""
     turn = state.table.turn
@@ -329,7 +331,7 @@ def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) 
     """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
     those that stand, in place of one that could not be."""
     moves = told.parse_moves_of_query(answer)
-    following = told.append_new_moves_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
+    following = told.append_moves_and_forced_end_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
     mine = told.private_hand_after_appended_moves_or_none(answer.state, moves, following)
     return InputResult(state=replace(answer.state, mine=mine), move="_".join(format_move(move) for move in following))
 
@@ -344,7 +346,7 @@ def input_result_of_private_hand_touch(state: State, value: str, selection: str)
     return InputResult(state=replace(state, mine=mine), selection=selection)
 
 
-def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
+def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
     """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here. With the last
     cell of a game's first map the game begins."""
     cells = list(map_characters_padded_to_16_cells(state))
@@ -360,7 +362,7 @@ def enter_map_cell_and_select_next(state: State, cell_index: int, value: str, vi
     state = state_with_map_cells_replaced(state, cells)
     pieces = {*PIECES[: len(seat_numbers(state))]}
     if view is View.PLAY and BLANK not in cells and pieces <= {*cells} and not any(state.seats):
-        return StateAndSelection(state_of_new_game(state), "")
+        return StateAndSelection(reset_seats_and_rows_for_new_game(state), "")
     return StateAndSelection(
         state, next_empty_cell_target_or_empty(state, cell_index) or first_missing_target_or_empty(state, view)
     )
@@ -387,7 +389,9 @@ def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: s
     )
 
 
-def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: str, view: View) -> StateAndSelection:
+def enter_or_clear_gauge_or_score_and_select_next(
+    state: State, seat_number: int, value: str, view: View
+) -> StateAndSelection:
     """Gauge or score of a seat; then the next of them that was not entered."""
     entry = seat_state_of(state, seat_number)
     if value == ERASE:
@@ -402,7 +406,7 @@ def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: 
         )
         return StateAndSelection(
             state,
-            next_missing_gauge_or_score_target(state, seat_number, "gauge")
+            next_missing_gauge_or_score_target_or_empty(state, seat_number, "gauge")
             if view is View.SCORE
             else f"p{seat_number}.gauge",
         )
@@ -414,13 +418,13 @@ def enter_gauge_or_score_and_select_next(state: State, seat_number: int, value: 
     )
     return StateAndSelection(
         state,
-        next_missing_gauge_or_score_target(state, seat_number, "score")
+        next_missing_gauge_or_score_target_or_empty(state, seat_number, "score")
         if view is View.SCORE
         else f"p{seat_number}.score",
     )
 
 
-def enter_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
+def enter_or_clear_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
     """Points by hand of a seat."""
     points = None if value == ERASE else parse_number(value.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
     if value != ERASE and not value.startswith("b"):
@@ -445,7 +449,7 @@ def correct_settlement_and_reselect(state: State, selection: str, value: str) ->
         told = replace(was, by_hand=parse_number(value[1:], -BONUS_MOST, BONUS_MOST))
     else:
         told = replace(was, gauge=parse_number(value[1:], 0, GAUGE_MOST))
-    after = with_corrected_settlement(state, index, seat + 1, told)
+    after = state_with_settlement_corrected_and_scores_recounted(state, index, seat + 1, told)
     return StateAndSelection(after, "" if is_over(after) else selection)
 
 
@@ -459,7 +463,9 @@ def state_with_seat_entry_replaced(
     )
 
 
-def enter_row_card_and_select_next(state: State, seat_number: int, card_index: int, value: str) -> StateAndSelection:
+def enter_or_clear_row_card_and_select_next(
+    state: State, seat_number: int, card_index: int, value: str
+) -> StateAndSelection:
     """A card of an action row; below it comes the next one."""
     cards = action_row_of_seat(state, seat_number)
     if value == NOTHING:
@@ -490,7 +496,7 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
     return CardsAndNextIndex(put_at(cards, card_index, card, max_cards), card_index + 1)
 
 
-def enter_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:
+def enter_or_clear_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:
     """A card of the hand; when the hand is full the next thing not entered is picked."""
     hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)

@@ -51,8 +51,8 @@ from web.games.vectron.pictures.selections import first_missing_target_or_empty
 from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
-    list_past_and_due_settlements,
-    list_settlement_results_best_first,
+    list_past_settlements_and_due_one_or_empty,
+    list_settlement_results_best_first_or_empty,
     list_settlement_results_by_rank,
 )
 from web.games.vectron.pictures.step_frames import describe_move_in_one_or_two_words, draw_ways_of_moves
@@ -76,7 +76,7 @@ from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
 from web.table.private_hand import PrivateHandView, build_private_hand_view
-from web.table.record_editing import next_old_move_text_or_empty
+from web.table.record_editing import next_old_move_of_reentered_turn_or_empty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     table = RecordPosition.from_page(page)
     state, say = table.state, page.say
     begun = not page.answer.refused and not list_missing_table_names(state)
-    asked = page.selection.partition(".")[0] in list_missing_start_parameters(table)
+    asked = page.selection.partition(".")[0] in list_start_parameters_missing_to_follow_game(table)
     entering = (
         build_tray_of_selection_or_none(page.displayed_state, page.selection, View.PLAY, say)
         if asked or not table.accepted_moves
@@ -160,7 +160,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         board=build_map_of_followed_game(page, table, is_entering=bool(entering)),
         keys=entering
         or build_turn_keys_or_none(
-            page, table, is_begun=begun, is_done=done or bool(list_missing_start_parameters(table))
+            page, table, is_begun=begun, is_done=done or bool(list_start_parameters_missing_to_follow_game(table))
         ),
         record=record,
         last_turn=None
@@ -174,15 +174,15 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         if table.progress and table.accepted_moves
         else "",
         is_over=done,
-        results=list_settlement_results_best_first(state) if done else just_settled,
-        why_settled=explain_settlement(say, just_settled) if just_settled and not done else "",
-        rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")) if done else (),
+        results=list_settlement_results_best_first_or_empty(state) if done else just_settled,
+        why_settled=explain_why_settlement_took_place(say, just_settled) if just_settled and not done else "",
+        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if done else (),
         share_text=format_mover_and_scores_or_empty(page, state, score) if not done else "",
         own=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
     )
 
 
-def explain_settlement(say: Speaker, results: Sequence[SettlementResult]) -> str:
+def explain_why_settlement_took_place(say: Speaker, results: Sequence[SettlementResult]) -> str:
     """Why scores were settled: whose gauge is full, or the deck is empty."""
     full = [one.seat for one in results if one.gauge >= GAUGE_GOAL]
     return say("vectron.settled.seven", seats=full, limit=GAUGE_GOAL) if full else say("vectron.settled.deck")
@@ -215,7 +215,7 @@ def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndW
     return page.say("vectron.gist.turn", seat=format_seat_code(state.table.turn), scores=totals)
 
 
-def list_missing_start_parameters(position: RecordPosition) -> tuple[str, ...]:
+def list_start_parameters_missing_to_follow_game(position: RecordPosition) -> tuple[str, ...]:
     """What was not entered at the start and is needed now to know where the game stands."""
     if position.progress is None or position.progress.state is not None or not position.accepted_moves:
         return ()
@@ -238,7 +238,9 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
         )
     if position.is_looking_back or state.phase != "move" or not page.answer.followed or page.answer.followed.ended:
         return build_map_picture(
-            state, wrong_places=page.targets_of_violations, changed_cells=last_jump_cell_or_empty(position)
+            state,
+            wrong_places=page.targets_of_violations,
+            changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
         )
     cells = find_cells_of_next_card(state)
     can: dict[int, tuple[Message, ...]] = dict.fromkeys(cells, ())
@@ -247,7 +249,7 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
     refused = page.answer.verdict.steps[-1] if page.answer.verdict and not page.answer.verdict.legal else None
     asked = parse_cell_index(refused.move[5:]) if refused and refused.move.startswith("move.") else None
     lines = draw_ways_of_moves(state, [MovePiece(cell) for cell in cells])
-    before = next_old_move_text_or_empty(page).replace("move.", "go.")
+    before = next_old_move_of_reentered_turn_or_empty(page).replace("move.", "go.")
     return build_map_picture(
         state,
         selected_place=before,
@@ -256,11 +258,11 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
         number_of_cell=numbers,
         ways=lines,
         refused_cell=asked,
-        changed_cells=last_jump_cell_or_empty(position),
+        changed_cells=last_jump_cell_of_record_as_tuple_or_empty(position),
     )
 
 
-def last_jump_cell_or_empty(position: RecordPosition) -> tuple[int, ...]:
+def last_jump_cell_of_record_as_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
     """The cell where the last move of a piece went."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
     return tuple(cells[-1:])
@@ -273,7 +275,7 @@ def build_turn_keys_or_none(
     if page.answer.refused or is_done or position.is_looking_back or not is_begun:
         return None
     found = build_tray_and_pads_of_phase(page, position)
-    before = next_old_move_text_or_empty(page)
+    before = next_old_move_of_reentered_turn_or_empty(page)
     pads = tuple(
         replace(pad, keys=tuple(mark_key_of_previous_move(key, before) for key in pad.keys)) for pad in found.pads
     )
@@ -336,11 +338,11 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
         )
     return TrayWithPads(
         Tray(head="", seat=seat, hint=hint),
-        (build_mover_action_row_pad(state, say), build_next_card_destination_pad(state, say)),
+        (build_read_only_pad_of_mover_row_cards(state, say), build_next_card_destination_pad(state, say)),
     )
 
 
-def build_mover_action_row_pad(state: State, say: Speaker) -> Pad:
+def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
     """The row of the seat to move, to be looked at: the card to use now is framed."""
     row = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
     shown = [
@@ -425,7 +427,9 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
         said = build_standard_record_bar(page)
         return replace(said, action=build_action_repeating_old_move_or_none(page) or said.action)
     table = RecordPosition.from_page(page)
-    wanted = list_missing_start_parameters(table) or (page.answer.missing if verdict.legal is None else ())
+    wanted = list_start_parameters_missing_to_follow_game(table) or (
+        page.answer.missing if verdict.legal is None else ()
+    )
     if wanted:
         seats = say("list.comma").join(page.parameter_label(name) for name in wanted)
         enter = (
@@ -457,7 +461,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
     lines = tuple(say.message_text(effect) for effect in effects[:2])
     if turn_over:
         if results := list_settlement_results_by_rank(effects):
-            lines = (explain_settlement(say, results),)
+            lines = (explain_why_settlement_took_place(say, results),)
         return Bar(
             head=say("bar.turn", seat=format_seat_code(state.table.turn)),
             lines=lines,
@@ -489,7 +493,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
 
 def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
     """Of a turn that is told anew: its next move as it was told before, in one touch."""
-    before = next_old_move_text_or_empty(page)
+    before = next_old_move_of_reentered_turn_or_empty(page)
     if not before:
         return None
     spoken = page.say.message_text(describe_move_in_one_or_two_words(GAME.parse_move(before)))

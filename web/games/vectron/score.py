@@ -13,8 +13,8 @@ from calculators.vectron.settlement import (
     calculate_settlement_or_empty,
     find_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
-    is_settlement_due_at_turn_end,
-    state_after_due_settlement_or_none,
+    is_settlement_due_by_full_gauge_or_empty_deck,
+    state_of_next_turn_after_due_settlement_or_none,
 )
 from calculators.vectron.state import (
     GAUGE_GOAL,
@@ -31,8 +31,8 @@ from web.games.vectron.pictures.settlements import (
     SettlementResult,
     SettlementRound,
     draw_last_map,
-    list_past_and_due_settlements,
-    list_settlement_results_best_first,
+    list_past_settlements_and_due_one_or_empty,
+    list_settlement_results_best_first_or_empty,
 )
 from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 from web.games.vectron.pictures.tray import TrayWithPads, build_tray_of_selection_or_none
@@ -88,7 +88,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     pick = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
     results = () if refused else calculate_settlement_or_empty(state)
-    due = bool(results) and is_settlement_due_at_turn_end(state)
+    due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
     won = find_winning_seats_at_goal(results) if due else ()
     asks = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
     is_nothing_entered = not (any(state.seats) or state.rounds or page.answer.refused)
@@ -96,7 +96,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
         player_counts=build_player_count_keys(page) if is_nothing_entered else (),
         rows=tuple(build_editable_score_row_of_seat(page, n, pick, shows_bonus=by_hand) for n in seat_numbers(state)),
         keys=build_tray_of_selection_or_none(state, pick, View.SCORE, say),
-        results=list_settlement_results_best_first(state) if results else (),
+        results=list_settlement_results_best_first_or_empty(state) if results else (),
         map=draw_last_map(state) if won else None,
         is_settlement_due=due,
         next_round_address=link_to_next_round_or_empty(page, state) if due else "",
@@ -114,11 +114,11 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
 def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementRound, ...]:
     """Every settlement; what one that is over gave a seat is told anew at a touch."""
     state, say = page.displayed_state, page.say
-    told = list_past_and_due_settlements(state, say("vectron.rounds.start"))
+    told = list_past_settlements_and_due_one_or_empty(state, say("vectron.rounds.start"))
     first = (
         len(told)
         - len(state.rounds)
-        - (1 if is_settlement_due_at_turn_end(state) and calculate_settlement_or_empty(state) else 0)
+        - (1 if is_settlement_due_by_full_gauge_or_empty_deck(state) and calculate_settlement_or_empty(state) else 0)
         if told
         else 0
     )
@@ -182,7 +182,7 @@ def build_editable_score_row_of_seat(
 def link_to_next_round_or_empty(page: Page, state: State) -> str:
     """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
     entered."""
-    after = state_after_due_settlement_or_none(state)
+    after = state_of_next_turn_after_due_settlement_or_none(state)
     if after is None:
         return ""
     if state.map is not None:

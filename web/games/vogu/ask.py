@@ -25,7 +25,7 @@ from web.games.vogu.pictures.board import (
     control_selecting_cell,
     describe_effects_in_short_lines,
 )
-from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, build_edge_picture, find_edge_question_or_none
+from web.games.vogu.pictures.edges import SIGN, EdgeQuestion, build_edge_picture, find_two_edges_only_question_or_none
 from web.games.vogu.pictures.seats import MarketColour, SeatRow, build_colour_values_and_tokens, build_seat_rows
 from web.games.vogu.pictures.trays import (
     EMPTY,
@@ -40,7 +40,7 @@ from web.games.vogu.pictures.trays import (
 )
 from web.games.vogu.places import first_missing_target_or_empty, is_table_entry_selection
 from web.pieces import Action, Bar, Control, Key, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_action_showing_verdict, build_standard_bar, build_take_away_action, find_deciding_clause
+from web.table.bar import build_action_showing_verdict, build_share_action, build_standard_bar, find_deciding_clause
 from web.table.page import Page
 from web.table.page_content import PageContent
 
@@ -85,7 +85,7 @@ class QuestionPageContent(PageContent):
 
 def build_question_page(page: Page) -> QuestionPageContent:
     """The page of a move: what may be done, and the verdict."""
-    edges = find_edge_question_or_none(
+    edges = find_two_edges_only_question_or_none(
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
     if edges is not None and not page.answer.refused:
@@ -105,7 +105,7 @@ def build_edge_question_page(page: Page, edges: EdgeQuestion) -> QuestionPageCon
     """Two cards edge to edge: what their contact does."""
     say, state = page.say, page.displayed_state
     picture = build_edge_picture(say, state, edges)
-    empty = page.links.link_to_empty_table()
+    empty = page.links.link_to_empty_table_keeping_people_and_rulings()
     empty += "&" if "?" in empty else "?"
     pad = build_edge_pad(say, edges.face, edges.side)
     step = 1 if edges.selection == SIGN else 2
@@ -139,7 +139,7 @@ def build_edge_bar(page: Page, edges: EdgeQuestion) -> Bar:
     say, verdict = page.say, page.answer.verdict
     if verdict is None or not verdict.legal:
         head = say(f"vogu.{edges.selection}.head")
-        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_take_away_action(page))
+        return Bar(head=head, lines=(say("vogu.edge.how"),), action=build_share_action(page))
     effects = verdict.steps[-1].effects
     return Bar(
         head=describe_effects_in_short_lines(page, effects)[0],
@@ -337,19 +337,19 @@ def build_next_touch_bar(page: Page) -> Bar:
         return Bar(
             head=say("vogu.enter.layout" if pick.startswith("board") else "vogu.enter.hand"),
             lines=(),
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
     if is_table_entry_selection(pick):
-        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_take_away_action(page))
+        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.mend.hint"),), action=build_share_action(page))
     question = draft_from_selection_or_from_asked_move(answer, page.selection)
     if reasons := find_violations_of_unfinished_draft(page.displayed_state, question):
-        return build_bar_of_refused_draft(page, question, reasons[0], build_take_away_action(page))
+        return build_bar_of_refused_draft(page, question, reasons[0], build_share_action(page))
     head = say(message_key_saying_what_to_enter_next(question))
     if answer.moves is not None:
         return Bar(
             head=head,
             lines=(say("vogu.moves.known", count=answer.count),),
             href="#list",
-            action=build_take_away_action(page),
+            action=build_share_action(page),
         )
-    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_take_away_action(page))
+    return Bar(head=head, lines=(say("vogu.ask.hint.bar"),), action=build_share_action(page))

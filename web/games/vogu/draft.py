@@ -9,7 +9,7 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import Span
 from calculators.core.types import View
 from calculators.vogu.counts import count_tokens_left_by_colour
-from calculators.vogu.notation import format_move, parse_first_sides
+from calculators.vogu.notation import format_move, parse_first_sides_and_drop_needless_ones
 from calculators.vogu.play import check_move
 from calculators.vogu.private_hand import update_private_hand
 from calculators.vogu.state import COLOURS, SIDES, Edge, Face, State
@@ -60,7 +60,9 @@ def placement_draft_after_touched_value_or_raise(
         return replace(draft, side=value_detail, first_sides=())
     if value_kind.startswith(ORDER_PREFIX):
         return replace(
-            draft, side="", first_sides=parse_first_sides(Span.from_text(value_kind.removeprefix(ORDER_PREFIX)))
+            draft,
+            side="",
+            first_sides=parse_first_sides_and_drop_needless_ones(Span.from_text(value_kind.removeprefix(ORDER_PREFIX))),
         )
     side = draft.side_to_enter or SIDES[0]
     face = face_with_edge_or_raise(draft.face, side, value_kind)
@@ -108,7 +110,7 @@ def draft_from_selection_or_from_asked_move(answer: Answer, selection: str) -> D
     return parse_unfinished_move(moves[-1]) if moves[-1] else PlacementDraft()
 
 
-def input_result_with_draft_changed(answer: Answer, selection: str, value: str) -> InputResult:
+def input_result_with_draft_and_complete_move_if_any(answer: Answer, selection: str, value: str) -> InputResult:
     """The question with one thing told; `card.2` takes a card of the hand."""
     state: State = answer.state
     question = draft_from_selection_or_from_asked_move(answer, selection)
@@ -117,7 +119,7 @@ def input_result_with_draft_changed(answer: Answer, selection: str, value: str) 
         mine = state.mine.cards if state.mine and answer.view is View.PLAY else ()
         question = PlacementDraft(cell, (mine or state.hand or ())[int(value[5:])])
     else:
-        question = draft_with_only_possible_token(answer, draft_after_touched_value_or_raise(question, value))
+        question = draft_with_token_unless_several_are_left(answer, draft_after_touched_value_or_raise(question, value))
     move = question.complete_move_or_none
     if answer.view is View.PLAY:
         return InputResult(state=state, selection=question.text)
@@ -127,7 +129,7 @@ def input_result_with_draft_changed(answer: Answer, selection: str, value: str) 
     return InputResult(state=state, selection="", move="_".join([*before, format_move(move)]), view=View.CHECK)
 
 
-def draft_with_only_possible_token(answer: Answer, draft: Draft) -> Draft:
+def draft_with_token_unless_several_are_left(answer: Answer, draft: Draft) -> Draft:
     """The token follows by itself where the stock has only one of the card's colours (vogu.reveal.token); where it has
     none, the first stands for all that are refused."""
     if not isinstance(draft, RevealDraft) or len(draft.colours) < 2 or draft.token:

@@ -122,7 +122,7 @@ def draw_points_step(say: Speaker) -> Picture:  # noqa: ARG001
     return picture
 
 
-def draw_example(say: Speaker, answer: Answer) -> Picture | None:
+def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
     """The cards around the one that is placed, what a seat reveals, or what everybody owns."""
     state: State = answer.state
     if answer.verdict:
@@ -201,6 +201,6 @@ LESSON = Lesson(
         LessonStep("reveal", "vogu.reveal.take", draw_reveal_step),
         LessonStep("score", "vogu.score.token", draw_points_step),
     ),
-    draw_example,
+    draw_answer_example_or_none,
     scale=1.9,
 )

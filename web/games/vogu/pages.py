@@ -10,7 +10,7 @@ from web.games.vogu.lesson import LESSON
 from web.games.vogu.paper import PAPER
 from web.games.vogu.places import (
     SELECTION_PATTERN,
-    find_target_of_said_piece,
+    find_entry_target_of_sentence_piece_or_none,
     handle_input,
     query_adapted_to_view,
 )
@@ -46,7 +46,7 @@ PAGES = GamePages(
         selection_pattern=SELECTION_PATTERN,
         query_adapted_to_view=query_adapted_to_view,
         new_question_value_pattern=r"tab\.",
-        find_target_of_said_piece=find_target_of_said_piece,
+        find_entry_target_of_sentence_piece_or_none=find_entry_target_of_sentence_piece_or_none,
     ),
     paper=PAPER,
     seat_notation=SeatNotation(describe_seat_holdings=describe_seat_holdings, seat_naming_parameters=("first",)),

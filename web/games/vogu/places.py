@@ -14,8 +14,8 @@ from calculators.core.evaluate import compute_answer_ignoring_other_rulings
 from calculators.core.parsing import SEAT_FIELDS, parse_seat_code
 from calculators.core.types import View
 from calculators.vogu import GAME
-from calculators.vogu.contacts import entered_or_starting_colour_values
-from calculators.vogu.counts import is_card_left_in_hand
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
+from calculators.vogu.counts import was_card_left_in_hand_at_game_end
 from calculators.vogu.moves import find_playable_cells
 from calculators.vogu.score import can_cards_of_seat_be_scored
 from calculators.vogu.state import (
@@ -37,7 +37,7 @@ from calculators.vogu.state import (
 from calculators.vogu.unfinished import next_open_side_or_empty
 from web.games.vogu.draft import (
     face_with_edge_or_raise,
-    input_result_with_draft_changed,
+    input_result_with_draft_and_complete_move_if_any,
     record_drafted_move_or_raise,
 )
 from web.games.vogu.pictures.edges import (
@@ -45,9 +45,9 @@ from web.games.vogu.pictures.edges import (
     LYING,
     EdgeQuestion,
     edge_question_after_value_or_raise,
-    fill_up_lying_card,
-    fill_up_placed_card,
-    find_edge_question_or_none,
+    fill_up_lying_card_in_colour_of_edge,
+    fill_up_placed_card_in_colour_of_edge,
+    find_two_edges_only_question_or_none,
 )
 from web.table.input_rules import InputResult, PieceTarget, SaidPiece
 from web.table.private_hand import PRIVATE_HAND_PREFIX, private_hand_after_touched_value_or_raise
@@ -133,17 +133,21 @@ def enter_seat_card_and_select_next(state: State, target_path: list[str], value:
     if corrected:
         card = replace(card, token=cards[at].token if cards[at].token in card.colours else "")
     state = state_with_seat_cards_replaced(state, number, (*cards[:at], card, *cards[at + 1 :]))
-    return state, f"{seat}.{at}" if corrected else next_target_after_seat_card(state, seat, at, view)
+    return state, f"{seat}.{at}" if corrected else first_missing_target_or_token_after_seat_card(state, seat, at, view)
 
 
-def next_target_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
+def first_missing_target_or_token_after_seat_card(state: State, seat_code: str, card_index: int, view: View) -> str:
     """Behind a card its seat's next one, then what is missing; of the last card only the token is asked, where it can
     have one."""
     if view is not View.SCORE:
         return f"{seat_code}.{card_index}.token"
     if card_index + 1 < CARDS_AT_END and len(state.seats[int(seat_code[1]) - 1] or ()) <= card_index + 1:
         return f"{seat_code}.{card_index + 1}"
-    token = "" if is_card_left_in_hand(state, int(seat_code[1]), card_index) else f"{seat_code}.{card_index}.token"
+    token = (
+        ""
+        if was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
+        else f"{seat_code}.{card_index}.token"
+    )
     return first_missing_target_or_empty(state, view) or token
 
 
@@ -183,7 +187,7 @@ def enter_layout_edge_and_select_next(state: State, row_column_side: list[str], 
     following = next_open_side_or_empty(face, side)
     if following:
         return state, f"board.{here[0]}.{here[1]}.{following}"
-    return state, next_target_after_layout_card(state, here)
+    return state, next_unfinished_or_free_cell_target_or_empty(state, here)
 
 
 def side_to_edit(side_path: list[str], face: Face) -> str:
@@ -191,7 +195,7 @@ def side_to_edit(side_path: list[str], face: Face) -> str:
     return side_path[0] if side_path else next_open_side_or_empty(face, SIDES[-1]) or SIDES[0]
 
 
-def next_target_after_layout_card(state: State, cell: Cell) -> str:
+def next_unfinished_or_free_cell_target_or_empty(state: State, last_entered_cell: Cell) -> str:
     """The card to enter after one: a half entered one, or in a starting layout the free cell beside it."""
     cards = dict(state.board or ())
     half = next((at for at, face in cards.items() if not face.is_whole), None)
@@ -199,7 +203,7 @@ def next_target_after_layout_card(state: State, cell: Cell) -> str:
         return f"board.{half[0]}.{half[1]}"
     if state.box is None or len(cards) >= state.box.start:
         return ""
-    _, _, right, below = adjacent_cells(cell)
+    _, _, right, below = adjacent_cells(last_entered_cell)
     free = next(near for near in (right, below, *find_playable_cells(cards)) if near not in cards)
     return f"board.{free[0]}.{free[1]}"
 
@@ -214,7 +218,7 @@ def layout_recounted_from_first_row_and_column(layout_cards: dict[Cell, Face]) -
 
 def enter_hand_card_edge_and_select_next(state: State, target_path: list[str], value: str) -> StateAndSelection:
     """An edge of a card of the hand; after the last edge the next card is picked."""
-    hand, following = hand_and_next_target_after_edge(state.hand or (), "hand", target_path, value)
+    hand, following = hand_and_next_target_after_edge_or_erase(state.hand or (), "hand", target_path, value)
     return replace(state, hand=hand or None), following
 
 
@@ -222,7 +226,7 @@ def enter_private_card_edge_and_select_next(state: State, target_path: list[str]
     """The same of a hand of one's own; when it is whole it is played from."""
     if state.mine is None:
         raise ValueError(value)
-    cards, following = hand_and_next_target_after_edge(state.mine.cards, "mine", target_path, value)
+    cards, following = hand_and_next_target_after_edge_or_erase(state.mine.cards, "mine", target_path, value)
     mine = replace(state.mine, cards=cards)
     whole = len(cards) == (state.box.hand if state.box else 0) and all(face.is_whole for face in cards)
     return replace(state, mine=mine), "none" if whole else following
@@ -235,7 +239,7 @@ class HandAndNextTarget(NamedTuple):
     next_target: str
 
 
-def hand_and_next_target_after_edge(
+def hand_and_next_target_after_edge_or_erase(
     hand: tuple[Face, ...], target_name: str, target_path: list[str], value: str
 ) -> HandAndNextTarget:
     """A hand with an edge of a card of it, or without the card, and the place that comes next."""
@@ -275,7 +279,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         )
     if value == "zero":
         return InputResult.from_state_and_selection(set_missing_colour_values_to_zero(state, answer.view))
-    question = find_edge_question_or_none(state, answer.view, answer.query.get("move", ""), selection)
+    question = find_two_edges_only_question_or_none(state, answer.view, answer.query.get("move", ""), selection)
     if question is not None and not value.startswith(("tab.", "cell.", "card.", "new")):
         return input_result_of_edge_question(state, edge_question_after_value_or_raise(question, value))
     selection = selection or first_missing_target_or_empty(state, answer.view)
@@ -287,15 +291,15 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
         return InputResult.from_state_and_selection(enter_value_and_select_next(state, selection, value, answer.view))
     if answer.view is View.SCORE:
         raise ValueError(value)
-    return input_result_with_draft_changed(answer, selection, value)
+    return input_result_with_draft_and_complete_move_if_any(answer, selection, value)
 
 
 def input_result_of_edge_question(state: State, question: EdgeQuestion) -> InputResult:
     """Two cards edge to edge, each filled up with its own colour, and the question once both edges are told. The card
     that lies is of this question alone."""
-    board = None if question.sign is None else ((LYING, fill_up_lying_card(question.sign)),)
+    board = None if question.sign is None else ((LYING, fill_up_lying_card_in_colour_of_edge(question.sign)),)
     told = question.number if board is not None else None
-    move = None if told is None else PlaceCard(fill_up_placed_card(told), BESIDE)
+    move = None if told is None else PlaceCard(fill_up_placed_card_in_colour_of_edge(told), BESIDE)
     return InputResult(
         state=replace(state, board=board),
         selection="" if move is None else question.selection,
@@ -367,13 +371,13 @@ def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, 
             return {**told, **GAME.format_query(replace(state, hand=state.mine.cards))}
     if target_view == View.SCORE and "board" in told and "values" not in told:
         state = GAME.parse_query_apart_from_moves(told).state
-        values = entered_or_starting_colour_values(state)
+        values = entered_or_starting_value_of_each_colour_or_none(state)
         if any(value is not None for value in values):
             return GAME.format_query(replace(state, values=values))
     return told
 
 
-def find_target_of_said_piece(piece: SaidPiece) -> PieceTarget | None:
+def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
     """Where a piece of a sentence is entered: a track, or the cards of a seat."""
     if piece.kind in ("value", "stands", "values", "alone", "all_zero", "rest_zero"):
         return PieceTarget(piece.view, f"value.{piece.params.get('colour', COLOURS[0])}")

@@ -8,7 +8,7 @@ from calculators.core.departures import departed_seat_code_or_empty
 from calculators.core.messages import format_number as number_said
 from calculators.core.replay import ReplayStep
 from calculators.core.types import Message, View
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_turns_left_of_table_or_none
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import parse_move
@@ -48,7 +48,7 @@ from web.games.vogu.pictures.trays import (
 )
 from web.games.vogu.places import first_missing_target_or_empty
 from web.pieces import Action, Bar, Stamp, Tray, enter_value, link_to, select
-from web.table.bar import build_reenter_refused_turn_action, build_standard_bar, build_take_away_action
+from web.table.bar import build_reenter_refused_turn_action, build_share_action, build_standard_bar
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 from web.table.page_content import PageContent
@@ -91,7 +91,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     answer = page.answer
     followed = answer.followed
     if followed is None or is_starting_layout_still_being_entered(page):
-        return build_content_before_first_turn(page)
+        return build_content_asking_who_plays_before_first_turn(page)
     state: State = followed.state
     turns = tuple(build_record_turn_with_changes(page, *turn) for turn in group_record_into_numbered_turns(page))
     told_by = [turn for turn in turns if turn.seat]  # nobody has a turn after the end
@@ -151,7 +151,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         body = TrayBody(cards=held)
     value = page.selection if page.selection.startswith("value.") else ""
     if value:
-        tray, body = build_value_tray(page.say, value, entered_or_starting_colour_values(state))
+        tray, body = build_value_tray(page.say, value, entered_or_starting_value_of_each_colour_or_none(state))
     moves = count_turns_left_of_table_or_none(state)
     return RecordPageContent(
         stage="turn",
@@ -219,7 +219,7 @@ def hint_beside_draft_tabs(page: Page, state: State, draft: Draft) -> str:
     return page.say("vogu.place.hint")
 
 
-def build_content_before_first_turn(page: Page) -> RecordPageContent:
+def build_content_asking_who_plays_before_first_turn(page: Page) -> RecordPageContent:
     """Before the first turn: who plays and what to lay out, then the first cards one by one."""
     state: State = page.displayed_state
     say = page.say
@@ -277,7 +277,7 @@ def chart_values_of_known_colours(page: Page, state: State) -> dict[str, int]:  
     """The values of the colours that are known."""
     return {
         colour: value
-        for colour, value in zip(COLOURS, entered_or_starting_colour_values(state), strict=True)
+        for colour, value in zip(COLOURS, entered_or_starting_value_of_each_colour_or_none(state), strict=True)
         if value is not None
     }
 
@@ -323,9 +323,9 @@ def build_bar_of_followed_game(page: Page) -> Bar:
         done = Action(text=say("vogu.play.score"), touch=link_to(page.links.link_to_view(View.SCORE)), icon="go")
         return Bar(head=say("vogu.play.over"), lines=(say("vogu.play.hands"),), action=done)
     if page.selection.startswith("value."):
-        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_take_away_action(page))
+        return Bar(head=say("vogu.mend.head"), lines=(say("vogu.play.mend"),), action=build_share_action(page))
     if page.selection.startswith(MINE):
-        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_take_away_action(page))
+        return Bar(head=say("own.head"), lines=(say("own.why"),), action=build_share_action(page))
     state: State = followed.state
     question = draft_of_selection_or_none(page.selection) or PlacementDraft()
     move = question.complete_move_or_none
@@ -349,7 +349,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
             if question == PlacementDraft()
             else say(message_key_saying_what_to_enter_next(question))
         )
-        return Bar(head=head, lines=describe_draft_effects_or_hint(page, state, question), action=stop)
+        return Bar(head=head, lines=describe_value_changes_of_draft_or_hint(page, state, question), action=stop)
     judged = check_move(state, move)
     if not judged.legal:
         first = judged.violations[0]
@@ -370,7 +370,7 @@ def build_bar_of_followed_game(page: Page) -> Bar:
     )
 
 
-def describe_draft_effects_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
+def describe_value_changes_of_draft_or_hint(page: Page, state: State, draft: Draft) -> tuple[str, ...]:
     """What the edges told already do."""
     if isinstance(draft, PlacementDraft) and draft.cell is not None:
         found = describe_value_change_of_each_colour(page.say, state, PlaceCard(draft.face, draft.cell))

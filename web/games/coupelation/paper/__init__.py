@@ -107,7 +107,9 @@ class TowerSheet:
 
 def build_sheet_parts(page: Page) -> TowerSheet:
     """What the paper of a table, of its moves, of a verdict or of a followed game draws."""
-    return build_tower_sheet_of_record(page) if page.view == View.PLAY else build_table_moves_or_verdict_sheet(page)
+    return (
+        build_tower_sheet_of_followed_game(page) if page.view == View.PLAY else build_table_moves_or_verdict_sheet(page)
+    )
 
 
 def build_table_moves_or_verdict_sheet(page: Page) -> TowerSheet:
@@ -218,7 +220,7 @@ def draw_tower(
             picture, cell, x=(cell.x - tower_picture.x) * scale, y=cell.y * scale, scale=scale, hidden_card_text=back
         )
     for chain in tower_picture.chains:
-        draw_chain_of_numbers_without_room(picture, chain, tower_picture.x, scale)
+        draw_bracket_and_cross_of_broken_chain(picture, chain, tower_picture.x, scale)
     if asked_action is not None:
         draw_card_in_question_crossed_if_illegal(
             picture, tower_picture, asked_action=asked_action, scale=scale, hidden_card_text=back
@@ -298,7 +300,9 @@ def draw_card_or_its_back(
         picture.draw_path(place + NUMBER.sub(lambda found: coord(float(found[0]) * by), path), BLACK)
 
 
-def draw_chain_of_numbers_without_room(picture: Picture, chain: BrokenChain, left_edge: float, scale: float) -> None:
+def draw_bracket_and_cross_of_broken_chain(
+    picture: Picture, chain: BrokenChain, left_edge: float, scale: float
+) -> None:
     """Numbers without room: a bracket or a line, and a cross on it."""
     if chain.bracket:
         start, end, y = ((chain.start - left_edge) * scale, (chain.end - left_edge) * scale, chain.y * scale)
@@ -381,13 +385,13 @@ def state_of_followed_game_or_entered(page: Page) -> State:
     return state
 
 
-def measure_extra_band_mm(page: Page) -> float:
+def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
     """Millimetres above the turns that the tower, and what stands beside and below it, take more than usual."""
     view = build_tower_view_marking_wrong_cells(state_of_followed_game_or_entered(page))
     return max(view.height * RECORD / view.width, WORDS) + BESIDE - USUAL
 
 
-def build_tower_sheet_of_record(page: Page) -> TowerSheet:
+def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:
     """Above the turns of a followed game: how it stands, and how it came to that."""
     followed, verdict = page.answer.followed, page.answer.verdict
     steps = verdict.steps[: verdict.played] if verdict else ()
@@ -441,4 +445,4 @@ def draw_free_cells_and_deck_chart_or_none(page: Page, record_steps: Sequence[Re
     return picture.to_paper_svg(page.say("coupelation.sheet.curve"))
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_extra_band_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_band_height_between_curve_and_lines_mm)

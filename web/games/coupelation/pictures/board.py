@@ -175,7 +175,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     lost = tuple(check_tower_numbers_rise(state)) if not answer.refused and over == "lost" else ()
     public = (*(v for v in answer.violations if not is_about_hand(v)), *lost)
     private = tuple(v for v in answer.violations if is_about_hand(v))
-    outlook = build_completion_outlook_or_none(page)
+    outlook = build_completion_outlook_or_none_if_not_asked(page)
     crowd = frozenset(find_public_completion(state).marks) if outlook else NO_PLACES
     cards = cards_by_cell(state.rows)
     marked = collect_marked_places((*public, *private))
@@ -189,7 +189,7 @@ def build_entered_table_content(page: Page) -> TablePageContent:
     )
     return TablePageContent(
         pick=pick,
-        tower=without_unreachable_rows(tower) if scoring and not over else tower,
+        tower=crop_tower_view_to_rows_reachable_now(tower) if scoring and not over else tower,
         words=describe_tower_rows_aloud_bottom_up(page, state),
         reserve=build_reserve_or_hand_row(
             page,
@@ -215,17 +215,17 @@ def build_entered_table_content(page: Page) -> TablePageContent:
         draw=calculate_remaining_draw_allowance(state) if sound else None,
         hidden=list_hidden_cards_with_possible_numbers(state) if sound else (),
         why=explain_outcome_and_what_is_left_to_do(state) if answer.score else (),
-        turned_up=tuple(list_links_for_card_just_turned(page)) if scoring else (),
+        turned_up=tuple(list_links_declaring_misplaced_card_just_turned_up(page)) if scoring else (),
         outlook=outlook,
         share_text=build_share_text_without_hand_secrets(page, public, outlook),
-        short_text=describe_free_places_or_empty(page, outlook),
+        short_text=describe_count_of_free_places_or_empty(page, outlook),
         end=build_end_view_or_none_while_open(page, state, answer.score.outcome)
         if scoring and answer.score and not answer.refused
         else None,
     )
 
 
-def without_unreachable_rows(tower_picture: TowerView) -> TowerView:
+def crop_tower_view_to_rows_reachable_now(tower_picture: TowerView) -> TowerView:
     """Without the rows that no card can lie in yet, so that what is entered stands above the tray."""
     above = (
         min(cell.y for cell in tower_picture.cells if cell.kind not in UNREACHABLE_CELL_KINDS) - ROW_STEP + CARD_HEIGHT
@@ -263,7 +263,7 @@ def build_tower_view_with_violations(
     )
 
 
-def list_links_for_card_just_turned(page: Page) -> Iterable[TurnedCardLink]:
+def list_links_declaring_misplaced_card_just_turned_up(page: Page) -> Iterable[TurnedCardLink]:
     """The cards of a disorderly tower of which one may just have been turned up: a defeat, and no slip."""
     state: State = page.displayed_state
     game = page.answer.game
@@ -397,7 +397,7 @@ def find_rescue_from_open_cards_if_needed(state: State) -> Rescue:
     return find_rescue_with_fewest_exchanges(bare)
 
 
-def build_completion_outlook_or_none(page: Page) -> CompletionOutlook | None:
+def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:
     """The proof as a tower, its new cards told from those that lie there; or the reason and what would help."""
     if page.extra_answer is None:
         return None
@@ -457,7 +457,7 @@ def map_finished_cells_to_entered_cards(state: State, finished_tower: Tower) -> 
 # In words
 
 
-def describe_free_places_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
+def describe_count_of_free_places_or_empty(page: Page, outlook: CompletionOutlook | None) -> str:
     """How many places are free, of a tower that can go on; '' where the bar says more."""
     answer = page.answer
     if answer.refused or outlook is not None or answer.score is None or answer.score.outcome != "open":

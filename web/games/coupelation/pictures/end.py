@@ -33,10 +33,10 @@ def is_finish_card_out(state: State) -> bool:
     return not state.first and is_out_of_game(state, FINISH.face)
 
 
-def build_table_made_end_view(page: Page, reason: str) -> EndView:
-    """The end that a table made of a game. reason: `gone` (no win is possible any more) or `stuck` (no action)."""
+def build_lost_end_view_declared_by_table(page: Page, reason_code: str) -> EndView:
+    """The end that a table made of a game. reason_code: `gone` (no win is possible any more) or `stuck` (no action)."""
     half = (len(page.seats) + 1) // 2
-    head, how = page.say(f"coupelation.end.{reason}"), page.say(f"coupelation.end.{reason}.how")
+    head, how = page.say(f"coupelation.end.{reason_code}"), page.say(f"coupelation.end.{reason_code}.how")
     return EndView(outcome="lost", left=page.seats[:half], right=page.seats[half:], head=head, how=how)
 
 

@@ -32,10 +32,10 @@ class DraftTurnView(Protocol):
     over: str
 
     @property
-    def state_after_draw_before_action(self) -> State: ...
+    def state_after_legal_draw_or_unchanged(self) -> State: ...
 
     @property
-    def card_whose_mark_limits_draw_or_none(self) -> Card | None: ...
+    def first_card_with_unknown_mark_limiting_draw_or_none(self) -> Card | None: ...
 
     @property
     def is_mark_of_taken_reserve_card_unknown(self) -> bool: ...
@@ -55,12 +55,12 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
     draft = draft_turn.draft
     if draft_turn.over:
         return None
-    if asked := draft_turn.card_whose_mark_limits_draw_or_none:
+    if asked := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
         return build_record_mark_keys(draft_turn, asked)
-    if held := build_pad_of_private_hand_or_none(draft_turn):
+    if held := build_pad_to_play_from_private_hand_or_none(draft_turn):
         return held
     if draft.kind == "take":
-        return build_pad_of_next_payment_or_none(draft_turn)
+        return build_payment_or_mark_pad_or_none_without_target(draft_turn)
     waits = draft.cell is None and draft.number is None and not draft.offers_all_numbers
     if waits or draft.kind == "down" or draft.number == FINISH.face:
         return None
@@ -126,7 +126,7 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
 
 
-def build_pad_of_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_pad_to_play_from_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """The cards of one's own hand to be played from, in one's own turn; any other is told among all numbers."""
     draft = draft_turn.draft
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
@@ -161,7 +161,7 @@ def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
 # --- payments
 
 
-def build_pad_of_next_payment_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_payment_or_mark_pad_or_none_without_target(draft_turn: DraftTurnView) -> Pad | None:
     """The first card, the second, then the mark of the card that is taken where it is not in sight."""
     draft, state = draft_turn.draft, draft_turn.state
     if draft.number is None:
@@ -172,7 +172,11 @@ def build_pad_of_next_payment_or_none(draft_turn: DraftTurnView) -> Pad | None:
         return Pad(draft_turn.say("coupelation.ask.paid"), 5, tuple(list_payment_keys_after_first(draft_turn)))
     seen = map_numbers_outside_hand_to_parameters(state)
     numbers = [
-        Key(text=str(n), touch=enter_value(str(n)), dim=count_fewest_discards_of_first_card(draft_turn, n) is None)
+        Key(
+            text=str(n),
+            touch=enter_value(str(n)),
+            dim=count_fewest_discards_to_reach_target_or_none(draft_turn, n) is None,
+        )
         for n in range(LOWEST, HIGHEST + 1)
         if n not in seen
     ]
@@ -226,18 +230,18 @@ def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> l
     return others
 
 
-def count_glass_cards_of_mover(draft_turn: DraftTurnView) -> int:
+def count_most_hand_cards_of_mover_after_draw(draft_turn: DraftTurnView) -> int:
     """The most glass cards that the hand can have after its draw and that are not told as cards of the table."""
-    hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_draw_before_action)
+    hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_legal_draw_or_unchanged)
     return hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
 
 
 def count_most_discards(draft_turn: DraftTurnView) -> int:
     """How many cards can be discarded beside the two that are sent; no more than two are asked about."""
-    return min(2, max(0, count_glass_cards_of_mover(draft_turn) - 2))
+    return min(2, max(0, count_most_hand_cards_of_mover_after_draw(draft_turn) - 2))
 
 
-def count_fewest_discards_of_first_card(draft_turn: DraftTurnView, first_face: Face) -> int | None:
+def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, first_face: Face) -> int | None:
     """The fewest cards to discard for which some second card makes the reserve card with this one; None where the hand
     has too few for any."""
     state, target = draft_turn.state, draft_turn.draft.number
@@ -253,7 +257,7 @@ def count_fewest_discards_of_first_card(draft_turn: DraftTurnView, first_face: F
     return min((found[0] for found in counts if found), default=None)
 
 
-def explain_missing_second_card(draft_turn: DraftTurnView) -> str:
+def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     """Why no second card is offered: the first one makes the reserve card only with more discards, or no two cards of
     the hand make it; '' where there are some."""
     draft, say = draft_turn.draft, draft_turn.say
@@ -261,11 +265,13 @@ def explain_missing_second_card(draft_turn: DraftTurnView) -> str:
         return ""
     seen = map_numbers_outside_hand_to_parameters(draft_turn.state)
     firsts = draft.paid_faces or tuple(n for n in range(LOWEST, HIGHEST + 1) if n not in seen)
-    found = [n for n in (count_fewest_discards_of_first_card(draft_turn, face) for face in firsts) if n is not None]
+    found = [
+        n for n in (count_fewest_discards_to_reach_target_or_none(draft_turn, face) for face in firsts) if n is not None
+    ]
     if not found:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": count_glass_cards_of_mover(draft_turn)}
+        facts = {"card": draft.number, "n": count_most_hand_cards_of_mover_after_draw(draft_turn)}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

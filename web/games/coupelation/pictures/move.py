@@ -13,7 +13,7 @@ from calculators.coupelation.draw_allowance import calculate_remaining_draw_allo
 from calculators.coupelation.facedown_cards import list_facedown_cards_with_possible_numbers
 from calculators.coupelation.hands import combine_private_and_public_hand_of_mover, is_finish_card_outside_mover_hand
 from calculators.coupelation.moves import has_mover_no_legal_action_or_none_if_unknown
-from calculators.coupelation.private_hand import state_with_private_hand
+from calculators.coupelation.private_hand import state_with_private_hand_in_own_turn_or_unchanged
 from calculators.coupelation.score import game_won_lost_or_open
 from calculators.coupelation.state import (
     FINISH,
@@ -37,20 +37,20 @@ from calculators.coupelation.unfinished import ACTION_KINDS
 from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.draft import (
     DraftTurn,
+    asks_only_about_one_or_two_open_cards,
     build_draft_turn_of_answer,
     format_cell_relative_to_start,
-    is_smallest_question,
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
-from web.games.coupelation.pictures.keys import explain_missing_second_card
+from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
 from web.games.coupelation.pictures.parts import CellView, Picture, ReserveCard, SeatCorner
 from web.games.coupelation.pictures.tower import (
+    code_of_cell_kind,
     format_number_range_or_cross,
     is_dead_cell,
     list_cells_in_drawing_order,
     list_free_cells_with_range_text,
     measure_layout_keeping_25_in_middle,
-    name_kind_of_cell,
     parse_tower_cells_among_places,
 )
 from web.pieces import Action as Doing
@@ -69,7 +69,7 @@ class DraftTurnPage(DraftTurn):
         result = game_won_lost_or_open(self.state) if self.state.rows else "open"
         self.over = "" if result == "open" else result
         self.reason_to_end = self.find_reason_table_could_end_game()
-        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game()
+        self.is_ended_by_table = page.selection == END_SELECTION and self.may_table_end_game_given_own_hand()
         if self.is_ended_by_table:
             self.over = "lost"
         self.drawn = tuple(
@@ -86,19 +86,19 @@ class DraftTurnPage(DraftTurn):
     def find_reason_table_could_end_game(self) -> str:
         """Why the table may end the game by itself: `gone`, no win is possible any more; `stuck`, whose turn it is
         perhaps has no action, which depends on cards that nobody else sees; '' where neither is so."""
-        if not self.playing or self.over or self.card_whose_mark_limits_draw_or_none:
+        if not self.playing or self.over or self.first_card_with_unknown_mark_limiting_draw_or_none:
             return ""
         if is_finish_card_out(self.state):
             return "gone"
         return (
             ""
-            if has_mover_no_legal_action_or_none_if_unknown(self.state_after_draw_before_action) is False
+            if has_mover_no_legal_action_or_none_if_unknown(self.state_after_legal_draw_or_unchanged) is False
             else "stuck"
         )
 
-    def may_table_end_game(self) -> bool:
+    def may_table_end_game_given_own_hand(self) -> bool:
         """May it, for all that the asker knows of a hand of their own?"""
-        seen = state_with_private_hand(self.state_after_draw_before_action)
+        seen = state_with_private_hand_in_own_turn_or_unchanged(self.state_after_legal_draw_or_unchanged)
         stuck = self.reason_to_end == "stuck" and has_mover_no_legal_action_or_none_if_unknown(seen) is not False
         return stuck or self.reason_to_end == "gone"
 
@@ -132,14 +132,14 @@ class DraftTurnPage(DraftTurn):
                     place=f"tower.{cell[0]}.{cell[1]}",
                     label=self.describe_cell_aloud(cell, found, bounds),
                     touch=None if self.over else enter_value(f"at.{format_cell_relative_to_start(state, cell)}"),
-                    kind=name_kind_of_cell(state.rows if here else shown.rows, cell if here else then),
+                    kind=code_of_cell_kind(state.rows if here else shown.rows, cell if here else then),
                     card=found,
                     lines=split_range_into_lines(bounds),
                     safe=format_number_range_or_cross(hidden[then].possible_numbers) if then in hidden else "",
                     top=cell[0] == ROWS - 1 and not state.first,
                     dead=not (here or self.over) and is_dead_cell(shown, then, ranges),
                     asked=self.verdict_sign_yes_no_open_or_loses if here else "",
-                    face=self.asked_card_text if here else "",
+                    face=self.asked_card_text_or_empty if here else "",
                     mark=self.draft.mark if here else "",
                     now=here,
                     bad=cell in bad and not here,
@@ -151,11 +151,13 @@ class DraftTurnPage(DraftTurn):
             width=1 + 49 * shape.size + (35 if shape.left or shape.right else 0),
             height=shape.bottom + 2,
             cells=tuple(cells),
-            reserve=tuple(self.list_reserve_cards_with_those_just_paid()),
+            reserve=tuple(self.list_reserve_cards_with_paid_ones_while_discarding()),
             note=self.describe_note_text(),
             corners=tuple(self.list_seat_corners()) if self.playing else (),
-            deck=self.describe_deck_size_or_empty_if_unknown(),
-            no_deck=None if self.describe_deck_size_or_empty_if_unknown() or self.over else enter_value("nodeck"),
+            deck=self.describe_deck_size_before_and_after_draw_or_empty(),
+            no_deck=None
+            if self.describe_deck_size_before_and_after_draw_or_empty() or self.over
+            else enter_value("nodeck"),
         )
 
     @property
@@ -182,7 +184,7 @@ class DraftTurnPage(DraftTurn):
         return {True: "yes", False: "no", None: "open"}[self.judged.legal]
 
     @property
-    def asked_card_text(self) -> str:
+    def asked_card_text_or_empty(self) -> str:
         """What stands on the card in question."""
         draft = self.draft
         if draft.kind == "down":
@@ -207,7 +209,7 @@ class DraftTurnPage(DraftTurn):
             return self.say("coupelation.hidden" if card == HIDDEN else "coupelation.finish")
         return f"{card.face} {self.say(f'coupelation.mark.{card.mark}')}" if card.mark else str(card.face)
 
-    def list_reserve_cards_with_those_just_paid(self) -> Iterator[ReserveCard]:
+    def list_reserve_cards_with_paid_ones_while_discarding(self) -> Iterator[ReserveCard]:
         """The reserve as it lies, with the two that are sent while it has to be adjusted."""
         state, draft = self.state, self.draft
         spare = draft.count_reserve_cards_to_drop(state)
@@ -222,9 +224,9 @@ class DraftTurnPage(DraftTurn):
 
     def describe_note_text(self) -> str:
         """What the seat before did, or the deck."""
-        return "" if self.playing else self.describe_deck_size_or_empty_if_unknown()
+        return "" if self.playing else self.describe_deck_size_before_and_after_draw_or_empty()
 
-    def describe_deck_size_or_empty_if_unknown(self) -> str:
+    def describe_deck_size_before_and_after_draw_or_empty(self) -> str:
         state = self.state
         if state.deck is None:
             return ""
@@ -259,14 +261,14 @@ class DraftTurnPage(DraftTurn):
 
     # --- the tray
 
-    def build_draw_and_action_tray_or_none(self) -> Tray | None:
+    def build_draw_and_action_tray_or_none_if_over(self) -> Tray | None:
         if self.over:
             return None
         tabs = []
         state, draft = self.state, self.draft
         left = calculate_remaining_draw_allowance(state)
         if self.playing and left.most and state.drawn is None:
-            open_ = self.card_whose_mark_limits_draw_or_none is not None
+            open_ = self.first_card_with_unknown_mark_limiting_draw_or_none is not None
             count = left.most + 1 if open_ else draft.entered_draw_or_maximal(state).count
             most = left.count if left.count is not None else left.most
             fewer = count - 1 if count > left.least else most
@@ -284,7 +286,8 @@ class DraftTurnPage(DraftTurn):
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
             if name in ("up", "down") or (
-                not is_smallest_question(state) and (name == "take" or HIDDEN in cards_by_cell(state.rows).values())
+                not asks_only_about_one_or_two_open_cards(state)
+                and (name == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
                 numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None
                 put = "every" if numbers else f"as.{name}"
@@ -312,13 +315,13 @@ class DraftTurnPage(DraftTurn):
         draft, say = self.draft, self.say
         action = draft.complete_action_or_none
         judged = self.judged
-        if asked := self.card_whose_mark_limits_draw_or_none:
+        if asked := self.first_card_with_unknown_mark_limiting_draw_or_none:
             why = say.message_text(calculate_remaining_draw_allowance(self.state).phrase)
             return Bar(
                 head=say("coupelation.mark.ask", number=asked.face),
                 lines=(why,),
                 stamp=Stamp.ASK,
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if judged is None or action is None:
             return self.build_next_touch_hint_bar()
@@ -329,7 +332,7 @@ class DraftTurnPage(DraftTurn):
                 lines=(say.violation_text(first),),
                 stamp=Stamp.NO,
                 clause=first.clause,
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         assumed = () if self.playing else tuple(say.message_text(said) for said in judged.assumes)
         lines = tuple(say.message_text(effect) for effect in judged.effects)
@@ -338,20 +341,20 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.play.drop.head"),
                 lines=(say("coupelation.play.drop", n=more),),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if self.playing and isinstance(action, Flip) and action.number is None:
             return Bar(
                 head=self.describe_verdict_in_few_signs(action, "open"),
                 lines=(say("coupelation.play.which"), *lines),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if judged.legal is None:
             return Bar(
                 head=say("verdict.unknown"),
-                lines=(self.page.list_missing_names(4),),
+                lines=(self.page.format_missing_parameter_names(4),),
                 stamp=Stamp.ASK,
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if self.is_legal_but_loses_game_for_all:
             head = (
@@ -363,7 +366,7 @@ class DraftTurnPage(DraftTurn):
                 stamp=Stamp.NOTE,
                 assumes=assumed,
                 clause=find_deciding_clause(judged.effects),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=True),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
             )
         fits = Stamp.NOTE if self.makes_winning_impossible else Stamp.PROVIDED if assumed else Stamp.YES
         stamp = Stamp.NONE if self.playing else fits
@@ -373,7 +376,7 @@ class DraftTurnPage(DraftTurn):
             stamp=stamp,
             assumes=assumed,
             clause=find_deciding_clause(judged.effects),
-            action=self.build_action_accepting_turn_or_showing_verdict(is_ready=True),
+            action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=True),
         )
 
     def describe_verdict_in_few_signs(self, action: Action, verdict_word: str) -> str:
@@ -393,35 +396,35 @@ class DraftTurnPage(DraftTurn):
             return Bar(
                 head=say("coupelation.ask.start"),
                 lines=(say(f"coupelation.ask.start.{draft.kind}"),),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         if draft.kind == "take":
             step = "take" if draft.number is None else "pay" if not draft.paid else "second"
-            line = explain_missing_second_card(self) or say(f"coupelation.ask.next.{step}.how")
+            line = explain_why_no_second_card_pays_or_empty(self) or say(f"coupelation.ask.next.{step}.how")
             return Bar(
                 head=say(f"coupelation.ask.next.{step}"),
                 lines=(line,),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         band = self.number_range_at_selected_cell_or_none()
         if band is None:
             return Bar(
                 head=say("coupelation.ask.nothing"),
                 lines=(say("coupelation.ask.number"),),
-                action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+                action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
             )
         return Bar(
             head=say("coupelation.ask.fits", span=format_number_range_or_cross(band)),
             lines=(say("coupelation.ask.number"),),
-            action=self.build_action_accepting_turn_or_showing_verdict(is_ready=False),
+            action=self.build_action_to_accept_followed_turn_or_show_verdict(is_turn_acceptable=False),
         )
 
-    def build_action_accepting_turn_or_showing_verdict(self, *, is_ready: bool) -> Doing:
+    def build_action_to_accept_followed_turn_or_show_verdict(self, *, is_turn_acceptable: bool) -> Doing:
         """Accepts the turn in a game that is followed; else shows the verdict to the others."""
         if not self.playing:
             asked = self.judged is not None
             return Doing(text=self.say("bar.show"), touch=link_to("#verdict"), icon="turn", quiet=True, off=not asked)
-        return Doing(text=self.say("coupelation.play.accept"), touch=enter_value("so"), off=not is_ready)
+        return Doing(text=self.say("coupelation.play.accept"), touch=enter_value("so"), off=not is_turn_acceptable)
 
 
 def describe_hand_size(public_hand: PublicHand | None) -> str:

@@ -98,7 +98,10 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
         )
         for card in state.hand or ()
     )
-    reserve = [group_reserve_card_moves(state, card, ways.get(card.face, [])) for card in state.reserve or ()]
+    reserve = [
+        build_reserve_card_moves_with_first_payment(state, card, ways.get(card.face, []))
+        for card in state.reserve or ()
+    ]
     reserve.sort(key=lambda found: (not found.at, len(found.sum.discards) if found.sum else 99))
     hidden = {card.cell: card.possible_numbers for card in list_facedown_cards_with_possible_numbers(state)}
     turned = tuple(
@@ -114,7 +117,9 @@ def group_legal_moves_by_action(state: State) -> MoveGroups:
     return MoveGroups(hand, down, turned, tuple(reserve))
 
 
-def group_reserve_card_moves(state: State, reserve_card: Card, card_payments: list[Payment]) -> ReserveCardMoves:
+def build_reserve_card_moves_with_first_payment(
+    state: State, reserve_card: Card, card_payments: list[Payment]
+) -> ReserveCardMoves:
     """A reserve card: how it is paid for, and where it goes."""
     if not card_payments:
         return ReserveCardMoves(reserve_card, 0, None, ())

@@ -92,7 +92,7 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
         parse_selected_tower_cell_or_none(selection),
     )
     shown = format_face(card)
-    fit = find_faces_fitting_cell_if_empty(state, cell) if cell is not None else frozenset()
+    fit = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
     open_, hand = faces_open_elsewhere_and_in_hand(state, selection)
     numbers_ = tuple(
         NumberKey(
@@ -113,11 +113,13 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
         marks=tuple(
             OtherKey(put=mark, off=target is None, on=target is not None and target.mark == mark) for mark in MARKS
         ),
-        tray=build_tray_of_selected_place(state, selection, has_fitting_faces=bool(fit), say=say),
+        tray=build_tray_of_selected_place(state, selection, shows_hint_on_fitting_faces=bool(fit), say=say),
     )
 
 
-def build_tray_of_selected_place(state: State, selection: str, *, has_fitting_faces: bool, say: Speaker) -> Tray:
+def build_tray_of_selected_place(
+    state: State, selection: str, *, shows_hint_on_fitting_faces: bool, say: Speaker
+) -> Tray:
     """What is entered, and of a card that lies in the tower whether it was the last one placed."""
     name, card, cell = (
         selection.partition(".")[0],
@@ -135,7 +137,7 @@ def build_tray_of_selected_place(state: State, selection: str, *, has_fitting_fa
     else:
         head = say("coupelation.pad.left" if cell == (0, -1) else "coupelation.pad.cell", **cell_message_params(cell))
     if card is None:
-        return Tray(head=head, hint=say("coupelation.pad.hint") if has_fitting_faces else "")
+        return Tray(head=head, hint=say("coupelation.pad.hint") if shows_hint_on_fitting_faces else "")
     return Tray(
         head=head, tools=(Key(text=say("coupelation.last.set"), touch=enter_value("last"), on=state.last == cell),)
     )
@@ -171,7 +173,7 @@ def faces_open_elsewhere_and_in_hand(state: State, selection: str) -> tuple[froz
     return frozenset(map(format_face, found.values())), frozenset(map(format_face, held.values()))
 
 
-def find_faces_fitting_cell_if_empty(state: State, cell: Cell) -> frozenset[str]:
+def find_faces_fitting_cell_ignoring_its_card(state: State, cell: Cell) -> frozenset[str]:
     """What fits a cell, also one with a card that does not: as if nothing lay there."""
     if not state.rows:
         return frozenset([str(START)]) if cell == (0, 0) else frozenset()

@@ -92,7 +92,7 @@ class Picture:
     no_deck: Control | None = None
     y: float = 0
 
-    def list_rectangles_around_question(self) -> tuple[Rectangle, ...]:
+    def list_rectangles_of_asked_cell_and_neighbours(self) -> tuple[Rectangle, ...]:
         """The card in question, those beside it and what is against it, each whole and none in part (every other row
         of a tower begins half a card further): their places with what is around each. () without a card in question."""
         asked = [cell for cell in self.cells if cell.now]

@@ -7,8 +7,12 @@ from dataclasses import dataclass, replace
 from calculators.coupelation.state import HIGHEST, LOWEST, Cell, State
 from calculators.coupelation.unfinished import TurnDraft
 from web.games.coupelation.draft import PAIR, THIRD, numbers_of_pair
-from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_if_empty
-from web.games.coupelation.pictures.pair import list_numbers_of_pair_card, name_place, selected_card_of_pair_or_none
+from web.games.coupelation.pictures.pad import NumberKey, find_faces_fitting_cell_ignoring_its_card
+from web.games.coupelation.pictures.pair import (
+    list_possible_numbers_of_pair_card,
+    name_place,
+    selected_or_first_missing_cell_of_pair_or_none,
+)
 from web.games.coupelation.pictures.parts import CellView, Picture
 from web.games.coupelation.pictures.tower import CELL_PITCH, ROW_STEP
 from web.i18n import Speaker
@@ -34,16 +38,16 @@ def build_number_keys_of_smallest_question(
     """The keys for all numbers: those in sight struck, those that fit the third card marked before it is touched.
 
     tabs: the tray of a move, for the third card."""
-    entered = selected_card_of_pair_or_none(state, selection)
+    entered = selected_or_first_missing_cell_of_pair_or_none(state, selection)
     numbers, lacks = numbers_of_pair(state)
     if entered is not None:
         own = numbers[entered[1]] if len(numbers) > entered[1] else None
-        allowed = list_numbers_of_pair_card(state, entered)
+        allowed = list_possible_numbers_of_pair_card(state, entered)
         keys = (NumberKey(put=str(n), off=n not in allowed, used=n not in allowed, on=n == own) for n in ALL_NUMBERS)
         head = say(f"coupelation.pair.{'right' if entered[1] else 'left'}")
         tools = () if lacks else (Key(text=say("coupelation.pair.third"), touch=select("none")),)
         return NumberKeysAndTray(keys=tuple(keys), tray=Tray(head=head, tools=tools))
-    fit = find_faces_fitting_cell_if_empty(state, draft.cell) if draft.cell is not None else frozenset()
+    fit = find_faces_fitting_cell_ignoring_its_card(state, draft.cell) if draft.cell is not None else frozenset()
     told = draft.number
     return NumberKeysAndTray(
         keys=tuple(NumberKey(put=str(n), used=n in numbers, fit=str(n) in fit, on=n == told) for n in ALL_NUMBERS),
@@ -55,11 +59,13 @@ def crop_to_smallest_question(
     picture: Picture, state: State, *, selection: str, fitting_range: tuple[str, ...]
 ) -> Picture:
     """The part of the picture around the two cards and the third. fitting_range: what fits the third, in lines."""
-    entered = selected_card_of_pair_or_none(state, selection)
+    entered = selected_or_first_missing_cell_of_pair_or_none(state, selection)
     lacks = numbers_of_pair(state)[1]
     by_place = {cell.place: cell for cell in picture.cells}
     cells = [
-        prepare_cell(by_place[name_place(cell)], cell, entered, fitting_range=None if lacks else fitting_range)
+        adapt_cell_view_to_smallest_question(
+            by_place[name_place(cell)], cell, entered, fitting_range=None if lacks else fitting_range
+        )
         for cell in PLACES
         if name_place(cell) in by_place
     ]
@@ -76,7 +82,7 @@ def crop_to_smallest_question(
     )
 
 
-def prepare_cell(
+def adapt_cell_view_to_smallest_question(
     drawn: CellView, cell: Cell, entered: Cell | None, *, fitting_range: tuple[str, ...] | None
 ) -> CellView:
     """A place of the smallest question: the two cards are entered by their own pick, the others once both lie there.

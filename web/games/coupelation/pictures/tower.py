@@ -10,7 +10,11 @@ from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_c
 from calculators.coupelation.rulings import START_RULING
 from calculators.coupelation.score import find_open_cells_with_number_range
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
-from calculators.coupelation.tower import cards_by_cell, count_cards_left_and_right_of_25, find_free_supported_cells
+from calculators.coupelation.tower import (
+    cards_by_cell,
+    count_cards_left_and_right_of_25,
+    find_free_cells_beside_or_supported,
+)
 from calculators.coupelation.tower_rules import SIDE
 
 CELL_PITCH, ROW_STEP, CARD_WIDTH, CARD_HEIGHT = 49, 44, 46, 40
@@ -191,7 +195,7 @@ def build_tower_view_marking_wrong_cells(
             cell=cell,
             place=place,
             card=found,
-            kind=name_kind_of_cell(rows, cell),
+            kind=code_of_cell_kind(rows, cell),
             on=selection == place or selection.startswith(f"{place}."),
             bad=place in wrong_places,
             veiled=place in wrong_places_by_hand and place not in wrong_places,
@@ -238,7 +242,7 @@ def list_cells_in_drawing_order(tower: Tower, layout: TowerLayout) -> Iterator[C
         yield (0, ROWS - 1)
 
 
-def name_kind_of_cell(tower: Tower, cell: Cell) -> str:
+def code_of_cell_kind(tower: Tower, cell: Cell) -> str:
     """card, hidden, finish; gap in the row; can: a card may go there; later: over the row; ghost, outline."""
     card = cards_by_cell(tower).get(cell)
     if card is not None:
@@ -250,7 +254,7 @@ def name_kind_of_cell(tower: Tower, cell: Cell) -> str:
             return "gap"
         near = cell == (0, 0) if width == 0 else width < ROWS and col in (-1, width)
         return "can" if near else "ghost"
-    if cell in find_free_supported_cells(tower):
+    if cell in find_free_cells_beside_or_supported(tower):
         return "can"
     return "later" if col >= 0 and row + col < width else "outline"
 
@@ -266,7 +270,11 @@ def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
 
 def is_dead_cell(state: State, cell: Cell, range_texts: dict[Cell, str]) -> bool:
     """A free cell with support where nothing fits."""
-    return cell in find_free_supported_cells(state.rows) and cell not in range_texts and (cell != TOP or state.first)
+    return (
+        cell in find_free_cells_beside_or_supported(state.rows)
+        and cell not in range_texts
+        and (cell != TOP or state.first)
+    )
 
 
 def find_possible_hidden_cards(state: State) -> Sequence[FacedownCard]:

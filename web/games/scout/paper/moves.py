@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.moves import known_hand_after_scout, list_takeable_sides
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty, list_takeable_sides
 from calculators.scout.state import FACES, Cards, Scout, State, top_numbers
 from web.games.scout.pictures.cards import SetPicture, build_set_picture
 from web.games.scout.pictures.offers import (
@@ -83,7 +83,9 @@ def list_end_cards_with_places(state: State, show_counts: Mapping[ScoutKey, int]
     found = []
     for side in list_takeable_sides(state):
         for flip in FACES:
-            hands = [known_hand_after_scout(state, Scout(side, place, flip)) for place in places]
+            hands = [
+                hand_after_scout_treating_unknown_hand_as_empty(state, Scout(side, place, flip)) for place in places
+            ]
             cells = (
                 TakenCardPlace(longest_set_size_containing_place(hand, place), show_counts.get((side, place, flip), 0))
                 for place, hand in zip(places, hands, strict=True)

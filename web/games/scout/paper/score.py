@@ -11,7 +11,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.types import ScoresAndWinners
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import ROUNDS, RoundEnd, RoundPoints, State
-from calculators.scout.validate import is_round_incomplete
+from calculators.scout.validate import does_round_lack_points_of_staying_seat
 from web.games.scout.pictures.rounds import format_terms_of_round_points_or_empty
 from web.i18n import Speaker
 from web.paper.letter_widths import largest_fitting_size, measure_text_em
@@ -132,7 +132,7 @@ def list_totals_by_seat_after_rounds(state: State) -> list[list[int]]:
     groups = [list(group) for group in state.rounds]
     if not state.has_all_round_points:
         groups.append(list(calculate_round_points(state)))
-    whole = [group for group in groups if not is_round_incomplete(state.table, group)]
+    whole = [group for group in groups if not does_round_lack_points_of_staying_seat(state.table, group)]
     start = [(state.extra[n] or 0) if n < len(state.extra) else 0 for n in range(state.table.players)]
     return [[*accumulate((group[n] or 0 for group in whole), initial=start[n])] for n in range(state.table.players)]
 
@@ -202,7 +202,7 @@ def build_round_head(page: Page, round_index: int) -> RoundHead:
     ended = ""
     if round_end is not None and round_end.is_complete:
         ended = page.say(f"scout.sheet.{round_end.kind}", letter=SEAT_LETTERS[f"p{round_end.seat}"])
-    starter = state.seat_number_starting_round(round_index)
+    starter = state.staying_seat_number_starting_round(round_index)
     return RoundHead(round_index + 1, SEAT_LETTERS[f"p{starter}"], ended)
 
 

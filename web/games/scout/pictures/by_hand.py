@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
-from calculators.scout.compare import name_set_kind_or_empty
-from calculators.scout.moves import known_hand_after_scout
+from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.state import LEFT, PLAYERS, RIGHT, Card, State, top_numbers
 from web.games.scout.pictures.offers import (
     LegalMoves,
@@ -71,7 +71,7 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         seat=format_seat_code(state.table.turn),
         count=len(state.hand or ()),
         numbers=top_numbers(state.active),
-        kind=name_set_kind_or_empty(top_numbers(state.active)),
+        kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
         owner=format_seat_code(owner) if owner else "",
         held=top_numbers(touching.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touching, found)),
@@ -177,7 +177,11 @@ def build_gap_cells_for_taken_card(
         there = replace(touched_move, place=place)
         now = touched_move.place == place
         size = (
-            longest_set_size_containing_place(known_hand_after_scout(state, there.scout), place) if there.scout else 0
+            longest_set_size_containing_place(
+                hand_after_scout_treating_unknown_hand_as_empty(state, there.scout), place
+            )
+            if there.scout
+            else 0
         )
         slots.append(
             TouchableCell(

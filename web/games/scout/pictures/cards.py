@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import View
-from calculators.scout.compare import name_set_kind_or_empty
+from calculators.scout.compare import name_set_kind_or_word_none_or_empty
 from calculators.scout.state import LONGEST, PLAYERS, Card, Cards, State, top_numbers
 from calculators.scout.unfinished import MoveDraft
 from calculators.scout.validate import find_violations
@@ -36,7 +36,7 @@ class SetPicture:
 
 
 def build_set_picture(cards: Cards) -> SetPicture:
-    return SetPicture(cards, name_set_kind_or_empty(top_numbers(cards)))
+    return SetPicture(cards, name_set_kind_or_word_none_or_empty(top_numbers(cards)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,18 +73,18 @@ class TableSet:
 
 def build_active_set_picture(page: Page, card_entry: CardEntry | None) -> TableSet:
     """The active set, with a slot to go on entering while it is picked."""
-    state: State = page.entered_state
+    state: State = page.entered_state_even_if_refused
     slots = build_card_places_with_entry_slot(
         page, "table", state.active, card_entry if card_entry and card_entry[0] == "table" else None
     )
     owner = state.active_set_owner_or_none_if_unknown if state.table.players in PLAYERS else state.owner
     return TableSet(
         cards=state.active,
-        kind=name_set_kind_or_empty(top_numbers(state.active)),
+        kind=name_set_kind_or_word_none_or_empty(top_numbers(state.active)),
         slots=slots,
         width=40 * len(slots) - 4,
         owner=format_seat_code(owner) if owner else "",
-        scouts=0 if not owner else state.table.count_staying_seats_between(owner, state.table.turn),
+        scouts=0 if not owner else state.table.count_staying_seats_strictly_between(owner, state.table.turn),
         bad="table" in page.targets_of_violations,
     )
 
@@ -154,7 +154,7 @@ class JudgedHand:
 
 def build_hand_picture(page: Page, selection: str) -> HandPicture:
     """The hand in one row, with a slot to go on entering while it is picked."""
-    state: State = page.entered_state
+    state: State = page.entered_state_even_if_refused
     entering = parse_card_target_or_none(selection)
     cards: Cards = state.hand or ()
     chosen = entering if entering and entering[0] == "hand" else None

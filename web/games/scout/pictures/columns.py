@@ -56,7 +56,7 @@ def build_seat_columns_with_changes(
     found = []
     for index, name in enumerate(page.seats):
         now, then = state.seats[index], (reached or state).seats[index]
-        cells = [build_count_and_change_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
+        cells = [build_count_and_count_after_figure(seat_count(now, key), seat_count(then, key)) for key in COUNTS]
         if not state.is_two_player_game:
             cells.append(SeatFigure("", chip=has_seat_show_chip_or_not_entered(state, index + 1)))
         cells.append(SeatFigure(format_number(totals[index])))
@@ -88,7 +88,7 @@ def seat_count(seat: SeatCounts | None, count_code: str) -> int | None:
     return found
 
 
-def build_count_and_change_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
+def build_count_and_count_after_figure(current_count: int | None, count_after: int | None) -> SeatFigure:
     return SeatFigure(
         "–" if current_count is None else str(current_count),
         "" if count_after is None or count_after == current_count else str(count_after),

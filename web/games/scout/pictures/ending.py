@@ -10,7 +10,7 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.scout import GAME
 from calculators.scout.score import calculate_round_points
 from calculators.scout.state import State
-from calculators.scout.validate import is_round_incomplete
+from calculators.scout.validate import does_round_lack_points_of_staying_seat
 
 WIDE, TALL = (344, 150), (252, 360)
 """Pixels of the curve across a page, and of a game that is over, beside those who did not win."""
@@ -68,7 +68,7 @@ def draw_final_totals_chart(state: State) -> TotalsChart:
 def draw_totals_chart_so_far_or_none(state: State) -> TotalsChart | None:
     """How the points went so far, round by round, to what is sure of this one; None before anything is, and where
     points of a seat were not entered."""
-    if any(is_round_incomplete(state.table, group) for group in state.rounds):
+    if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
         return None
     totals = [[*accumulate((group[n] or 0 for group in state.rounds), initial=0)] for n in range(state.table.players)]
     now = GAME.calculate_current_score(state)

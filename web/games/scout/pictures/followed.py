@@ -13,10 +13,10 @@ from calculators.core.parsing import format_seat_code
 from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
-from calculators.scout.compare import name_set_kind_or_empty
+from calculators.scout.compare import name_set_kind_or_word_none_or_empty
 from calculators.scout.digest import LAST_SCOUT
 from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
-from calculators.scout.refusals import compare_show_with_active_set
+from calculators.scout.refusals import compare_show_with_active_set_or_undecided
 from calculators.scout.state import (
     ROUNDS,
     SIDES,
@@ -31,7 +31,7 @@ from calculators.scout.state import (
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.draft import (
     DraftTray,
-    build_draft_tray,
+    build_draft_or_next_seat_tray,
     do_all_mean_too_few_cards,
     find_reasons_mover_cannot_scout_at_all,
 )
@@ -152,12 +152,12 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         return RecordPageContent(phase="stuck", round=0, bar=build_standard_bar(page))
     end = state_ended_by_last_move_or_none(answer)
     if answer.verdict is not None and answer.verdict.legal is not True:
-        return build_stopped_record_content(page, followed)
+        return build_record_content_stopped_at_refused_turn(page, followed)
     if followed.ended or (end is not None and not is_draft_text(page.selection)):
         return build_round_end_content(page, followed, end or followed.state)
     bare = replace(followed.state, mine=None)
     if not answer.verdict and not page.selection and bare == GAME.starting_state(State(table=bare.table)):
-        return build_content_before_first_turn(page, followed)
+        return build_content_asking_who_plays_before_first_turn(page, followed)
     return build_turn_content(page, followed)
 
 
@@ -189,7 +189,7 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
         total=count_played_moves(page),
         scouts=scouts_since_show_and_needed_or_none(state),
         rounds=ROUNDS[state.table.players],
-        draft_tray=None if mended else build_draft_tray(page.say, state, draft, after),
+        draft_tray=None if mended else build_draft_or_next_seat_tray(page.say, state, draft, after),
         mending=mended,
         tray=build_correction_tray(page) if mended else None,
         curve=draw_totals_chart_so_far_or_none(state),
@@ -203,7 +203,7 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
 def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDraft) -> Duel:
     """The two sets of a move that is told."""
     theirs = build_duel_set(
-        state.active_set_owner_or_none_if_unknown, active_set_without_card_scouted_in_draft(state, draft)
+        state.active_set_owner_or_none_if_unknown, active_set_without_card_of_scout_and_show_draft(state, draft)
     )
     if theirs.cards == state.active and not page.is_looking_back:
         places = dict(zip(SIDES, (0, len(state.active) - 1), strict=True))
@@ -219,10 +219,10 @@ def build_active_and_shown_set_of_draft(page: Page, state: State, draft: MoveDra
     if draft.kind not in ("show", "both"):
         return Duel(theirs)
     ours = replace(build_duel_set(state.table.turn, draft.cards), more=not draft.needs_side)
-    return Duel(theirs, ours, *comparison_sign_and_reason_or_empty(page, state, draft))
+    return Duel(theirs, ours, *sign_of_active_against_shown_set_and_reason(page, state, draft))
 
 
-def active_set_without_card_scouted_in_draft(state: State, draft: MoveDraft) -> Cards:
+def active_set_without_card_of_scout_and_show_draft(state: State, draft: MoveDraft) -> Cards:
     """The active set, without the card that a Scout & Show takes."""
     if draft.kind != "both" or not draft.side or not state.active:
         return state.active
@@ -233,7 +233,7 @@ def build_duel_set(seat_number: int | None, cards: Cards) -> DuelSet:
     return DuelSet(
         seat=format_seat_code(seat_number) if seat_number else "",
         cards=cards,
-        kind=name_set_kind_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
+        kind=name_set_kind_or_word_none_or_empty(top_numbers(cards)) if 0 not in top_numbers(cards) else "",
     )
 
 
@@ -244,12 +244,12 @@ class SignAndReason(NamedTuple):
     reason_text: str
 
 
-def comparison_sign_and_reason_or_empty(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
+def sign_of_active_against_shown_set_and_reason(page: Page, state: State, draft: MoveDraft) -> SignAndReason:
     """Which of the two sets is stronger, and by what."""
-    rest = active_set_without_card_scouted_in_draft(state, draft)
+    rest = active_set_without_card_of_scout_and_show_draft(state, draft)
     if draft.kind not in ("show", "both") or not draft.cards or not rest:
         return SignAndReason("", "")
-    reason, beaten = compare_show_with_active_set(draft.cards, rest)
+    reason, beaten = compare_show_with_active_set_or_undecided(draft.cards, rest)
     if beaten is None:
         return SignAndReason("", "")
     if beaten:
@@ -312,7 +312,7 @@ def scouts_since_show_and_needed_or_none(state: State) -> ScoutCounts | None:
     """How many have scouted since the show, and of how many."""
     if state.owner is None or not state.active or state.is_two_player_game:
         return None
-    scouted = state.table.count_staying_seats_between(state.owner, state.table.turn)
+    scouted = state.table.count_staying_seats_strictly_between(state.owner, state.table.turn)
     return ScoutCounts(scouted, count_other_staying_seats(state.table, state.owner))
 
 
@@ -384,7 +384,7 @@ def shortened_move_message_if_sentence_exists(say: Speaker, move_message: Messag
 # Before the first turn, after a round, and when something cannot be
 
 
-def build_content_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
+def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """Who plays and who starts; what is dealt."""
     state = game_progress.state
     bar = build_opening_bar(page, Action(text=page.say("opening.begin"), touch=select(MoveDraft().text)))
@@ -414,7 +414,7 @@ def build_round_end_content(page: Page, game_progress: GameProgress, end_state: 
         mending=mending,
         tray=Tray(head=mending[0].label, seat=page.selection.rpartition(".")[2]) if mending else None,
         final=draw_final_totals_chart(end_state) if game_progress.ended else None,
-        bar=build_round_end_bar(page, game_progress, end_state),
+        bar=build_bar_of_next_round_or_game_result(page, game_progress, end_state),
     )
 
 
@@ -445,7 +445,7 @@ def set_on_table_after_step(step: ReplayStep) -> Cards:
     return cards_seen_shown_by_move_or_empty(move) or active
 
 
-def build_round_end_bar(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
+def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
     """Who begins the next round, and of how many; of a game that is over who has won."""
     say = page.say
     if game_progress.ended:
@@ -484,7 +484,7 @@ def build_winners_or_leaders_bar(page: Page, score: ScoresAndWinners) -> Bar:
     return Bar(head=head, lines=(format_totals_of_seats(page, others),) if others else ())
 
 
-def build_stopped_record_content(page: Page, game_progress: GameProgress) -> RecordPageContent:
+def build_record_content_stopped_at_refused_turn(page: Page, game_progress: GameProgress) -> RecordPageContent:
     """A move of the record cannot be: everything before it stands, and the way on is to take it back."""
     state: State = game_progress.state
     verdict = page.answer.verdict

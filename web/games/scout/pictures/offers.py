@@ -8,8 +8,8 @@ from itertools import accumulate
 
 from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
-from calculators.scout.compare import name_set_kind_or_empty
-from calculators.scout.moves import find_legal_moves, known_hand_after_scout
+from calculators.scout.compare import name_set_kind_or_word_none_or_empty
+from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.sets import FIRST, LAST, PLACE_BITS, find_streaks_left_and_right, list_set_keys_strongest_first
 from calculators.scout.state import (
     FACES,
@@ -61,10 +61,10 @@ class LegalMoves:
             if touched_move.cards
             else scout in (self.bare if touched_move.bare else self.scouts)
             or (not touched_move.bare and scout in self.boths)
-            for scout in self.list_scout_keys_matching_touches(touched_move)
+            for scout in self.iterate_all_scout_keys_matching_touches(touched_move)
         )
 
-    def list_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
+    def iterate_all_scout_keys_matching_touches(self, touched_move: TouchedMove) -> Iterator[ScoutKey]:
         """The Scouts that go on from what is touched of one."""
         places = (touched_move.place,) if touched_move.place else range(1, len(self.far[None]) + 1)
         sides = (
@@ -99,13 +99,13 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    far: dict[ScoutKey | None, list[int]] = {None: last_place_reached_by_shows(shows, size)}
-    far |= {scout: last_place_reached_by_shows(moves, size) for scout, moves in boths.items()}
+    far: dict[ScoutKey | None, list[int]] = {None: last_place_of_shows_from_each_place_or_before(shows, size)}
+    far |= {scout: last_place_of_shows_from_each_place_or_before(moves, size) for scout, moves in boths.items()}
     bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
     return LegalMoves(shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=bare, far=far)
 
 
-def last_place_reached_by_shows(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
+def last_place_of_shows_from_each_place_or_before(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
     """For each place the last card that a show from there or from before it reaches; 0 for none."""
     far = [0] * place_count
     for move in moves:
@@ -150,7 +150,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
         href=page.links.link_to_check_move(listed.move),
         text=listed.text,
         numbers=shown,
-        kind=name_set_kind_or_empty(shown),
+        kind=name_set_kind_or_word_none_or_empty(shown),
         reason=reason,
         gain=gain,
         ends=ends,
@@ -238,7 +238,7 @@ def build_filtered_move_list(
         taken=touched_move.hand_after_scout(state)[scout.place - 1] if scout else None,
         touching=touched_move,
         total=count.shows + count.scouts + count.boths,
-        start=link_to_touched_move(page, TouchedMove(side=LEFT)),
+        start=link_to_touched_move_verdict_or_further_touches(page, TouchedMove(side=LEFT)),
     )
 
 
@@ -257,7 +257,11 @@ def does_move_show_places(move: Show | ScoutAndShow, hand_places: Sequence[int])
 
 def hand_shown_from(state: State, move: MoveByPlaces) -> Cards:
     """The hand the shown cards are counted in."""
-    return known_hand_after_scout(state, move.scout) if isinstance(move, ScoutAndShow) else state.hand or ()
+    return (
+        hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
+        if isinstance(move, ScoutAndShow)
+        else state.hand or ()
+    )
 
 
 def group_scout_and_shows_by_scout(
@@ -276,13 +280,13 @@ def group_scout_and_shows_by_scout(
             place=key.place,
             taken=key.hand_after_scout(state)[key.place - 1],
             count=count,
-            href=link_to_touched_move(page, key),
+            href=link_to_touched_move_verdict_or_further_touches(page, key),
         )
         for key, count in counts.items()
     )
 
 
-def link_to_touched_move(page: Page, touched_move: TouchedMove) -> str:
+def link_to_touched_move_verdict_or_further_touches(page: Page, touched_move: TouchedMove) -> str:
     """The page with so much touched: the verdict where it is a move, else what is still to touch."""
     move = move_of_touches_or_none(page.displayed_state, touched_move)
     if move is not None:

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 from calculators.core.parsing import SEAT_FIELDS, format_seat_code
 from calculators.core.types import Message, View
-from calculators.scout.compare import ShowComparison, compare_whole_hand_as_show_or_none, describe_what_beats_active_set
-from calculators.scout.moves import known_hand_after_scout
+from calculators.scout.compare import (
+    ShowComparison,
+    compare_whole_hand_with_active_set_or_none,
+    describe_what_beats_active_set,
+)
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
 from calculators.scout.play import state_with_card_scouted_before_turn_passes
 from calculators.scout.state import (
@@ -71,7 +75,7 @@ class TableSituation:
 NOT_KNOWN, NO_SET = JudgedHand(), SetPicture()
 
 
-def read_comparison_sign(deciding_code: str) -> str:
+def sign_of_shown_against_active_set_or_empty(deciding_code: str) -> str:
     """The sign that a code tells between what is shown and the active set: `>`, `<`, `=`, '' where it compares none."""
     if deciding_code.endswith(".equal"):
         return "="
@@ -99,7 +103,11 @@ class JudgedMovePicture:
     @property
     def comparison_sign(self) -> str:
         """Between what is shown and the active set: `>`, `<` where it is weaker, `=`, '' where none was compared."""
-        return "" if not self.theirs.numbers or 0 in self.theirs.numbers else read_comparison_sign(self.code)
+        return (
+            ""
+            if not self.theirs.numbers or 0 in self.theirs.numbers
+            else sign_of_shown_against_active_set_or_empty(self.code)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +159,7 @@ class ComparisonPageContent(PageContent):
     @property
     def comparison_sign(self) -> str:
         """Between the set that is shown and the active set, '' where one of them is no set."""
-        return read_comparison_sign(self.code)
+        return sign_of_shown_against_active_set_or_empty(self.code)
 
 
 def selection_or_first_missing_target(page: Page) -> str:
@@ -190,14 +198,14 @@ def build_position_content(page: Page, selection: str) -> PositionPageContent:
     answer = page.answer
     ready = not answer.refused and not set(answer.missing) - {"move"}
     entering = parse_card_target_or_none(selection)
-    asked = ready and page.entered_state.hand and not is_draft_text(selection)
+    asked = ready and page.entered_state_even_if_refused.hand and not is_draft_text(selection)
     return PositionPageContent(
         selection=selection,
         around=build_seats_and_chips_situation(page),
         table=build_active_set_picture(page, entering),
         verdict=picture_of_last_judged_move_or_none(page),
         hand=build_hand_picture(page, selection),
-        pad=build_card_number_pad_or_none(page.say, page.entered_state, selection),
+        pad=build_card_number_pad_or_none(page.say, page.entered_state_even_if_refused, selection),
         compare=link_to_comparison(page),
         asking=build_question_as_everybody_saw_it(page, parse_draft_leniently(selection))
         if is_draft_text(selection) and not answer.refused
@@ -216,7 +224,7 @@ def build_seats_and_chips_situation(page: Page) -> TableSituation:
         turn=format_seat_code(turn),
         owner=format_seat_code(owner) if owner else "",
         owners=tuple(seat for seat in page.seats if seat != format_seat_code(turn)),
-        scouts=state.table.count_staying_seats_between(owner, turn) if owner and players else None,
+        scouts=state.table.count_staying_seats_strictly_between(owner, turn) if owner and players else None,
         counts=tuple(range(max(0, players - 1))),
         two=state.is_two_player_game,
         ss=state.has_show_chip,
@@ -243,7 +251,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:
             hand, theirs, taken = (
-                known_hand_after_scout(before, scout),
+                hand_after_scout_treating_unknown_hand_as_empty(before, scout),
                 state_with_card_scouted_before_turn_passes(before, scout).active,
                 scout.place,
             )
@@ -289,7 +297,7 @@ def build_content_of_two_sets_compared(page: Page, selection: str) -> Comparison
     state: State = page.displayed_state
     if "." not in selection:
         selection = next_compared_target(state) if page.selection == COMPARE or not state.hand else selection
-    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_as_show_or_none(state)
+    result: ShowComparison | None = None if page.answer.refused else compare_whole_hand_with_active_set_or_none(state)
     chosen = parse_card_target_or_none(selection.removeprefix(f"{COMPARE}."))
 
     def one(name: str, cards: Cards) -> ComparedSet:

@@ -190,7 +190,7 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         cover=replace(
             cover,
             count=say("scout.own.count", n=told, all=told + missing) if missing is not None and missing >= 0 else "",
-            bar=None if gaps else build_bar_of_asked_number(page, here),
+            bar=None if gaps else build_bar_asking_number_or_none(page, here),
         ),
         cards=build_card_strip(page, here, violations=wrong, shows_cards=False) if mine.cards else None,
         place_count=whole + (missing is None),
@@ -202,14 +202,14 @@ def build_private_hand_panel(page: Page, state: State, draft: MoveDraft) -> Priv
         if here.is_taking_card or mine.loose
         else None,
         hint=build_hint_of_hand_touch_or_empty(page, here),
-        keys=None if gaps and cursor is None else build_number_pad_of_private_card(page, here),
-        ways=build_correction_keys_or_none(page, here),
+        keys=None if gaps and cursor is None else build_number_pad_or_none_if_too_many_cards(page, here),
+        ways=build_chosen_card_correction_keys_or_none(page, here),
         wrong=wrong,
         tray=None if wrong else build_hand_to_show_from_or_none(page, here),
     )
 
 
-def build_bar_of_asked_number(page: Page, context: PrivateHandContext) -> Bar | None:
+def build_bar_asking_number_or_none(page: Page, context: PrivateHandContext) -> Bar | None:
     """What is asked of the hand; its one key leaves it for later. None where the hint says what to touch."""
     say, cursor, cards = page.say, context.cursor_or_none, context.private_hand.cards
     if context.has_too_many_cards:
@@ -242,7 +242,7 @@ def list_sets_of_growing_hand_that_win(page: Page, context: PrivateHandContext) 
         return ()
     if context.has_too_many_cards or context.private_hand.loose or not all(card.top for card in cards):
         return ()
-    return build_winning_sets(page, cards, list_legal_shows(state, cards), drafted_places=None)
+    return build_longest_winning_sets_without_overlap(page, cards, list_legal_shows(state, cards), drafted_places=None)
 
 
 def list_legal_shows(state: State, cards: Cards) -> list[Show]:
@@ -250,7 +250,7 @@ def list_legal_shows(state: State, cards: Cards) -> list[Show]:
     return [m for m in find_legal_moves(replace(state, mine=None, hand=cards)) if isinstance(m, Show)]
 
 
-def build_winning_sets(
+def build_longest_winning_sets_without_overlap(
     page: Page, cards: Cards, shows: list[Show], drafted_places: range | None
 ) -> tuple[WinningSet, ...]:
     """The longest of those that can be shown, side by side. drafted_places: those that are told now, None where they
@@ -291,7 +291,7 @@ def build_hand_to_show_from_or_none(page: Page, context: PrivateHandContext) -> 
     shows = list_legal_shows(context.state, cards)
     return PlayableHand(
         build_card_strip(page, context, violations=(), shows_cards=True),
-        build_winning_sets(page, cards, shows, places_of_drafted_show(context.draft)),
+        build_longest_winning_sets_without_overlap(page, cards, shows, places_of_drafted_show(context.draft)),
         page.say("scout.own.wins", n=len(shows)),
     )
 
@@ -388,7 +388,7 @@ def build_strip_of_cards_without_told_place(page: Page, context: PrivateHandCont
     return Strip(say("scout.own.loose.cards"), tuple(slots))
 
 
-def build_number_pad_of_private_card(page: Page, context: PrivateHandContext) -> Pad | None:
+def build_number_pad_or_none_if_too_many_cards(page: Page, context: PrivateHandContext) -> Pad | None:
     """1 to 10, for the card that is mended, else for the next one, without those that it cannot have; ⌫, and all
     upside down. None where it is to be said first which cards have gone."""
     if context.has_too_many_cards:
@@ -435,7 +435,7 @@ def can_card_have_number(context: PrivateHandContext, cursor: CardIndexAndMode, 
     return not any(mark in found.marks for found in find_private_hand_violations(told, context.state))
 
 
-def build_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
+def build_chosen_card_correction_keys_or_none(page: Page, context: PrivateHandContext) -> Chips | None:
     """Of a card that is mended: one more in front of it, and its other number."""
     say, chosen = page.say, selected_card_or_none(context.selection)
     if chosen is None or chosen.card_index >= len(context.private_hand.cards) or context.has_too_many_cards:
@@ -486,7 +486,7 @@ def result_of_private_hand_touch_or_raise(
     if name in ("drop", "loose"):
         return HandInputResult(private_hand_without_shown_card(mine, name, int(what)), selection)
     if name == "card":
-        return HandInputResult(mine, draft_with_shown_card_toggled(here, int(what)).text)
+        return HandInputResult(mine, draft_with_adjacent_card_toggled_else_card_alone(here, int(what)).text)
     if name == "set":
         first, _, last = what.partition(".")
         return HandInputResult(mine, draft_with_show_of_places_toggled(here, int(first), int(last)).text)
@@ -498,12 +498,16 @@ def result_of_private_hand_touch_or_raise(
 
 
 def private_hand_without_shown_card(
-    private_hand: PrivateOrderedHand, cards_or_loose: str, position_in_list: int
+    private_hand: PrivateOrderedHand, cards_or_loose: str, card_position_or_loose_index: int
 ) -> PrivateOrderedHand:
     """Without a card that has been shown."""
     if cards_or_loose == "loose":
-        return replace(private_hand, loose=items_with_one_removed_or_raise(private_hand.loose, position_in_list))
-    return replace(private_hand, cards=items_with_one_removed_or_raise(private_hand.cards, position_in_list - 1))
+        return replace(
+            private_hand, loose=items_with_one_removed_or_raise(private_hand.loose, card_position_or_loose_index)
+        )
+    return replace(
+        private_hand, cards=items_with_one_removed_or_raise(private_hand.cards, card_position_or_loose_index - 1)
+    )
 
 
 def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: int, last_place: int) -> MoveDraft:
@@ -521,7 +525,7 @@ def draft_with_show_of_places_toggled(context: PrivateHandContext, first_place: 
     return replace(context.draft, cards=held[first_place - 1 : last_place], enters_other_number=False, secrets=secrets)
 
 
-def draft_with_shown_card_toggled(context: PrivateHandContext, place: int) -> MoveDraft:
+def draft_with_adjacent_card_toggled_else_card_alone(context: PrivateHandContext, place: int) -> MoveDraft:
     """The move with a card more of those side by side, or without one at their end; else with this one alone."""
     draft, held = context.draft, context.private_hand_with_taken_card_if_placed.cards
     if not can_show_by_touch(context) or not 1 <= place <= len(held) or not held[place - 1].top:

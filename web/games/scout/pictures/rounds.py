@@ -30,7 +30,7 @@ from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_
 def starting_seat_code_of_round_or_empty(state: State, rounds_before: int) -> str:
     """The seat that starts a round, counted from 0, after who began the first one (scout.next)."""
     players = state.table.players
-    return f"p{state.seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
+    return f"p{state.staying_seat_number_starting_round(rounds_before)}" if players in PLAYERS else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,7 +306,7 @@ def build_points_entry_pad_or_none(page: Page, selection: str) -> CountPad | Non
         seat, head = place, count_label(page, path[0])
         if not first_missing_score_target_or_empty(state):
             tabs = build_count_tabs(page, seat, path[0])
-    return build_signed_number_pad(
+    return build_pad_of_21_numbers_with_range_keys(
         page,
         tray=Tray(head="" if tabs else head, seat=seat, tabs=tabs),
         selection=selection,
@@ -349,7 +349,7 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
         tabs = (*build_count_tabs(page, place, part), total)
         place = f"{place}.{part}"
     tray = Tray(head="" if tabs else page.say("scout.round.short", round=index + 1), seat=f"p{seat + 1}", tabs=tabs)
-    return build_signed_number_pad(
+    return build_pad_of_21_numbers_with_range_keys(
         page,
         tray=tray,
         selection=selection,
@@ -359,7 +359,7 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
     )
 
 
-def build_signed_number_pad(
+def build_pad_of_21_numbers_with_range_keys(
     page: Page, *, tray: Tray, selection: str, target_prefix: str, allows_negative: bool, erases: bool
 ) -> CountPad:
     """Twenty-one numbers and the way to the others.

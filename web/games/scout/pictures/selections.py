@@ -18,7 +18,7 @@ from calculators.core.parsing import Unreadable
 from calculators.core.types import View
 from calculators.scout.notation import parse_move
 from calculators.scout.state import SEATS, Cards, RoundPoints, State
-from calculators.scout.unfinished import MoveDraft, draft_of_move
+from calculators.scout.unfinished import MoveDraft, draft_of_seen_move_or_empty
 from calculators.scout.validate import find_missing_parameters
 
 SETS = ("hand", "table")
@@ -50,7 +50,7 @@ def index_of_half_entered_card(cards: Cards) -> int | None:
     return next((n for n, card in enumerate(cards) if not card.is_complete), None)
 
 
-def are_two_sets_only_to_compare(state: State) -> bool:
+def are_two_sets_without_complete_hand_cards(state: State) -> bool:
     """Two sets with one number a card are there to be compared: no position is entered so."""
     hand = state.hand or ()
     return bool(hand and state.active) and not any(card.is_complete for card in hand)
@@ -60,7 +60,7 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
     """What is selected when nothing was: the first that is still to enter; '' when nothing is."""
     if view is View.SCORE:
         return first_missing_score_target_or_empty(state)
-    if view is View.CHECK and not move_text and are_two_sets_only_to_compare(state):
+    if view is View.CHECK and not move_text and are_two_sets_without_complete_hand_cards(state):
         return COMPARE
     if state.hand is None and state.active and not move_text and all(card.top for card in state.active):
         return MoveDraft().text
@@ -68,15 +68,15 @@ def first_missing_target_or_empty(state: State, view: View, move_text: str = "")
         half = None if move_text and name == "table" else index_of_half_entered_card(cards)
         if half is not None:
             return f"{name}.{half}.b"
-    return "" if state.hand else drafted_move_target_or_first(state, move_text)
+    return "" if state.hand else drafted_move_target_or_comparison(state, move_text)
 
 
-def drafted_move_target_or_first(state: State, move_text: str) -> str:
+def drafted_move_target_or_comparison(state: State, move_text: str) -> str:
     """Without a hand: the move as everybody saw it, once there is a table to tell it at; before anything is known the
     smallest question, two sets to compare."""
     last = move_text.split("_")[-1]
     try:
-        draft = draft_of_move(parse_move(last)) if last else MoveDraft()
+        draft = draft_of_seen_move_or_empty(parse_move(last)) if last else MoveDraft()
     except Unreadable:
         draft = MoveDraft()
     known = state.active or any(state.seats) or draft.complete_move_or_none is not None

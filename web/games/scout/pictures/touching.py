@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from calculators.core.parsing import Unreadable
 from calculators.scout import GAME
-from calculators.scout.moves import known_hand_after_scout
+from calculators.scout.moves import hand_after_scout_treating_unknown_hand_as_empty
 from calculators.scout.notation import parse_move
 from calculators.scout.state import (
     SIDES,
@@ -75,7 +75,7 @@ class TouchedMove:
 
     def hand_after_scout(self, state: State) -> Cards:
         """The hand as it is shown from."""
-        return known_hand_after_scout(state, self.scout) if self.scout else state.hand or ()
+        return hand_after_scout_treating_unknown_hand_as_empty(state, self.scout) if self.scout else state.hand or ()
 
 
 NOTHING = TouchedMove()
@@ -92,7 +92,7 @@ def touches_restricted_to_possible_ones(state: State, touched_move: TouchedMove)
     return TouchedMove(side=side, place=place, flip=touched_move.flip and bool(side), cards=cards, bare=bare)
 
 
-def parse_possible_touches(state: State, selection: str) -> TouchedMove:
+def parse_possible_touches_ignoring_unreadable(state: State, selection: str) -> TouchedMove:
     """What a pick names; what cannot be read of it was not touched."""
     found = NOTHING
     for part in selection.split(".")[1:]:
@@ -135,7 +135,7 @@ def touches_needed_for_move(state: State, move: Move) -> TouchedMove:
 def touches_of_selection_else_last_move(state: State, selection: str, move_text: str) -> TouchedMove:
     """What is touched on a page: what its pick names, else what its last move does."""
     if selection.partition(".")[0] == ASK:
-        return parse_possible_touches(state, selection)
+        return parse_possible_touches_ignoring_unreadable(state, selection)
     try:
         return touches_needed_for_move(state, parse_move(move_text.split("_")[-1])) if move_text else NOTHING
     except Unreadable:

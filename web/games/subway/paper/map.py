@@ -143,7 +143,7 @@ def draw_network(
             draw_track_line_in_its_ink(picture, places.track_path_data(places.lines[letter]), letter)
     picture.start_layer()
     if shows_names:
-        draw_legend(picture, say, places)
+        draw_legend_of_line_names(picture, say, places)
     draw_line_letters_in_rings(picture, places, line_letters_with_legend_y(places) if shows_names else [])
     draw_rings_around_stations(picture, places, ring_by_station or {})
     for code, spot in places.stations.items():
@@ -182,7 +182,7 @@ def line_letters_with_legend_y(network_places: NetworkPlaces) -> list[tuple[str,
     return [(letter, LEGEND_TOP + LEGEND_STEP * place) for place, letter in enumerate(letters)]
 
 
-def draw_legend(picture: Picture, say: Speaker, network_places: NetworkPlaces) -> None:
+def draw_legend_of_line_names(picture: Picture, say: Speaker, network_places: NetworkPlaces) -> None:
     """The lines by name."""
     for letter, y in line_letters_with_legend_y(network_places):
         draw_track_line_in_its_ink(picture, f"M5 {coord(y)}h9.5", letter)

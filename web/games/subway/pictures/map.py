@@ -226,7 +226,9 @@ def list_areas_covered_by_pawns(station_pictures: Iterable[StationPicture]) -> l
     return [(x - HEAD, y - HEAD, x + HEAD, y + HEAD) for one in station_pictures for x, y in one.heads]
 
 
-def place_pawn_heads_clear_of_stations(station_code: str, capsule: str, pawn_count: int) -> tuple[list[Point], int]:
+def pawn_heads_clear_of_stations_and_turn_degrees(
+    station_code: str, capsule: str, pawn_count: int
+) -> tuple[list[Point], int]:
     """The middles of the pawns of a station, and how far their tips are turned from pointing down, in degrees: above
     it, else aslant, beside it or below, wherever they hide no other station."""
     x, y = station_point(station_code)
@@ -396,7 +398,9 @@ def build_station_picture(
     spots = list_bead_positions(station_code, room, len(seats))
     pawns = [format_seat_code(s) for s in state.seats if state.pawn_station(s) == station_code]
     side = 18 if room > 1 and spot.capsule == "h" else 8
-    heads, turn = place_pawn_heads_clear_of_stations(station_code, spot.capsule if room > 1 else "", len(pawns))
+    heads, turn = pawn_heads_clear_of_stations_and_turn_degrees(
+        station_code, spot.capsule if room > 1 else "", len(pawns)
+    )
     return StationPicture(
         code=station_code,
         x=spot.x,
@@ -426,7 +430,7 @@ def list_touch_areas_of_stations(
 ) -> tuple[TouchArea, ...]:
     """The places a finger finds: of two stations the nearer one."""
     found = []
-    for code, (left, top, right, bottom) in touch_area_nearest_each_station(tuple(station_codes)).items():
+    for code, (left, top, right, bottom) in touch_left_top_right_bottom_by_station(tuple(station_codes)).items():
         ring = ring_by_station.get(code)
         on, leads = ring in ("sel", "bad"), ring in ("can", "weak")
         found.append(
@@ -445,7 +449,9 @@ def list_touch_areas_of_stations(
 
 
 @cache
-def touch_area_nearest_each_station(station_codes: tuple[str, ...]) -> dict[str, tuple[float, float, float, float]]:
+def touch_left_top_right_bottom_by_station(
+    station_codes: tuple[str, ...],
+) -> dict[str, tuple[float, float, float, float]]:
     """Around each station what is nearer to it than to its neighbours, as left, top, right, bottom."""
     found = {}
     for code in station_codes:

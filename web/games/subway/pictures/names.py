@@ -113,7 +113,7 @@ def cheapest_name_cost_xy_and_anchor(
 ) -> NamePlaceWithCost:
     """What it costs to stand where a name stands best, and where that is: nearest to its own station if it can be."""
     best: NamePlaceWithCost | None = None
-    for x, y, anchor, area in list_name_places_nearest_to_station(station_code, text, letter_size):
+    for x, y, anchor, area in list_name_places_where_own_station_is_nearest(station_code, text, letter_size):
         cost = writing_cost_of_area(cost_cells, area)
         if best is None or cost < best.cost:
             best = NamePlaceWithCost(cost, x, y, anchor)
@@ -144,7 +144,7 @@ def list_areas_of_name_places(
 
 
 @cache
-def list_name_places_nearest_to_station(
+def list_name_places_where_own_station_is_nearest(
     station_code: str, text: str, letter_size: int
 ) -> tuple[tuple[float, float, str, Area], ...]:
     """The places around a station where no other is as near to its name, with what the name covers there."""

@@ -68,7 +68,9 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
         places[-1][1][seat] = number
     shown = places if shows_all_rounds else places[-ROUNDS:]
     rows = [
-        RoundRow(name, tuple(build_turn_cell_or_none(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats))
+        RoundRow(
+            name, tuple(build_turn_cell_or_none_for_0(page, steps, numbers.get(int(seat[1]), 0)) for seat in page.seats)
+        )
         for name, numbers in shown
     ]
     last = ""
@@ -79,7 +81,7 @@ def build_record_table_by_round(page: Page, *, shows_all_rounds: bool) -> Record
     return RecordTable(len(steps), last, tuple(rows), len(shown) < len(places))
 
 
-def build_turn_cell_or_none(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
+def build_turn_cell_or_none_for_0(page: Page, steps: Sequence[ReplayStep], move_number: int) -> TurnCell | None:
     """The turn with a number, counted from 1; None for 0."""
     return (
         build_turn_cell(page, steps[move_number - 1], move_number, is_looked_at=move_number == page.step_number)

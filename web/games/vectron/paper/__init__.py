@@ -18,7 +18,7 @@ from web.games.vectron.paper.record import (
     RecordSheet,
     build_final_map_and_settlements_sheet,
     list_record_lines,
-    measure_extra_band_mm,
+    measure_band_height_between_curve_and_lines_mm,
 )
 from web.games.vectron.paper.score import ScoreSheet, build_score_sheet
 from web.games.vectron.paper.seats import SeatSheetRow, build_row_per_seat_with_change
@@ -176,4 +176,4 @@ def draw_step_map(
     return draw_printed_map(board, page.say("vectron.down.mark")).to_paper_svg(max_width_mm=width_mm)
 
 
-PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_extra_band_mm)
+PAPER = GamePaper(build_sheet_parts, list_record_lines, measure_band_height_between_curve_and_lines_mm)

@@ -58,7 +58,7 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
             middle_y=LEFT + CELL * (line + 0.5),
             lying_word=lying_word,
         )
-        draw_cell_number_or_cross(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
+        draw_destination_number_and_bad_cross_if_any(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
     return picture
 
 
@@ -105,7 +105,7 @@ def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None
         picture.draw_path(convert_screen_path_to_paper(way.bars), Ink(stroke=BLACK, width=1.8))
 
 
-def draw_cell_number_or_cross(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
+def draw_destination_number_and_bad_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """The number of a destination, and the cross of a cell that is not one."""
     if cell.bad:
         picture.draw_path(

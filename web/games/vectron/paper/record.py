@@ -95,7 +95,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
     return found
 
 
-def measure_extra_band_mm(page: Page) -> float:
+def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
     """Millimetres of the settlements; the map stands beside the curve."""
     return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(list_legal_steps_of_record(page)))
 

@@ -10,7 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import calculate_settlement_or_empty, is_settlement_due_at_turn_end
+from calculators.vectron.settlement import calculate_settlement_or_empty, is_settlement_due_by_full_gauge_or_empty_deck
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_printed_map
 from web.games.vectron.paper.seats import (
@@ -20,7 +20,7 @@ from web.games.vectron.paper.seats import (
     draw_held_chip_or_blank,
 )
 from web.games.vectron.pictures.grid import build_map_picture
-from web.games.vectron.pictures.settlements import SettlementRound, list_past_and_due_settlements
+from web.games.vectron.pictures.settlements import SettlementRound, list_past_settlements_and_due_one_or_empty
 from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
@@ -82,10 +82,10 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         rows=rows,
         best=tuple(best),
         has_settlement=bool(results),
-        is_settlement_due=bool(results) and is_settlement_due_at_turn_end(state),
+        is_settlement_due=bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state),
         by_hand=by_hand,
         seats_to_fill_in=() if by_hand else tuple(page.seats),
-        rounds=list_past_and_due_settlements(state, page.say("vectron.rounds.start")),
+        rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")),
     )
 
 

@@ -204,7 +204,7 @@ def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool 
             corner = point_where_cell_touches_kicked_walls(cell, kicks[index])
             bars.extend(svg_path_of_wall_stroke(corner, side) for side in kicks[index])
             legs[-1].append(shift_point(corner, lane))
-            lane = lane_offset_where_path_turns_back(path, index, lane)
+            lane = lane_offset_where_path_turns_back_else_zero(path, index, lane)
             legs.append([shift_point(corner, lane)])
     points = [point for leg in legs for point in leg]
     before, end = points[-2] if len(points) > 1 else points[-1], points[-1]
@@ -244,7 +244,9 @@ def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[
     return x, y
 
 
-def lane_offset_where_path_turns_back(path: PiecePath, index_in_path: int, lane_offset_before: Point) -> Point:
+def lane_offset_where_path_turns_back_else_zero(
+    path: PiecePath, index_in_path: int, lane_offset_before: Point
+) -> Point:
     """The lane after a kick: a way that comes straight back keeps clear of the way there."""
     cells = path.cells
     if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:

@@ -119,19 +119,19 @@ def build_question_content(page: Page) -> QuestionPageContent:
         keys=entering or asked.build_move_tray_or_none_if_refused(page),
         rows=build_action_row_per_seat(state, pick, say, page.targets_of_violations),
         hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
-        phases=build_phase_chips(state, say),
+        phases=build_chips_to_choose_phase(state, say),
         used=build_used_card_count_chips_or_none(state, say),
         steps=asked.build_step_reel(),
         effects=sort_effects_by_rank(judged.effects) if judged else (),
         listing=listed,
         asking=not entering,
         start=asked.start_cell_name_or_empty,
-        share_text=asked.describe_reachable_cells_or_empty(say),
+        share_text=asked.describe_reachable_cells_or_empty_if_judged(say),
         verdict_viewbox=(0, 0, board.width, board.height),
     )
 
 
-def build_phase_chips(state: State, say: Speaker) -> Chips:
+def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
     """Where the turn stands."""
     names = ("draw", "play", "move")
     keys = (
@@ -217,7 +217,7 @@ class MoveQuestion:
             )
         return tuple(found)
 
-    def describe_reachable_cells_or_empty(self, say: Speaker) -> str:
+    def describe_reachable_cells_or_empty_if_judged(self, say: Speaker) -> str:
         """The answer in a line, where there is no verdict: where the card leads."""
         card, places = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
         if self.judged is not None or not places or not card:

@@ -13,7 +13,7 @@ from calculators.vectron import GAME
 from calculators.vectron.notation import format_move
 from calculators.vectron.state import GAUGE_GOAL, DrawFromDeck, DrawFromRow, ForcedDraw, Move, State, seat_state_of
 from calculators.vectron.turn_search import TurnResult, search_reachable_tables_best_first
-from calculators.vectron.turn_search import outcomes_of_moves_in_order as steps_of
+from calculators.vectron.turn_search import outcomes_of_moves_played_one_after_another as steps_of
 from web.games.vectron.pictures.step_frames import (
     StepFrame,
     StepReel,
@@ -108,7 +108,7 @@ class TurnResultsView:
 
 
 @lru_cache(maxsize=32)
-def best_turn_results_in_both_orders(state: State) -> BestTurnResults:
+def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
     """The best results in both orders; kept, because a film asks for them at each step."""
     found = search_reachable_tables_best_first(state)
     return BestTurnResults(
@@ -129,9 +129,9 @@ def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResu
     return tuple(found.values())
 
 
-def build_whole_turn_json_data(state: State) -> dict[str, object]:
+def build_json_data_of_best_turn_results(state: State) -> dict[str, object]:
     """The whole turn for programs: the results by score and by gauge."""
-    found = best_turn_results_in_both_orders(state)
+    found = best_turn_results_by_score_and_by_gauge(state)
     return {
         "count": found.count,
         "complete": found.complete,
@@ -154,7 +154,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 def build_result_list_or_film(page: Page) -> TurnResultsView:
     """The list of results, or the film of one: what is picked decides."""
-    found = best_turn_results_in_both_orders(page.displayed_state)
+    found = best_turn_results_by_score_and_by_gauge(page.displayed_state)
     word, *path = page.selection.split(".")
     by = "gauge" if "gauge" in path else "score"
     results = found.gauge if by == "gauge" else found.score
@@ -242,7 +242,7 @@ def build_result_film(
     step_index = min(step_index, len(result.moves) - 1)
     outcomes = steps_of(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
-    start, moves = checkable_state_and_moves(positions, result.moves)
+    start, moves = state_and_moves_after_unseen_deck_card(positions, result.moves)
     asked = encode_query_string({**GAME.format_query(start), "move": "_".join(map(format_move, moves))})
     public = [GAME.hide_secrets_of_move(before, move) for before, move in zip(positions, result.moves, strict=False)]
     seen = [] if None in public else [GAME.format_move(move) for move in public if move is not None]
@@ -271,7 +271,7 @@ class StateAndMoves(NamedTuple):
     moves: Sequence[Move]
 
 
-def checkable_state_and_moves(
+def state_and_moves_after_unseen_deck_card(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
     """From where the way can be checked: after a card from the deck that nobody has seen."""

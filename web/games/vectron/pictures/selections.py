@@ -40,7 +40,7 @@ def index_of_selected_or_last_step_or_none(verdict: Verdict, selection: str) -> 
 def first_missing_target_or_empty(state: State, view: View) -> str:
     """What is still to be entered first; '' when nothing is. The map comes before everything else."""
     if view is View.SCORE:
-        return next_missing_gauge_or_score_target(state, 0, "score")
+        return next_missing_gauge_or_score_target_or_empty(state, 0, "score")
     lacking = find_missing_parameters(state, View.MOVES)
     if "map" in lacking:
         return next_empty_cell_target_or_empty(state, -1)
@@ -69,7 +69,7 @@ def next_missing_chip_target_or_empty(state: State, previous_seat: int) -> str:
     return next((f"p{number}.chip" for number in order if not seat_state_of(state, number).chip), "")
 
 
-def next_missing_gauge_or_score_target(state: State, previous_seat: int, gauge_or_score: str) -> str:
+def next_missing_gauge_or_score_target_or_empty(state: State, previous_seat: int, gauge_or_score: str) -> str:
     """What comes after a gauge or score of a seat and was not entered, all gauges, then all scores; '' for none."""
     lacking = find_seats_missing_gauge_or_score(state)
     for name in ("gauge", "score"):

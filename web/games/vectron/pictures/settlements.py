@@ -12,7 +12,7 @@ from calculators.core.types import Message
 from calculators.vectron.settlement import (
     calculate_settlement_or_empty,
     find_winning_seats_at_goal,
-    is_settlement_due_at_turn_end,
+    is_settlement_due_by_full_gauge_or_empty_deck,
 )
 from calculators.vectron.state import SettlementGain, State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.pictures.grid import MapPicture, build_map_picture
@@ -47,7 +47,9 @@ class SettlementRound:
     places: tuple[TouchableCell, ...] = ()
 
 
-def list_past_and_due_settlements(state: State, label_of_scores_before: str) -> tuple[SettlementRound, ...]:
+def list_past_settlements_and_due_one_or_empty(
+    state: State, label_of_scores_before: str
+) -> tuple[SettlementRound, ...]:
     """Every settlement of a game, with the one that is due; none where none is over. label_of_scores_before: the
     word for what stood before them."""
     if not state.rounds:
@@ -55,7 +57,7 @@ def list_past_and_due_settlements(state: State, label_of_scores_before: str) -> 
     results = calculate_settlement_or_empty(state)
     due = (
         [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)]
-        if is_settlement_due_at_turn_end(state)
+        if is_settlement_due_by_full_gauge_or_empty_deck(state)
         else []
     )
     scores = [seat_state_of(state, seat).score or 0 for seat in seat_numbers(state)]
@@ -95,10 +97,12 @@ def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
     )
 
 
-def list_settlement_results_best_first(state: State) -> tuple[SettlementResult, ...]:
+def list_settlement_results_best_first_or_empty(state: State) -> tuple[SettlementResult, ...]:
     """What a settlement gives, best first; nothing while something of it was not entered."""
     results = calculate_settlement_or_empty(state)
-    won = find_winning_seats_at_goal(results) if results and is_settlement_due_at_turn_end(state) else ()
+    won = (
+        find_winning_seats_at_goal(results) if results and is_settlement_due_by_full_gauge_or_empty_deck(state) else ()
+    )
     return tuple(
         SettlementResult(
             seat=format_seat_code(one.seat),

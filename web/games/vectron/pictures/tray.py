@@ -62,7 +62,7 @@ def build_tray_of_selection_or_none(state: State, selection: str, view: View, sa
     if place == "bonus":
         return build_bonus_tray(state, rest, say)
     if place == ROUNDS_PREFIX:
-        return build_past_settlement_tray_or_none(state, selection, say)
+        return build_tray_to_edit_past_settlement_or_none(state, selection, say)
     if place == "hand" or place in ROW_FIELDS:
         return build_card_tray(state, place, rest, say)
     if place[:1] == "p" and place[1:].isdigit() and int(place[1:]) in seat_numbers(state):
@@ -161,7 +161,7 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
     return TrayWithPads(Tray(head=head, seat=seat_code, tools=tools), (Pad(head, 7, keys),))
 
 
-def build_past_settlement_tray_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
+def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
     """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
     try:
         index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))

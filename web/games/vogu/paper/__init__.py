@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculators.core.types import View
 from web.games.vogu.paper.board import build_layout_and_card_options_sheet, build_layout_and_contacts_sheet
-from web.games.vogu.paper.record import build_final_layout_sheet, list_record_lines
+from web.games.vogu.paper.record import build_final_layout_and_colour_values_sheet, list_record_lines
 from web.games.vogu.paper.score import build_score_sheet
 from web.table.game_pages import GamePaper
 from web.table.page import Page
@@ -13,7 +13,7 @@ SHEETS = {
     View.SCORE: build_score_sheet,
     View.MOVES: build_layout_and_card_options_sheet,
     View.CHECK: build_layout_and_contacts_sheet,
-    View.PLAY: build_final_layout_sheet,
+    View.PLAY: build_final_layout_and_colour_values_sheet,
 }
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from calculators.core.messages import format_signed_number
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_colour_values,
+    entered_or_starting_value_of_each_colour_or_none,
     list_placement_contacts_with_values,
 )
 from calculators.vogu.moves import find_playable_cells
@@ -101,7 +101,7 @@ def build_layout_and_card_options_sheet(page: Page) -> MovesSheet:
     drawn = board.to_paper_svg(page.say("vogu.board"), "vbd", min(WIDE, high * board.wide / board.high, board.wide))
     return MovesSheet(
         board=drawn,
-        values=draw_colour_value_list(page.say, entered_or_starting_colour_values(state)),
+        values=draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(state)),
         tables=tables,
         needs_several_pages=long,
         places=places,
@@ -168,7 +168,7 @@ def build_card_by_cell_table(
             grid.draw_text(str(len(legal) + len(taken)), 186, top + high / 2 + 1, replace(small, anchor="end"))
         rows.append([[str(number + 1)], *(words or ["–"] for words in said)])
     two = max(len(words) for row in rows for words in row) > 2
-    told = "\n".join(line for row in rows for line in format_row_words_as_lines(row, has_two_lines=two))
+    told = "\n".join(line for row in rows for line in join_cell_words_into_tabbed_lines(row, has_two_lines=two))
     heading = "\t" + "\t".join(cell_names[cell] for cell in here)
     return MovesTable(f"r{fit_index}" + " two" * two, grid.to_paper_svg(say("vogu.sheet.table")), heading, told)
 
@@ -188,7 +188,7 @@ def draw_grid_of_moves_table(row_count: int, row_height_mm: float, cell_count: i
     return picture
 
 
-def format_row_words_as_lines(cell_words: list[list[str]], *, has_two_lines: bool) -> list[str]:
+def join_cell_words_into_tabbed_lines(cell_words: list[list[str]], *, has_two_lines: bool) -> list[str]:
     """The words of a row's cells, two on a line, in one line or in two."""
     starts = (0, 2) if has_two_lines else (0,)
     return ["\t".join(" ".join(words[start : start + 2]) for words in cell_words) for start in starts]
@@ -208,7 +208,7 @@ def build_layout_and_contacts_sheet(page: Page) -> VerdictSheet:
     cards = dict(state.board or ())
     text = page.answer.query.get("move", "")
     move = parse_move(text) if text and "_" not in text else None
-    values = draw_colour_value_list(page.say, entered_or_starting_colour_values(state))
+    values = draw_colour_value_list(page.say, entered_or_starting_value_of_each_colour_or_none(state))
     if not isinstance(move, PlaceCard):
         board = draw_layout(page.say, cards, cell_names={}) if cards else None
         return VerdictSheet(layout_picture_to_labelled_paper_svg(page, board) if board else None, values, ())

@@ -11,7 +11,7 @@ from calculators.core.departures import Departure, acting_seat_code_or_empty
 from calculators.core.messages import format_number
 from calculators.core.replay import ReplayStep
 from calculators.core.types import ScoresAndWinners
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.play import board_with_card_added_and_cells_recounted
 from calculators.vogu.state import SIDES, Board, PlaceCard
 from web.games.vogu.paper.board import draw_colour_value_list, draw_layout, edge_mark
@@ -89,7 +89,7 @@ def calculate_real_change_of_value(facts: Mapping[str, object]) -> int:
     return after - before if isinstance(before, int) and isinstance(after, int) else int(str(change))
 
 
-def build_final_layout_sheet(page: Page) -> RecordSheet:
+def build_final_layout_and_colour_values_sheet(page: Page) -> RecordSheet:
     """The end of the record as a picture."""
     board = layout_after_last_turn(page)
     drawn = None
@@ -101,7 +101,9 @@ def build_final_layout_sheet(page: Page) -> RecordSheet:
     return RecordSheet(
         drawn,
         draw_colour_value_list(
-            page.say, entered_or_starting_colour_values(page.latest_state_of_followed_game_or_drawn), VALUES
+            page.say,
+            entered_or_starting_value_of_each_colour_or_none(page.latest_state_of_followed_game_or_drawn),
+            VALUES,
         ),
     )
 

@@ -87,7 +87,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
         size=size,
         reasons=explain_winner_or_empty(page),
         values=values,
-        rows=draw_cards_sums_and_points_rows(page),
+        rows=draw_cards_sums_and_points_of_seats_svg(page),
     )
 
 
@@ -175,7 +175,7 @@ def draw_colour_values_as_bars(say: Speaker, values: Values) -> Picture:
 # --- the rows: one picture, since a table of so many cells takes the press as long as all the rest ---
 
 
-def draw_cards_sums_and_points_rows(page: Page) -> Markup:
+def draw_cards_sums_and_points_of_seats_svg(page: Page) -> Markup:
     """A row a seat, best first: its cards, the sum of each colour, its points."""
     found = {seat.seat: seat for seat in page.scored_seats_best_first_once_final}
     order = [*found, *(seat for seat in page.seats if seat not in found)]

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from calculators.core.types import Message
 from calculators.vogu.contacts import (
     EdgeContact,
-    entered_or_starting_colour_values,
+    entered_or_starting_value_of_each_colour_or_none,
     group_changes_by_colour_in_contact_order,
     list_placement_contacts_with_values,
     map_order_dependent_colours_to_values,
 )
-from calculators.vogu.moves import name_side_of_layout_or_inside
+from calculators.vogu.moves import name_above_below_left_right_or_inside_of_layout
 from calculators.vogu.notation import format_face
-from calculators.vogu.play import list_values_after_placement_given_order_first
+from calculators.vogu.play import list_values_after_placement_only_given_order_if_told
 from calculators.vogu.state import COLOURS, Cell, Face, PlaceCard, State, adjacent_cells, board_height_and_width
 from calculators.vogu.unfinished import PlacementDraft
 from calculators.vogu.validate import list_edge_codes
@@ -177,7 +177,7 @@ def build_layout_picture_with_free_cells_around(
         )
     rows, cols = board_height_and_width(state.board or ())
     label = say("vogu.board.label", cols=cols, rows=rows, cards=len(cards))
-    corners = find_corners_touching_without_edge(cards, cell, at) if marks.legal is False else ()
+    corners = mark_corners_of_cell_touching_only_diagonally(cards, cell, at) if marks.legal is False else ()
     return LayoutPicture(
         label=label,
         width=EDGE * 2 + PITCH * width - 5,
@@ -284,12 +284,12 @@ def describe_value_change_of_each_colour(say: Speaker, state: State, placement: 
     """How far a placement moves each colour, 緑＋2: its value, or where none is entered what its contacts add up to;
     青？ where the order of the contacts decides."""
     contacts = list_placement_contacts_with_values(state, placement)
-    every = list_values_after_placement_given_order_first(state, placement)
+    every = list_values_after_placement_only_given_order_if_told(state, placement)
     undecided = map_order_dependent_colours_to_values(every)
     moved = {}
     for colour, changes in group_changes_by_colour_in_contact_order(contacts).items():
         at = COLOURS.index(colour)
-        before, after = entered_or_starting_colour_values(state)[at], every[0][at]
+        before, after = entered_or_starting_value_of_each_colour_or_none(state)[at], every[0][at]
         if changes:
             moved[colour] = sum(changes) if before is None or after is None else after - before
     return tuple(
@@ -305,7 +305,11 @@ def describe_laid_card(say: Speaker, state: State, cell: Cell, face: Face) -> st
 
 def describe_cell(say: Speaker, state: State, cell: Cell) -> str:
     """A place as moves name it: counted from 1, outside the layout by its side."""
-    return say(f"vogu.where.{name_side_of_layout_or_inside(state.board or (), cell)}", col=cell[1] + 1, row=cell[0] + 1)
+    return say(
+        f"vogu.where.{name_above_below_left_right_or_inside_of_layout(state.board or (), cell)}",
+        col=cell[1] + 1,
+        row=cell[0] + 1,
+    )
 
 
 def position_in_final_layout_or_none(page: Page, move_number: int) -> dict[str, int] | None:
@@ -327,14 +331,23 @@ def build_contact_mark(contact: EdgeContact, card_corner: tuple[int, int], conta
     return ContactMark(card_corner[0] + dx, card_corner[1] + dy, contact_number, contact)
 
 
-def find_corners_touching_without_edge(
-    cards: dict[Cell, Face], cell: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
+def mark_corners_of_cell_touching_only_diagonally(
+    cards: dict[Cell, Face], asked_cell_or_none: Cell | None, corner_of_cell: Callable[[Cell], tuple[int, int]]
 ) -> tuple[CornerMark, ...]:
     """Where a card that shares no edge touches others at its corners."""
-    if cell is None or cell in cards or any(near in cards for near in adjacent_cells(cell)):
+    if (
+        asked_cell_or_none is None
+        or asked_cell_or_none in cards
+        or any(near in cards for near in adjacent_cells(asked_cell_or_none))
+    ):
         return ()
-    x, y = corner_of_cell(cell)
-    steps = [(down, right) for down in (-1, 1) for right in (-1, 1) if (cell[0] + down, cell[1] + right) in cards]
+    x, y = corner_of_cell(asked_cell_or_none)
+    steps = [
+        (down, right)
+        for down in (-1, 1)
+        for right in (-1, 1)
+        if (asked_cell_or_none[0] + down, asked_cell_or_none[1] + right) in cards
+    ]
     return tuple(CornerMark(x + (68 if right > 0 else -2), y + (68 if down > 0 else -2)) for down, right in steps)
 
 

@@ -53,46 +53,48 @@ class EdgeQuestion:
         return Face(right=self.sign) if self.selection == SIGN else Face(left=self.number)
 
 
-def fill_up_lying_card(sign_edge: Edge) -> Face:
+def fill_up_lying_card_in_colour_of_edge(sign_edge: Edge) -> Face:
     """A card that shows an edge with a sign on its right, of that colour alone."""
     plus, one = Edge(1, sign_edge.colour), Edge(1, sign_edge.colour)
     return Face(top=one, left=one, right=sign_edge, bottom=plus)
 
 
-def fill_up_placed_card(number_edge: Edge) -> Face:
+def fill_up_placed_card_in_colour_of_edge(number_edge: Edge) -> Face:
     """A card that shows a number on its left, of that colour alone."""
     plus, one = Edge(1, number_edge.colour), Edge(1, number_edge.colour)
     return Face(top=one, left=number_edge, right=plus, bottom=plus)
 
 
-def find_edge_question_or_none(state: State, view: View, move_text: str, selection: str) -> EdgeQuestion | None:
+def find_two_edges_only_question_or_none(
+    state: State, view: View, move_text: str, selection: str
+) -> EdgeQuestion | None:
     """The two edges of a question about nothing else; None for any other question, or where something else is
     picked."""
     if view not in (View.MOVES, View.CHECK) or selection not in ("", "none", SIGN, NUMBER):
         return None
     if state != State(table=state.table, board=state.board):
         return None
-    sign = lying_edge_or_none(state)
-    number = placed_edge_or_none(move_text)
+    sign = edge_of_edge_only_lying_card_or_none(state)
+    number = edge_of_edge_only_placement_or_none(move_text)
     if (state.board and sign is None) or (move_text and number is None):
         return None
     following = SIGN if sign is None else NUMBER
     return EdgeQuestion(sign, number, SIGN if selection == SIGN else following)
 
 
-def lying_edge_or_none(state: State) -> Edge | None:
+def edge_of_edge_only_lying_card_or_none(state: State) -> Edge | None:
     cards = state.board or ()
     edge = cards[0][1].right if len(cards) == 1 else None
-    return edge if edge is not None and cards == ((LYING, fill_up_lying_card(edge)),) else None
+    return edge if edge is not None and cards == ((LYING, fill_up_lying_card_in_colour_of_edge(edge)),) else None
 
 
-def placed_edge_or_none(move_text: str) -> Edge | None:
+def edge_of_edge_only_placement_or_none(move_text: str) -> Edge | None:
     try:
         move = parse_move(move_text) if move_text else None
     except Unreadable:
         return None
     edge = move.face.left if isinstance(move, PlaceCard) else None
-    return edge if edge is not None and move == PlaceCard(fill_up_placed_card(edge), BESIDE) else None
+    return edge if edge is not None and move == PlaceCard(fill_up_placed_card_in_colour_of_edge(edge), BESIDE) else None
 
 
 def edge_question_after_value_or_raise(question: EdgeQuestion, value: str) -> EdgeQuestion:
@@ -124,7 +126,9 @@ def build_edge_picture(say: Speaker, state: State, question: EdgeQuestion) -> La
     )
     size = (EDGE * 2 + PITCH + CARD, EDGE * 2 + CARD)
     contacts = (
-        list_placement_contacts_with_values(state, PlaceCard(fill_up_placed_card(question.number), BESIDE))
+        list_placement_contacts_with_values(
+            state, PlaceCard(fill_up_placed_card_in_colour_of_edge(question.number), BESIDE)
+        )
         if done and question.number is not None
         else ()
     )

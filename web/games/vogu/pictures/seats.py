@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.core.types import View
-from calculators.vogu.contacts import entered_or_starting_colour_values
+from calculators.vogu.contacts import entered_or_starting_value_of_each_colour_or_none
 from calculators.vogu.counts import count_tokens_left_by_colour, hand_size_by_staying_seat_or_empty
 from calculators.vogu.state import CARDS_AT_END, COLOURS, NO_VALUES, Card, State
 from web.pieces import Control, select
@@ -73,8 +73,12 @@ def build_colour_values_and_tokens(
 ) -> tuple[MarketColour, ...]:
     """The six colours with their values and tokens; state_after: the position a move leads to."""
     say = page.say
-    now = entered_or_starting_colour_values(state) if page.view != View.SCORE else state.values or NO_VALUES
-    then = entered_or_starting_colour_values(state_after) if state_after is not None else now
+    now = (
+        entered_or_starting_value_of_each_colour_or_none(state)
+        if page.view != View.SCORE
+        else state.values or NO_VALUES
+    )
+    then = entered_or_starting_value_of_each_colour_or_none(state_after) if state_after is not None else now
     left, most = count_tokens_left_by_colour(state), state.box.stock if state.box else 0
     found = []
     for index, colour in enumerate(COLOURS):

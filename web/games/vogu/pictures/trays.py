@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from calculators.core.messages import LETTERS
 from calculators.vogu.contacts import map_order_dependent_colours_to_values
-from calculators.vogu.counts import count_tokens_left_by_colour, is_card_left_in_hand
+from calculators.vogu.counts import count_tokens_left_by_colour, was_card_left_in_hand_at_game_end
 from calculators.vogu.notation import format_first_sides
 from calculators.vogu.play import (
     check_move,
-    list_placements_with_deciding_order,
-    list_values_after_placement_given_order_first,
+    list_placements_by_order_or_empty_if_same_result,
+    list_values_after_placement_only_given_order_if_told,
 )
 from calculators.vogu.state import (
     CARDS_AT_END,
@@ -196,12 +196,12 @@ def build_seat_card_tray(
     followed game's record has the tokens: there none is asked of the card before, or of one that stayed in a hand."""
     card = card_of_seat_at_index_or_none(state, seat_code, card_index)
     name, number = (
-        (seat_code, card_index) if card is not None else seat_and_index_of_previous_card(seat_code, card_index)
+        (seat_code, card_index) if card is not None else seat_or_empty_and_index_of_previous_card(seat_code, card_index)
     )
     last = card_of_seat_at_index_or_none(state, name, number) if name else None
     tokens: tuple[Key, ...] = ()
     hint = ""
-    stayed = is_card_left_in_hand(state, int(seat_code[1]), card_index)
+    stayed = was_card_left_in_hand_at_game_end(state, int(seat_code[1]), card_index)
     asks_token = not state.known.places if last is not card else last is not None and bool(last.token or not stayed)
     if last is not None and last.is_whole and asks_token:
         place = "" if last is card else f"{name}.{number}."
@@ -222,7 +222,7 @@ class SeatAndCardIndex(NamedTuple):
     card_index: int
 
 
-def seat_and_index_of_previous_card(seat_code: str, card_index: int) -> SeatAndCardIndex:
+def seat_or_empty_and_index_of_previous_card(seat_code: str, card_index: int) -> SeatAndCardIndex:
     """The place before an empty one: its seat and number (from 0), '' where there is none."""
     if card_index:
         return SeatAndCardIndex(seat_code, card_index - 1)
@@ -274,13 +274,13 @@ def build_contact_order_pad_if_order_decides(say: Speaker, state: State, draft: 
     """What the values become, a key for each result that some order of the contacts has; the one told, else that of
     the reading order, lights. None where the card is not whole, lies nowhere, or every order leads to the same."""
     move = draft.complete_move_or_none
-    every = list_placements_with_deciding_order(state, move) if isinstance(move, PlaceCard) else ()
+    every = list_placements_by_order_or_empty_if_same_result(state, move) if isinstance(move, PlaceCard) else ()
     if not every or not isinstance(move, PlaceCard) or draft.side or not check_move(state, move).legal:
         return None
-    results = [list_values_after_placement_given_order_first(state, one)[0] for one in every]
+    results = [list_values_after_placement_only_given_order_if_told(state, one)[0] for one in every]
     undecided, now = (
         map_order_dependent_colours_to_values(results),
-        list_values_after_placement_given_order_first(state, move)[0],
+        list_values_after_placement_only_given_order_if_told(state, move)[0],
     )
     keys = []
     for one, values in zip(every, results, strict=True):
