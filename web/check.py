@@ -33,7 +33,7 @@ TEST_FILES = ("golden.txt", "naive.py", "test_machine.py")
 
 def find_missing_parts(game_slug: str) -> list[str]:
     """What a game on the list lacks, each with what to do about it; its rules are asked once they can be imported."""
-    found = [*find_missing_game_files(game_slug)]
+    found = [*explain_missing_game_files(game_slug)]
     if (ROOT / "calculators" / game_slug / "game.py").exists():
         rules = load_game(game_slug)
         found += [
@@ -45,7 +45,7 @@ def find_missing_parts(game_slug: str) -> list[str]:
     return found
 
 
-def find_missing_game_files(game_slug: str) -> Iterator[str]:
+def explain_missing_game_files(game_slug: str) -> Iterator[str]:
     """Modules, picture, pages and proofs that are not there."""
     for name in RULE_MODULES:
         if not (ROOT / "calculators" / game_slug / f"{name}.py").exists():
@@ -90,7 +90,7 @@ def thumbnail_file(game_slug: str) -> Path:
 def find_missing_sentences_as_po_entries(rules: Game[object, object]) -> Iterator[str]:
     """What the pages say of a game, in both languages."""
     keys = [f"game.{rules.slug}", f"game.{rules.slug}.short", f"game.{rules.slug}.does"]
-    if not any(find_missing_game_files(rules.slug)):
+    if not any(explain_missing_game_files(rules.slug)):
         keys += load_game_pages(rules.slug).lesson.list_message_keys(rules.slug)
     for language in LANGUAGES:
         said = load_all_messages_of_language(language)

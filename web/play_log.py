@@ -229,10 +229,10 @@ def build_bg_stats_play(game: FinishedGame, game_id: int, player_ids: dict[str, 
 
 def format_record_words(games: Sequence[FinishedGame]) -> str:
     """The games in words to paste, an empty line between: who won, everybody's points, every turn, and the address."""
-    return "\n".join(map(format_game_in_words, games))
+    return "\n".join(map(format_game_result_turns_and_address_in_words, games))
 
 
-def format_game_in_words(game: FinishedGame) -> str:
+def format_game_result_turns_and_address_in_words(game: FinishedGame) -> str:
     """One game in words: its name, its result, its turns, its address."""
     page, say = game.page, game.page.say
     lines = [game.name]

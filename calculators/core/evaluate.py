@@ -23,7 +23,7 @@ from calculators.core.replay import (
     ReplayStep,
     Verdict,
     build_game_progress,
-    does_legal_step_end_turn,
+    does_legal_step_surely_end_turn,
     format_position,
     parse_moves,
     replay_moves_until_illegal,
@@ -173,7 +173,9 @@ def split_steps_at_last_turn_and_start_state(followed_answer: Answer) -> StepsAr
     """
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
-    while start and not (steps[start - 1].legal and does_legal_step_end_turn(followed_answer.game, steps[start - 1])):
+    while start and not (
+        steps[start - 1].legal and does_legal_step_surely_end_turn(followed_answer.game, steps[start - 1])
+    ):
         start -= 1
     return StepsAroundLastTurn(steps[:start], steps[start:], steps[start].before if steps else None)
 

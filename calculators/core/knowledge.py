@@ -181,20 +181,20 @@ class Knowledge(Generic[C]):
         return {**dict(self.places), **dict(self.private_zones)}.get(zone_name, HiddenZone())
 
     def add_card_to_zone(self, zone_name: str, card: C) -> Knowledge[C]:
-        return self.with_zone_changed_publicly_and_privately(
+        return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn))
         )
 
     def remove_card_from_zone(
         self, zone_name: str, card: C, zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> Knowledge[C]:
-        return self.with_zone_changed_publicly_and_privately(
+        return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
             lambda place: place.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
         )
 
     def record_that_zone_lacks_card(self, zone_name: str, card: C) -> Knowledge[C]:
-        return self.with_zone_changed_publicly_and_privately(
+        return self.with_zone_changed_publicly_and_for_asker(
             zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn))
         )
 
@@ -213,7 +213,7 @@ class Knowledge(Generic[C]):
             self.turn,
         )
 
-    def with_zone_changed_publicly_and_privately(
+    def with_zone_changed_publicly_and_for_asker(
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
         """Changes a zone, both as everybody knows it and as the asker does."""

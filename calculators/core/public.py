@@ -26,11 +26,11 @@ def build_public_query(answer: Answer) -> dict[str, str]:
     game = answer.game
     secret = {*game.secrets, "move"}
     query = {name: text for name, text in answer.query.items() if name not in secret}
-    moves = list_public_move_texts(game, answer)
+    moves = list_move_texts_until_first_without_public_form(game, answer)
     return {**query, "move": "_".join(moves)} if moves else query
 
 
-def list_public_move_texts(game: AnyGame, answer: Answer) -> list[str]:
+def list_move_texts_until_first_without_public_form(game: AnyGame, answer: Answer) -> list[str]:
     """Returns the moves of a question as text, as everybody saw them."""
     told = [text for text in answer.query.get("move", "").split("_") if text]
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()

@@ -270,7 +270,9 @@ def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: in
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
     """Returns the numbers, from 1, of the legal moves that end a turn."""
-    return tuple(number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_end_turn(game, step))
+    return tuple(
+        number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_surely_end_turn(game, step)
+    )
 
 
 def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
@@ -283,7 +285,7 @@ def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
     return count
 
 
-def does_legal_step_end_turn(game: AnyGame, step: ReplayStep) -> bool:
+def does_legal_step_surely_end_turn(game: AnyGame, step: ReplayStep) -> bool:
     """Does a legal move end a turn? Not while nobody can know where it led."""
     if step.after is None:
         return step.end is not None

@@ -105,7 +105,7 @@ def find_tower_filling_or_reason_against(state: State) -> Completion:
     failures = []
     budget = BUDGET
     for one in puzzles:
-        numbered, used = solve_puzzle_and_count_fillings(one, budget)
+        numbered, used = solve_puzzle_or_give_up_after_tries(one, budget)
         budget -= used
         if numbered is not None:
             proof = build_finished_tower(state, one, numbered)
@@ -177,7 +177,7 @@ class SolutionAndEffort(NamedTuple):
     fillings_tried: int
 
 
-def solve_puzzle_and_count_fillings(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
+def solve_puzzle_or_give_up_after_tries(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
     """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
     waiting = [widest_windows(puzzle)]
     used = 0

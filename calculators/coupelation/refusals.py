@@ -150,7 +150,7 @@ def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
         yield from check_card_placement(state, HIDDEN, (move.row, move.col))
 
 
-def check_flip_move(state: State, move: Flip) -> Iterator[Violation]:
+def check_flip_of_facedown_card_and_told_number(state: State, move: Flip) -> Iterator[Violation]:
     """Action C (coupelation.flip)."""
     cell = (move.row, move.col)
     if cards_by_cell(state.rows).get(cell) != HIDDEN:
@@ -220,7 +220,7 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Draw: check_draw_move,
     Up: check_place_faceup_move,
     Down: check_place_facedown_move,
-    Flip: check_flip_move,
+    Flip: check_flip_of_facedown_card_and_told_number,
     Take: check_take_reserve_move,
 }
 

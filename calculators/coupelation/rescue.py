@@ -11,7 +11,7 @@ from calculators.core.types import Message
 from calculators.coupelation.completion import (
     build_pyramid_puzzle,
     list_possible_cell_counts_to_add_on_left,
-    solve_puzzle_and_count_fillings,
+    solve_puzzle_or_give_up_after_tries,
 )
 from calculators.coupelation.digest import message
 from calculators.coupelation.state import FINISH, TOP, Card, Cards, Cell, State
@@ -42,7 +42,7 @@ class Rescue:
     reason: Message
 
 
-def find_rescue_with_fewest_exchanges(state: State) -> Rescue:
+def find_fewest_exchanges_making_tower_completable(state: State) -> Rescue:
     """The exchanges that cost least, for a tower that is not over and cannot be completed as it lies.
 
     A card is exchanged for any number that is not face up in the tower; which of them lies in the reserve, and
@@ -86,7 +86,7 @@ def can_complete_tower_and_count_fillings_tried(
     used = 0
     emptied = state_with_emptied_cells(state, exchanged_cells)
     for shift in list_possible_cell_counts_to_add_on_left(state):
-        numbered, tried = solve_puzzle_and_count_fillings(build_pyramid_puzzle(emptied, shift), max_fillings - used)
+        numbered, tried = solve_puzzle_or_give_up_after_tries(build_pyramid_puzzle(emptied, shift), max_fillings - used)
         used += tried
         if numbered is not None:
             return CompletionAttempt(can_be_completed=True, fillings_tried=used)

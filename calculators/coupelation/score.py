@@ -71,7 +71,7 @@ def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | No
         outcome=result,
         empty=count_empty_cells(state.rows),
         hidden=count_hidden_cards(state),
-        slots=tuple(slot for slot in find_open_cells_with_number_range(state) if (slot.row, slot.col) != TOP),
+        slots=tuple(slot for slot in find_open_cells_with_faceup_range_or_none(state) if (slot.row, slot.col) != TOP),
         draw=calculate_remaining_draw_allowance(state).count if result == "open" else 0,
     )
 
@@ -90,7 +90,7 @@ def game_won_lost_or_open(state: State) -> str:
     )
 
 
-def find_open_cells_with_number_range(state: State) -> tuple[OpenCell, ...]:
+def find_open_cells_with_faceup_range_or_none(state: State) -> tuple[OpenCell, ...]:
     """Free cells where some glass card can go now, by row and column; none once the game is over."""
     if tower_won_lost_or_empty(state):
         return ()

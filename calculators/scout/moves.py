@@ -23,7 +23,7 @@ from calculators.scout.sets import (
     PLACES,
     SHIFT,
     Streaks,
-    find_streaks_left_and_right,
+    find_step_and_streak_length_beside_each_card,
     list_keys_of_sets_with_new_card,
     list_set_keys_strongest_first,
     set_key_below_which_shows_beat_active,
@@ -90,7 +90,7 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
     """All moves of the seat to move; its hand is known (scout.turn)."""
     numbers = top_numbers(state.hand or ())
-    hand = find_streaks_left_and_right(numbers)
+    hand = find_step_and_streak_length_beside_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
     limit = set_key_below_which_shows_beat_active(top_numbers(state.active))
     moves: list[MoveByPlaces] = [SHOWS[key & PLACES] for key in shows if key < limit]

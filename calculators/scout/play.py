@@ -89,7 +89,7 @@ def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgeme
     if isinstance(legal_move, Show | SeenShow):
         return lay_shown_set_down_and_judge(
             state_before,
-            shown_cards=list_cards_of_show(state_before, legal_move),
+            shown_cards=list_shown_cards_completed_from_known_cards(state_before, legal_move),
             hand_size_before=state_before.mover_hand_size_or_none,
             earlier_effects=(),
             first_place_or_0=first_hand_place_of_show_or_0(state_before, legal_move),
@@ -108,7 +108,7 @@ def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgeme
         after = state_with_card_scouted_before_turn_passes(state_before, scout)
         return lay_shown_set_down_and_judge(
             after,
-            shown_cards=list_cards_of_show(after, legal_move.show),
+            shown_cards=list_shown_cards_completed_from_known_cards(after, legal_move.show),
             hand_size_before=size,
             earlier_effects=effects,
             first_place_or_0=legal_move.first,
@@ -147,7 +147,7 @@ def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) ->
     return firsts[0] if len(firsts) == 1 else 0
 
 
-def list_cards_of_show(state_before: State, move: Show | SeenShow) -> Cards:
+def list_shown_cards_completed_from_known_cards(state_before: State, move: Show | SeenShow) -> Cards:
     """The cards a show lays out."""
     hand = state_before.hand
     if isinstance(move, Show):
@@ -235,7 +235,7 @@ def end_round_if_empty_or_stuck_else_pass_turn(
     if left is None:
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
     following = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, left)
-    if is_two_player_mover_surely_stuck(following):
+    if is_two_player_mover_stuck_whatever_hand(following):
         return end_round_as_unbeaten_because_mover_is_stuck(following, earlier_effects)
     return Judgement(legal=True, effects=earlier_effects, after=following)
 
@@ -302,13 +302,13 @@ def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
 def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
     """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
     state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
-    if is_two_player_mover_surely_stuck(state_after_scout):
+    if is_two_player_mover_stuck_whatever_hand(state_after_scout):
         return end_round_as_unbeaten_because_mover_is_stuck(state_after_scout, effects)
     effects += (message("scout.effect.again", seat=format_seat_code(state_after_scout.table.turn)),)
     return Judgement(legal=True, effects=effects, after=state_after_scout)
 
 
-def is_two_player_mover_surely_stuck(state: State) -> bool:
+def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
     """With two players: can the seat to move surely neither show nor pay for a Scout (scout.two)?"""
     return (
         state.is_two_player_game

@@ -117,7 +117,7 @@ class Streaks(NamedTuple):
     right: list[tuple[int, int]]
 
 
-def find_streaks_left_and_right(hand_numbers: Sequence[int]) -> Streaks:
+def find_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
     """What goes on to the left, and to the right, of every card; steps are counted from left to right."""
     right = [(-step, more) for step, more in list_step_and_length_to_left(hand_numbers[::-1])]
     return Streaks(list_step_and_length_to_left(hand_numbers), right[::-1])

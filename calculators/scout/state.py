@@ -412,10 +412,10 @@ MoveByPlaces = Show | Scout | ScoutAndShow
 Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
-def cards_seen_shown_by_move_or_empty(move: Move) -> Cards:
+def cards_of_seen_show_or_empty_if_by_places(move: Move) -> Cards:
     """The cards that everybody saw a move show; none of one told by places.
 
-    >>> cards_seen_shown_by_move_or_empty(SeenShow((Card(7),)))
+    >>> cards_of_seen_show_or_empty_if_by_places(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
     """
     return move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else ()

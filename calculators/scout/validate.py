@@ -243,7 +243,7 @@ def check_scout_chips_two_players_at_most_three(state: State) -> Iterator[Violat
         yield violation("scout.chips.many", ("chips",), facts=params, picture_marks=("chips",))
 
 
-def check_two_player_chip_counts_agree(state: State) -> Iterator[Violation]:
+def check_two_player_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
     """With two players the chips of the seat to move are said once (scout.two)."""
     counted = None if state.mover_counts is None else state.mover_counts.chips
     if (
@@ -257,7 +257,7 @@ def check_two_player_chip_counts_agree(state: State) -> Iterator[Violation]:
         yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
-def check_chip_lists_fit_seats(state: State) -> Iterator[Violation]:
+def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
     """A list of chips has an entry a seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > state.table.players:
@@ -387,7 +387,7 @@ def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
             yield violation("scout.seat.chips", (f"p{number}",), facts=params, picture_marks=(f"p{number}",))
 
 
-def check_round_count_entries_and_no_round_after_last(state: State) -> Iterator[Violation]:
+def check_no_excess_rounds_or_round_entries(state: State) -> Iterator[Violation]:
     """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
@@ -495,14 +495,14 @@ WITH_PLAYERS: tuple[Check, ...] = (
     check_hand_and_active_set_leave_card_for_others,
     check_two_player_hand_not_too_large,
     check_scout_chips_two_players_at_most_three,
-    check_two_player_chip_counts_agree,
+    check_two_player_chips_entered_twice_agree,
     check_two_player_end_matches_chips,
-    check_chip_lists_fit_seats,
+    check_chip_lists_not_longer_than_seats,
     check_counted_cards_within_deck,
     check_not_more_seen_than_captured,
     check_owner_has_chips_from_scouts,
     check_two_player_chip_limit,
-    check_round_count_entries_and_no_round_after_last,
+    check_no_excess_rounds_or_round_entries,
     check_earlier_rounds_card_sum_and_free_hands,
     check_earlier_rounds_ended_empty_or_unbeaten,
     check_extra_points_within_seats,

@@ -68,7 +68,7 @@ def parse_station_name_or_code(raw_text: str | Span) -> str:
     return code
 
 
-def parse_station_or_hole(raw_text: str | Span) -> str:
+def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
     """A code or a name → the canonical code; `?` → ''."""
     span = Span.from_text(raw_text)
     return "" if span.text == HOLE else parse_station_name_or_code(span)
@@ -125,7 +125,7 @@ def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
     )
 
 
-def parse_dice_roll(raw_text: str) -> tuple[int, ...]:
+def parse_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
     """The dice rolled; their order means nothing."""
     return tuple(
         sorted(
@@ -181,7 +181,7 @@ PATH_LIMIT = 20
 def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
     """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
     `start.<station>.<style>`. allows_holes: `?` for the station of an unfinished move, which has the station ''."""
-    parse_station = parse_station_or_hole if allows_holes else parse_station_name_or_code
+    parse_station = parse_station_or_empty_if_question_mark if allows_holes else parse_station_name_or_code
     span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
     if kind.lower == "start" and 1 <= len(rest) <= 2:
@@ -214,7 +214,7 @@ def parse_walk_stations_seat_and_dice(move_items: Sequence[Span], parse_station:
     while len(left) > 1:
         last = left[-1]
         if not roll and re.match(r"r[\d-]", last.lower):
-            roll = parse_move_dice(last)
+            roll = parse_move_dice_sorted(last)
         elif seat is None and re.match(r"p\d", last.lower):
             seat = parse_seat_code(last)
         else:
@@ -225,7 +225,7 @@ def parse_walk_stations_seat_and_dice(move_items: Sequence[Span], parse_station:
     return WalkParts(tuple(parse_station(item) for item in left), seat, roll)
 
 
-def parse_move_dice(span: Span) -> tuple[int, ...]:
+def parse_move_dice_sorted(span: Span) -> tuple[int, ...]:
     """`r5-2` → the dice told with a move, in ascending order."""
     if not MOVE_DICE_PATTERN.fullmatch(span.lower):
         raise span.build_error("subway.expected.roll")
@@ -286,7 +286,7 @@ PARAMETERS = (
     ),
     Parameter(
         name="roll",
-        parse_text=parse_dice_roll,
+        parse_text=parse_dice_roll_sorted,
         format_value=format_dice_roll,
         default=(),
         views=MID_GAME_VIEWS,

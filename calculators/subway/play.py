@@ -200,14 +200,14 @@ def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[V
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
     params["seats"] = [format_seat_code(seat) for seat in there.robbable_seats]
     yield violation(
-        f"subway.move.seat.{code_ending_why_bead_stays(state, there, move)}",
+        f"subway.move.seat.{code_ending_why_named_seat_loses_no_bead(state, there, move)}",
         ["move"],
         facts=params,
         picture_marks=[f"st.{move.station}"],
     )
 
 
-def code_ending_why_bead_stays(state: State, bead_placement: BeadPlacement, move: WalkMove) -> str:
+def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadPlacement, move: WalkMove) -> str:
     """Why a seat loses no bead on the station: the end of a code."""
     seat = move.seat or 0
     if seat not in state.seats:

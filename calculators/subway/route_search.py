@@ -320,7 +320,7 @@ class RouteSearch:
                     doubled_gain_so_far=total,
                 )
             else:
-                part, others = undecided_bits_of_junction_part_and_other_parts(
+                part, others = merge_touched_and_junction_parts_and_list_others(
                     choice.linked_junction_bits, open_parts, bit
                 )
                 if part:
@@ -353,7 +353,7 @@ class RouteSearch:
         return LinksAndLooseEnds(tuple(links), tuple(ends))
 
 
-def undecided_bits_of_junction_part_and_other_parts(
+def merge_touched_and_junction_parts_and_list_others(
     touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
     """The part that a junction (bit) makes of those it lies in and of what it touches: the undecided junctions

@@ -21,7 +21,7 @@ from calculators.vectron.moves import (
 from calculators.vectron.notation import ROW_FIELDS, format_cell
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
@@ -102,12 +102,12 @@ def check_move(state: State, move: Move) -> Judgement[State]:
 
 def find_refusals(state: State, move: Move) -> Iterator[Violation]:
     """Every reason why a step is not legal, whatever was not entered and whatever the hand holds."""
-    yield from check_no_gauge_full(state)
+    yield from check_no_full_gauge_awaits_settlement(state)
     yield from check_move_fits_phase_of_turn(state, move)
     yield from MOVE_CHECKS[type(move)](state, move)
 
 
-def check_no_gauge_full(state: State) -> Iterator[Violation]:
+def check_no_full_gauge_awaits_settlement(state: State) -> Iterator[Violation]:
     """A gauge at 7 has ended the turn (vectron.seven)."""
     full = find_seats_with_full_gauge(state)
     if full:
@@ -282,7 +282,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
         case PlayCard(card):
             return outcome_of_playing_card_possibly_in_hand(state_before, card)
         case MovePiece(cell):
-            return outcome_of_moving_piece(state_before, cell)
+            return outcome_of_moving_piece_settling_if_gauge_full(state_before, cell)
     return settle_if_due_then_end_game_or_next_turn(state_before, ())
 
 
@@ -360,7 +360,7 @@ def outcome_of_playing_card_possibly_in_hand(state_before: State, card: Card) ->
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
-def outcome_of_moving_piece(state_before: State, legal_target_cell: int) -> StepOutcome:
+def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
     """The piece jumps, the cell it reaches has its effect, and a gauge at 7 ends the turn (vectron.seven)."""
     turn = state_before.table.turn
     effects: list[Message] = []
@@ -400,7 +400,7 @@ def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far
             effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(done)),
             missing_parameters=lacking,
         )
-    results = calculate_settlement_or_empty(done)
+    results = calculate_settlement_or_empty_if_entries_missing(done)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (

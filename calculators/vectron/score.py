@@ -8,7 +8,7 @@ from calculators.core.types import ProjectedScore, ScoreLine, ScoresAndWinners, 
 from calculators.vectron.digest import CODES
 from calculators.vectron.settlement import (
     SeatSettlement,
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_winning_seats_at_goal,
     is_bonus_missing,
     is_settlement_due_by_full_gauge_or_empty_deck,
@@ -24,7 +24,7 @@ def calculate_scores_with_settlement_due_or_projected(state: State) -> ScoresAnd
     score, or points that the table adds by hand, were not entered nobody has a rank, and nothing is final.
     """
     numbers = staying_seat_numbers(state)
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
     scored = [number for number in numbers if seat_state_of(state, number).score is not None]
     lines = {number: build_earlier_score_and_bonus_lines(state, number) for number in scored}

@@ -102,7 +102,7 @@ def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
     return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
 
 
-def calculate_settlement_or_empty(state: State) -> tuple[SeatSettlement, ...]:
+def calculate_settlement_or_empty_if_entries_missing(state: State) -> tuple[SeatSettlement, ...]:
     """What a settlement now gives every seat that plays on, in seat order, points by hand in the score before it;
     nothing while a gauge or score was not entered."""
     if find_seats_missing_gauge_or_score(state):
@@ -138,7 +138,7 @@ def is_bonus_missing(state: State) -> bool:
 def is_over(state: State) -> bool:
     """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
     return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(
-        find_winning_seats_at_goal(calculate_settlement_or_empty(state))
+        find_winning_seats_at_goal(calculate_settlement_or_empty_if_entries_missing(state))
     )
 
 
@@ -148,7 +148,7 @@ def state_after_settlement_with_new_hands(state: State) -> State:
     Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
     is kept with the settlements before.
     """
-    after, results = state, calculate_settlement_or_empty(state)
+    after, results = state, calculate_settlement_or_empty_if_entries_missing(state)
     gained = {
         one.seat: SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results
     }
@@ -232,7 +232,7 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
 def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | None:
     """The table after the settlement that is due at a state to score; None where none is due, where something
     of it was not entered, or where it ends the game."""
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     if not results or not is_settlement_due_by_full_gauge_or_empty_deck(state) or find_winning_seats_at_goal(results):
         return None
     return begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state))

@@ -300,7 +300,7 @@ class TurnSearch:
             if low in ways:
                 stays, jumps = ways[low]
             else:
-                stays, jumps = self.find_whether_card_returns_and_its_jumps(table, card)
+                stays, jumps = self.find_whether_card_leads_back_and_other_jumps(table, card)
                 if card != SWAP:
                     ways[low] = stays, jumps
             self.jumps += len(jumps) + stays
@@ -325,7 +325,7 @@ class TurnSearch:
                 if after not in level:
                     level[after] = table
 
-    def find_whether_card_returns_and_its_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
+    def find_whether_card_leads_back_and_other_jumps(self, encoded_table: int, card: Card) -> ReturnAndJumps:
         """Where a card leads from the piece's cell: whether back to it, and the jumps to other cells."""
         start, held, piece = encoded_table & 15, encoded_table >> OWN_CHIP & 15, self.piece
         if card == SWAP:

@@ -11,7 +11,7 @@ from calculators.vectron.digest import violation
 from calculators.vectron.notation import ROW_FIELDS
 from calculators.vectron.rulings import GAUGE
 from calculators.vectron.settlement import (
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_seats_missing_gauge_or_score,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
@@ -368,7 +368,7 @@ def find_notices_whether_settlement_is_due(state: State) -> Iterator[Violation]:
     after it (vectron.end)."""
     if find_seats_missing_gauge_or_score(state):
         return
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     if is_settlement_due_by_full_gauge_or_empty_deck(state):
         if not find_winning_seats_at_goal(results):
             best = max((result.total for result in results), default=0)

@@ -133,11 +133,11 @@ def check_cell_is_free_and_adjacent(state: State, cell: Cell) -> Iterator[Violat
 def check_reveal(state: State, reveal: Reveal) -> Iterator[Violation]:
     """Two hand cards, fewer than 4 revealed, a token of one of the card's colours left (vogu.reveal)."""
     yield from check_cards_can_be_in_hand(state, reveal, "vogu.move.cards")
-    yield from check_mover_may_reveal_any_card(state)
+    yield from check_mover_has_two_cards_and_reveals_left(state)
     yield from check_token_colour_and_stock(state, reveal)
 
 
-def check_mover_may_reveal_any_card(state: State) -> Iterator[Violation]:
+def check_mover_has_two_cards_and_reveals_left(state: State) -> Iterator[Violation]:
     """Why whoever is to move reveals no card at all."""
     size = max_hand_size_of_mover(state)
     if size < 2:
@@ -267,11 +267,11 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
 def list_values_after_placement_only_given_order_if_told(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to (ruling `contacts`): those of the order that the table told, else first those
     of the reading order."""
-    every = list_values_after_placement_in_any_order(state, placement)
+    every = list_values_after_placement_given_order_first(state, placement)
     return every[:1] if placement.first_sides else every
 
 
-def list_values_after_placement_in_any_order(state: State, placement: PlaceCard) -> tuple[Values, ...]:
+def list_values_after_placement_given_order_first(state: State, placement: PlaceCard) -> tuple[Values, ...]:
     """All values a placement can lead to, first those of the order in which its contacts stand."""
     return list_possible_values_given_order_first(
         entered_or_starting_value_of_each_colour_or_none(state),
@@ -283,7 +283,7 @@ def list_values_after_placement_in_any_order(state: State, placement: PlaceCard)
 def list_placements_by_order_or_empty_if_same_result(state: State, placement: PlaceCard) -> tuple[PlaceCard, ...]:
     """The placement with an order of its contacts for each result that some order has, that of the reading order first;
     () where every order leads to the same (vogu.order)."""
-    every = list_values_after_placement_in_any_order(state, replace(placement, first_sides=()))
+    every = list_values_after_placement_given_order_first(state, replace(placement, first_sides=()))
     if len(every) < 2:
         return ()
     orders = [replace(placement, first_sides=sides) for n in range(1, len(SIDES)) for sides in permutations(SIDES, n)]
@@ -310,7 +310,7 @@ def describe_placement_effects(state: State, placement: PlaceCard) -> tuple[Mess
             )
         )
         effects += [message("vogu.contacts.ways", colour=colour, ways=list(way)) for colour, way in ways.items()]
-    elif placement.first_sides and len(others := list_values_after_placement_in_any_order(state, placement)) > 1:
+    elif placement.first_sides and len(others := list_values_after_placement_given_order_first(state, placement)) > 1:
         colours = list(map_order_dependent_colours_to_values(others))
         sides = [contact.side for contact in contacts if contact.colour in colours]
         effects.append(message("vogu.contacts.chosen", colours=colours, sides=sides))

@@ -20,7 +20,7 @@ from calculators.coupelation.score import (
     TowerScore,
     calculate_tower_score_or_none_without_tower,
     explain_outcome_and_what_is_left_to_do,
-    find_open_cells_with_number_range,
+    find_open_cells_with_faceup_range_or_none,
     list_unplaced_faces_that_fit_cell,
 )
 from calculators.coupelation.validate import count_starting_deck_with_finish_card
@@ -100,7 +100,7 @@ def test_no_slot_where_no_integer_is_left() -> None:
 def test_no_slot_at_the_top_nor_after_the_end() -> None:
     assert standing(f"tower={FULL}").slots == ()
     assert standing(f"tower={FULL}&first=1").slots == ()
-    assert find_open_cells_with_number_range(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
+    assert find_open_cells_with_faceup_range_or_none(read(f"tower={FULL}&first=1")) == (OpenCell(6, 0, 23, 29),)
     assert standing(f"tower={FULL}_F").slots == ()
     assert standing("tower=12.25.31_40&last=1.0").slots == ()
 

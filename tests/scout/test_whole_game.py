@@ -12,7 +12,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.messages import Speaker
 from calculators.core.types import View
 from calculators.scout import GAME
-from calculators.scout.sets import find_streaks_left_and_right, list_set_keys_strongest_first
+from calculators.scout.sets import find_step_and_streak_length_beside_each_card, list_set_keys_strongest_first
 
 from .tables import read
 
@@ -136,11 +136,15 @@ def test_the_second_round_has_the_other_cards() -> None:
 
 
 def test_a_show_of_unknown_cards_is_no_set() -> None:
-    assert len(list_set_keys_strongest_first([0] * 11, find_streaks_left_and_right([0] * 11).left)) == 11
-    assert len(list_set_keys_strongest_first([0, 1, 2], find_streaks_left_and_right([0, 1, 2]).left)) == 4
-    assert len(list_set_keys_strongest_first([1] * 11, find_streaks_left_and_right([1] * 11).left)) == 65, (
-        "no set is longer than the longest"
+    assert (
+        len(list_set_keys_strongest_first([0] * 11, find_step_and_streak_length_beside_each_card([0] * 11).left)) == 11
     )
+    assert (
+        len(list_set_keys_strongest_first([0, 1, 2], find_step_and_streak_length_beside_each_card([0, 1, 2]).left)) == 4
+    )
+    assert (
+        len(list_set_keys_strongest_first([1] * 11, find_step_and_streak_length_beside_each_card([1] * 11).left)) == 65
+    ), "no set is longer than the longest"
 
 
 SAID = {

@@ -117,7 +117,7 @@ def test_nobody_holds_more_than_a_hand() -> None:
 def test_every_way_to_seven_is_told() -> None:
     start = "players=2&map=34G4_24GG_431S_GaSb&p1=h3.g1.s3&p2=h4.g4.s4"
     state = state_of(f"{start}&row1=O4.O2.D4&row2=O1.D1.D2&hand=D4.O1.D3&phase=play")
-    found = results.build_json_data_of_best_turn_results(state)
+    found = results.json_data_of_best_turns_by_score_and_gauge(state)
     assert found["complete"] is True
     assert [0, 4] in [way["everybody"] for way in found["seven"]]  # type: ignore[attr-defined]
 

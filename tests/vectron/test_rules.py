@@ -10,7 +10,7 @@ from calculators.vectron.digest import CLAUSES, CODES
 from calculators.vectron.rulings import RULINGS
 from calculators.vectron.settlement import (
     begin_next_seats_turn_with_hand_unknown,
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_seats_with_full_gauge,
     find_winning_seats_at_goal,
     is_settlement_due_by_full_gauge_or_empty_deck,
@@ -149,7 +149,7 @@ def test_two_players_score_the_difference() -> None:
 
 def test_settlement_refresh_and_winners_for_pages() -> None:
     state = state_of("players=3&p1=h2.g7.s4&p2=hG.g2.s4.down&p3=h1.g2.s1&map=2_b&row1=O1&hand=S.S&phase=move&used=1")
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     assert [(r.seat, r.gauge, r.rank, r.points, r.total) for r in results] == [
         (1, 7, 1, 2, 6),
         (2, 2, 2, 1, 5),
@@ -160,11 +160,18 @@ def test_settlement_refresh_and_winners_for_pages() -> None:
     assert text_of(state_after_settlement_with_new_hands(state)) == (
         "players=3&p1=h2.s6&p2=hG.s5&p3=h1.s2&map=2_b&row1=-&row2=-&row3=-&rounds=7p2.2p1.2p1"
     )
-    assert find_winning_seats_at_goal(calculate_settlement_or_empty(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))) == (
+    assert find_winning_seats_at_goal(
+        calculate_settlement_or_empty_if_entries_missing(state_of("players=3&p1=g7.s5&p2=g7.s5&p3=-"))
+    ) == (
         1,
         2,
     )
-    assert find_winning_seats_at_goal(calculate_settlement_or_empty(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))) == ()
+    assert (
+        find_winning_seats_at_goal(
+            calculate_settlement_or_empty_if_entries_missing(state_of("players=3&p1=g7.s3&p2=g6.s4&p3=-"))
+        )
+        == ()
+    )
 
 
 def test_the_next_seat_begins_with_a_draw_and_a_hand_of_its_own() -> None:

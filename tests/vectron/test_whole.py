@@ -10,7 +10,7 @@ import pytest
 
 from calculators.core.knowledge import Knowledge
 from calculators.vectron import GAME
-from calculators.vectron.settlement import calculate_settlement_or_empty
+from calculators.vectron.settlement import calculate_settlement_or_empty_if_entries_missing
 from calculators.vectron.state import DrawFromDeck, EndTurn, ForcedDraw, MovePiece, State
 from calculators.vectron.turn_search import (
     LIMIT,
@@ -81,7 +81,7 @@ def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
                 numbers = range(start.table.players)
                 assert result.gauges == tuple(last.seats[n].gauge for n in numbers)  # type: ignore[union-attr]
                 if result.has_settlement:
-                    assert result.points == calculate_settlement_or_empty(last)[own].points
+                    assert result.points == calculate_settlement_or_empty_if_entries_missing(last)[own].points
 
 
 def test_best_comes_first_and_shortest_of_equals() -> None:

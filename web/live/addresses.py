@@ -336,7 +336,7 @@ def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequ
 
 
 @live.get("/table/<key>/<view>", endpoint="look")
-def redirect_view_to_table(key: str, view: str) -> BaseResponse:
+def redirect_view_address_to_plain_table_page(key: str, view: str) -> BaseResponse:
     """Another view of a shared table is reached from its page, which knows where it leads."""
     if view not in tuple(View):
         abort(404)
@@ -391,7 +391,7 @@ def show_seat_choice(key: str) -> BaseResponse:
 
 
 @live.get("/table/<key>/share", endpoint="code")
-def show_table_code(key: str) -> BaseResponse:
+def show_table_code_and_who_has_come(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
     row = load_table_or_raise(key)
     with hold_slot_if_record_is_long(row):

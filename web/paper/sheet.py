@@ -142,7 +142,7 @@ def build_headline(page: Frame) -> SheetHeadline:
             lines=(page.say_in_words_of_game_or_common("first.why"), page.say_in_words_of_game_or_common("first.ask"))
         )
     if isinstance(answer.score, ScoresAndWinners) and answer.score.winners:
-        return build_winners_headline(page, answer.score)
+        return build_winners_and_tie_reason_headline(page, answer.score)
     if answer.moves is not None:
         return SheetHeadline(
             verdict_word=str(answer.count), main_line=page.say_in_words_of_game_or_common("sheet.count")
@@ -175,7 +175,7 @@ def build_verdict_headline(page: Frame, verdict: Verdict) -> SheetHeadline:
     )
 
 
-def build_winners_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
+def build_winners_and_tie_reason_headline(page: Frame, score: ScoresAndWinners) -> SheetHeadline:
     """The winners, equally large, and why a tie fell so."""
     say = page.say
     names = [say.seat_name(seat) for seat in score.winners]

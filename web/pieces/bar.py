@@ -70,7 +70,7 @@ class Bar:
         return measure_half_widths(self.head) > room
 
     @property
-    def shown_lines(self) -> tuple[str, ...]:
+    def first_lines_that_fit_in_two_line_bar(self) -> tuple[str, ...]:
         """The lines that two lines have room for after what is assumed; the first one always."""
         rest = LINES_OF_BAR - sum(self.count_lines_of(f"※{text}") for text in self.assumes)
         shown: list[str] = []
@@ -84,12 +84,12 @@ class Bar:
     @property
     def hidden_line_count(self) -> int:
         """How many lines stand on the page alone."""
-        return sum(map(bool, self.lines)) - len(self.shown_lines)
+        return sum(map(bool, self.lines)) - len(self.first_lines_that_fit_in_two_line_bar)
 
     @property
     def do_lines_exceed_two_on_phone(self) -> bool:
         """Do what is assumed and the first line take more than two lines on a phone? They are set smaller then."""
-        texts = (*(f"※{text}" for text in self.assumes), *self.shown_lines)
+        texts = (*(f"※{text}" for text in self.assumes), *self.first_lines_that_fit_in_two_line_bar)
         return sum(map(self.count_lines_of, texts)) > LINES_OF_BAR
 
     def count_lines_of(self, text: str) -> int:

@@ -25,9 +25,9 @@ from web.table.other_tabs import (
     OtherTab,
     checksum_of_table_query,
     format_other_tabs_that_fit_and_lost_marker,
+    keep_tabs_of_table_else_only_records_as_broken,
     parse_other_tabs_leniently,
     tab_of_view,
-    tabs_of_table_or_its_records_marked_broken,
 )
 from web.table.public_queries import hide_secrets_of_unreadable_query, query_as_everybody_could_ask_it
 
@@ -121,7 +121,7 @@ class AnsweredRequest:
     def other_tabs(self) -> tuple[OtherTab, ...]:
         """What is to be had of the other views of this table, and of its earlier records."""
         mark = self.checksum_of_table_query(self.full_answer.view, self.full_answer.query)
-        return tabs_of_table_or_its_records_marked_broken(
+        return keep_tabs_of_table_else_only_records_as_broken(
             parse_other_tabs_leniently(self.other_tabs_text),
             mark,
             is_beside_record=self.full_answer.view is not View.PLAY,

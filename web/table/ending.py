@@ -156,7 +156,7 @@ def format_points_of_several_sources_or_empty(page: Page, source_points: dict[st
     return said.removeprefix(plus).strip()
 
 
-def build_play_again_action(page: Page) -> Action:
+def build_play_again_action_with_win_tally(page: Page) -> Action:
     """Another game of the same people, by the same rulings, with how often each has won; the record of this one is
     kept."""
     people = {n: v for n, v in page.full_answer.query.items() if n in ("players", "names", "house")}
@@ -176,7 +176,12 @@ def describe_winners_or_empty(page: Page, ending: Ending | None) -> str:
 def build_ending_bar(page: Page, ending: Ending | None) -> Bar | None:
     """Of a game that is over: what decided it, and another game; who won stands above, larger."""
     return (
-        Bar(head=ending.head, lines=(ending.line,), href="#breakdown", action=build_play_again_action(page))
+        Bar(
+            head=ending.head,
+            lines=(ending.line,),
+            href="#breakdown",
+            action=build_play_again_action_with_win_tally(page),
+        )
         if ending
         else None
     )

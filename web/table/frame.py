@@ -132,7 +132,7 @@ class Frame(Page):
         return "" if asks and self.content.is_public else super().seat_of_private_hand_or_empty
 
     @property
-    def part_hidden_by_hand_cover_or_empty(self) -> str:
+    def page_or_tray_hidden_with_hand_or_empty(self) -> str:
         """What lies under a cover while the hand on the page does: `page`, where all of it is asked with the hand,
         `tray`, where its seat is to move, '' for what has a cover of its own alone."""
         if not self.seat_of_private_hand_or_empty:

@@ -11,7 +11,7 @@ from flask import current_app
 
 from calculators.core.evaluate import evaluate
 from calculators.core.parsing import encode_query_string
-from calculators.core.public import list_public_move_texts
+from calculators.core.public import list_move_texts_until_first_without_public_form
 from calculators.core.replay import PLAY_LIMIT, format_position
 from calculators.core.types import View, points_score_or_empty
 from web.headers import app_version
@@ -181,7 +181,7 @@ class Links:
         view, query = (View.MOVES, verdict.next) if verdict.next else (View.SCORE, verdict.end)
         asked = request.full_answer.query.get("move", "").split("_")
         game = request.answer.game
-        moves = list_public_move_texts(game, request.full_answer)
+        moves = list_move_texts_until_first_without_public_form(game, request.full_answer)
         if len(moves) < len(asked):
             return self.address_after_recording_questioned_moves((), view, query)
         first = request.pages.input_rules.move_as_record_writes_it(request.full_answer.state, game.parse_move(moves[0]))

@@ -108,7 +108,7 @@ def checksum_of_table_query(view: View, query: Mapping[str, str], question_param
     return f"{crc32(encode_query_string({n: v for n, v in query.items() if n not in left_out}).encode()):x}"
 
 
-def tabs_of_table_or_its_records_marked_broken(
+def keep_tabs_of_table_else_only_records_as_broken(
     other_tabs: Sequence[OtherTab], table_checksum: str, *, is_beside_record: bool
 ) -> tuple[OtherTab, ...]:
     """What is still to be had at the table with a mark: all that hangs together, or the records of another table.

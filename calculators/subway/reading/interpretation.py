@@ -147,13 +147,13 @@ def find_conflicts_of_said_seat_or_start(said_table: SaidTable, context: Reading
     seat = next((turn.seat for turn in said_table.turns if turn.seat), "")
     if context.turn and seat and seat != context.turn:
         found.append(Meaning("subway.read.stands.turn", {"seat": context.turn}, 0, 0))
-    stands = entry_of_seat_or_empty(context.position.get("at", ""), context.turn)
+    stands = entry_at_seat_position_or_empty(context.position.get("at", ""), context.turn)
     if said_table.start and stands and said_table.start != stands:
         found.append(Meaning("subway.read.stands", {"station": stands}, 0, 0))
     return tuple(found)
 
 
-def entry_of_seat_or_empty(dotted_list: str, seat_code: str) -> str:
+def entry_at_seat_position_or_empty(dotted_list: str, seat_code: str) -> str:
     """The entry of a seat in a list of an address, '' where it is not known."""
     entries = dotted_list.split(".")
     index = int(seat_code.removeprefix("p") or 0) - 1
@@ -176,7 +176,9 @@ def interpret_as_question_where_pawn_can_go(
         missing.append("at")
     if said_table.start and not context.is_followed:
         query["at"] = said_table.start
-    style = entry_of_seat_or_empty(query.get("styles", ""), context.turn) if context.is_followed else turn.style
+    style = (
+        entry_at_seat_position_or_empty(query.get("styles", ""), context.turn) if context.is_followed else turn.style
+    )
     roll = turn.dice or ([turn.steps] if turn.steps else [])
     if not style and len(roll) == 1 and roll[0] <= DIE:
         style = PLAIN_STYLE
@@ -236,7 +238,7 @@ def interpret_as_played_turns_or_draft_with_missing(
             missing += [] if turn.target else ["move.station"]
             continue
         seat = f"p{(turn_number - 1 + index) % context.players + 1}" if turn_number and context.players else ""
-        style = entry_of_seat_or_empty(context.position.get("styles", ""), seat)
+        style = entry_at_seat_position_or_empty(context.position.get("styles", ""), seat)
         dice = turn.dice or ([turn.steps] if turn.steps and style in ("1", "4") else [])
         victim = int(turn.victim[1:]) if turn.victim else None
         moves.append(format_move(MoveToStation(turn.target, victim, tuple(dice))))

@@ -135,7 +135,7 @@ class SaidJump:
     implausibility: float = 0.0
 
 
-def collect_said_jump(facts: Sequence[Fact], context: ReadingContext) -> SaidJump:
+def collect_said_jump_card_start_and_target(facts: Sequence[Fact], context: ReadingContext) -> SaidJump:
     """The jump that a sentence speaks of; of two cells the first is where it starts."""
     jump = SaidJump()
     for fact in facts:
@@ -160,7 +160,7 @@ def collect_said_jump(facts: Sequence[Fact], context: ReadingContext) -> SaidJum
 
 def interpret_as_question_where_card_leads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
     """Where a card leads from a cell: on the map that stands, or on one that has the piece alone."""
-    jump = collect_said_jump(facts, context)
+    jump = collect_said_jump_card_start_and_target(facts, context)
     query = dict(context.position)
     seat = query.get("turn", "p1")
     missing: list[str] = []

@@ -8,7 +8,7 @@ from calculators.core.types import View
 from calculators.coupelation.moves import describe_move
 from calculators.coupelation.notation import parse_move
 from calculators.coupelation.play import hide_secrets_of_move
-from web.games.coupelation.draft import asks_only_about_one_or_two_open_cards, state_of_followed_game_or_question
+from web.games.coupelation.draft import knows_nothing_but_at_most_two_adjacent_cards, state_of_followed_game_or_question
 from web.games.coupelation.pictures.keys import build_pad_asking_for_next_missing_part
 from web.games.coupelation.pictures.move import DraftTurnPage, split_range_into_lines
 from web.games.coupelation.pictures.move_groups import group_legal_moves_by_action
@@ -26,7 +26,7 @@ def build_question_page(page: Page) -> MovePageContent:
     answer = page.answer
     board = page.links.link_to_view(View.SCORE)
     state = state_of_followed_game_or_question(answer)
-    is_smallest = asks_only_about_one_or_two_open_cards(state)
+    is_smallest = knows_nothing_but_at_most_two_adjacent_cards(state)
     if answer.refused or not (state.rows or is_smallest):
         return MovePageContent(picture=None, tray=None, keys=None, board=board)
     teller = DraftTurnPage(page)

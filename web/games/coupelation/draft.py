@@ -45,7 +45,7 @@ THIRD: Cell = (1, 0)
 """The places of the smallest question: two cards side by side, and one above them."""
 
 
-def parse_face_or_raise(face_text: str) -> Face:
+def parse_card_number_or_f_or_raise(face_text: str) -> Face:
     """A number of a card, or F. Raises ValueError for anything else."""
     if face_text == "F":
         return face_text
@@ -161,7 +161,7 @@ class DraftTurn:
                     parse_cell_relative_to_start_card_or_raise(self.state, rest)
                 )
             case "take":
-                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_face_or_raise(rest))
+                return self.take_or_discard_reserve_card_or_begin_next_turn(parse_card_number_or_f_or_raise(rest))
             case "so":
                 return self.input_result_with_turn_appended_to_record()
             case "nodeck":
@@ -197,7 +197,7 @@ class DraftTurn:
                     else replace(draft, drawn=int(argument))
                 )
             case "paid":
-                return draft.with_payment_card_entered_or_taken_back(parse_face_or_raise(argument))
+                return draft.with_payment_card_entered_or_taken_back(parse_card_number_or_f_or_raise(argument))
             case "out":
                 return draft.with_discards_clearing_second_payment(
                     glass_card_count=min(max(int(argument), 0), HAND_FULL), finish_card=draft.discards_finish_card
@@ -206,7 +206,7 @@ class DraftTurn:
                 return draft.with_discards_clearing_second_payment(
                     glass_card_count=len(draft.discarded_glass_cards), finish_card=not draft.discards_finish_card
                 )
-        return draft.with_card_or_payment_entered(parse_face_or_raise(command))
+        return draft.with_card_or_payment_entered(parse_card_number_or_f_or_raise(command))
 
     def input_result_with_draft_and_complete_move_if_any(self, new_draft: TurnDraft) -> InputResult:
         """Another draft, and the move in question as soon as there is one."""
@@ -257,7 +257,9 @@ class DraftTurn:
         number, _, mark = number_and_mark.partition(".")
         if mark not in MARKS:
             raise ValueError(number_and_mark)
-        table, record = add_mark_to_record_or_start(self.answer.state, self.played, parse_face_or_raise(number), mark)
+        table, record = add_mark_to_record_or_start(
+            self.answer.state, self.played, parse_card_number_or_f_or_raise(number), mark
+        )
         return InputResult(state=table, selection=self.draft.text, move="_".join(map(GAME.format_move, record)))
 
 
@@ -267,7 +269,7 @@ def private_hand_after_touched_value_or_raise(private_hand: PrivateHand | None, 
         return None
     if value in SEAT_FIELDS:
         return PrivateHand(int(value[1:]))
-    number = parse_face_or_raise(value)
+    number = parse_card_number_or_f_or_raise(value)
     if private_hand is None or not isinstance(number, int):
         raise ValueError(value)
     return replace(private_hand, cards=tuple(sorted({*private_hand.cards} ^ {number})))
@@ -292,7 +294,7 @@ def state_of_followed_game_or_question(answer: Answer) -> State:
     return state
 
 
-def asks_only_about_one_or_two_open_cards(state: State) -> bool:
+def knows_nothing_but_at_most_two_adjacent_cards(state: State) -> bool:
     """Is nothing known of the table but at most two open cards side by side?"""
     row = state.rows[0] if state.rows else ()
     alone = replace(State(table=state.table, first=state.first), tower=state.tower)
@@ -312,7 +314,7 @@ def build_draft_turn_of_answer(answer: Answer, selection: str) -> DraftTurn:
     if answer.view is not View.PLAY:
         move_text = answer.query.get("move", "").split("_")[0]
         draft = parse_draft_leniently(selection if is_draft_text(selection) else move_text)
-        if draft.cell is None and asks_only_about_one_or_two_open_cards(state) and draft.kind in ("up", "down"):
+        if draft.cell is None and knows_nothing_but_at_most_two_adjacent_cards(state) and draft.kind in ("up", "down"):
             draft = replace(draft, cell=THIRD)
         return DraftTurn(answer, state, draft)
     verdict = answer.verdict

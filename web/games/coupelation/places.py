@@ -37,7 +37,7 @@ from calculators.coupelation.state import (
 )
 from calculators.coupelation.tower import cards_by_cell, find_free_cells_beside_or_supported
 from calculators.coupelation.unfinished import DRAFT_PATTERN
-from web.games.coupelation.draft import asks_only_about_one_or_two_open_cards, handle_turn_input
+from web.games.coupelation.draft import handle_turn_input, knows_nothing_but_at_most_two_adjacent_cards
 from web.games.coupelation.pictures.end import END_SELECTION
 from web.games.coupelation.pictures.pad import find_card_at_selection_or_none, first_missing_target
 from web.games.coupelation.pictures.pair import (
@@ -83,7 +83,7 @@ def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
     if answer.view is not View.SCORE:
         cell = (
             selected_or_first_missing_cell_of_pair_or_none(state, selection)
-            if asks_only_about_one_or_two_open_cards(state)
+            if knows_nothing_but_at_most_two_adjacent_cards(state)
             else None
         )
         if answer.view is View.PLAY or cell is None:

@@ -46,7 +46,7 @@ from web.pieces import Action as Doing
 from web.pieces import Bar, Chips, Key, Stamp, enter_value, select
 from web.pieces import Pad as Keys
 from web.table.bar import build_reenter_refused_turn_action
-from web.table.ending import build_play_again_action
+from web.table.ending import build_play_again_action_with_win_tally
 from web.table.opening import build_opening_bar
 from web.table.page import Page
 
@@ -119,7 +119,7 @@ def build_lost_bar_declared_by_table(page: Page, reason_code: str) -> Bar:
         lines=(say.message_text(said),),
         stamp=Stamp.NO,
         clause="coupelation.win.else" if reason_code == "gone" else "coupelation.stuck",
-        action=build_play_again_action(page),
+        action=build_play_again_action_with_win_tally(page),
     )
 
 
@@ -153,7 +153,7 @@ def build_won_or_lost_bar(page: Page, standing: TowerScore) -> Bar:
     lines = tuple(page.say.message_text(why) for why in explain_outcome_and_what_is_left_to_do(state))
     head = page.say(f"coupelation.outcome.{standing.outcome}")
     stamp = Stamp.YES if standing.outcome == "won" else Stamp.NO
-    return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action(page))
+    return Bar(head=head, lines=lines, stamp=stamp, action=build_play_again_action_with_win_tally(page))
 
 
 def list_record_row_per_turn(page: Page) -> Iterator[RecordRow]:

@@ -9,7 +9,7 @@ from calculators.coupelation.score import TowerScore
 from web.games.coupelation.pictures.board import TablePageContent, build_entered_table_content
 from web.pieces import Action, Bar, Stamp, link_to
 from web.table.bar import build_share_action, build_standard_bar
-from web.table.ending import build_play_again_action
+from web.table.ending import build_play_again_action_with_win_tally
 from web.table.page import Page
 
 STAMP_OF_OUTCOME = {"yes": Stamp.YES, "won": Stamp.YES, "no": Stamp.NO, "lost": Stamp.NO}
@@ -59,7 +59,7 @@ def build_score_bar(page: Page, content: TablePageContent) -> Bar:
             lines=(line,),
             stamp=STAMP_OF_OUTCOME[standing.outcome],
             href="#standing",
-            action=build_play_again_action(page),
+            action=build_play_again_action_with_win_tally(page),
         )
     draw = [] if standing.draw is None else [say("coupelation.bar.draw", draw=standing.draw)]
     line = say("coupelation.bar.open", empty=standing.empty, hidden=standing.hidden)

@@ -54,7 +54,7 @@ from web.games.scout.pictures.selections import (
     first_missing_target_or_empty,
     next_compared_target,
     parse_card_target_or_none,
-    selected_count_code_or_sum,
+    selected_part_code_of_round_points,
 )
 from web.games.scout.pictures.touching import (
     ASK,
@@ -506,7 +506,7 @@ def enter_round_points_and_select_next(state: State, selection: str, value: str)
     index, seat, _ = parse_round_target_or_raise(selection, state.rounds, min(state.table.players, SEATS))
     group = (*state.rounds[index], *(None,) * (seat + 1 - len(state.rounds[index])))
     counted = group[seat]
-    part = selected_count_code_or_sum(counted, selection)
+    part = selected_part_code_of_round_points(counted, selection)
     points: int | None = None if value == ERASE else parse_count_in_range_or_raise(value, -MOST)
     if part in COUNTS and points is not None and isinstance(counted, RoundPoints):
         points = counted.with_count_of_letter(part, parse_count_in_range_or_raise(value))

@@ -109,7 +109,7 @@ def build_content_without_turn(
     return RecordPageContent(
         mode=mode,
         seats=seats
-        or build_points_and_style_columns(
+        or build_points_and_dice_style_columns(
             page, state, "" if mode in ("ended", "looked") else format_seat_code(state.table.turn)
         ),
         map=add_names_for_touching(
@@ -132,7 +132,7 @@ def build_content_without_turn(
     )
 
 
-def build_points_and_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
+def build_points_and_dice_style_columns(page: Page, state: State, turn_seat_code: str) -> Seats:
     """Everybody's points and style."""
     points = calculate_known_scores_with_winners_if_over(state) if any(state.beads) else None
     return build_points_column_per_seat(

@@ -77,6 +77,6 @@ PAGES = GamePages(
     ),
     card_face_and_words=parse_card_and_describe_aloud,
     curve_settings=ProgressChartSettings(goal=SCORE_GOAL),
-    extra_questions={"turn": ExtraQuestion(View.MOVES, results.build_json_data_of_best_turn_results)},
+    extra_questions={"turn": ExtraQuestion(View.MOVES, results.json_data_of_best_turns_by_score_and_gauge)},
     lesson=LESSON,
 )

@@ -332,13 +332,13 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
         return TrayWithPads(
             Tray(head="", seat=seat, hint=hint),
             (
-                build_next_card_destination_pad(state, say, shows_card=True),
+                build_pad_of_cells_reached_by_next_card(state, say, shows_card=True),
                 build_next_seat_draw_pad(state, following, say),
             ),
         )
     return TrayWithPads(
         Tray(head="", seat=seat, hint=hint),
-        (build_read_only_pad_of_mover_row_cards(state, say), build_next_card_destination_pad(state, say)),
+        (build_read_only_pad_of_mover_row_cards(state, say), build_pad_of_cells_reached_by_next_card(state, say)),
     )
 
 
@@ -373,7 +373,7 @@ def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
     return position.accepted_moves[begins[-1] :] if begins else ()
 
 
-def build_next_card_destination_pad(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
+def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
     """The cells the next card leads to; shows_card: the card stands before them."""
     mine = format_seat_code(state.table.turn)
     found = []

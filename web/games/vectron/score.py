@@ -10,7 +10,7 @@ from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.rulings import JUST3
 from calculators.vectron.settlement import (
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_seats_missing_gauge_or_score,
     find_winning_seats_at_goal,
     is_settlement_due_by_full_gauge_or_empty_deck,
@@ -87,7 +87,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
     refused = page.answer.refused
     pick = page.selection or ("" if refused else first_missing_target_or_empty(state, View.SCORE))
     by_hand = state.bonus is not None or state.table.option(JUST3) == "hand" or pick.startswith("bonus")
-    results = () if refused else calculate_settlement_or_empty(state)
+    results = () if refused else calculate_settlement_or_empty_if_entries_missing(state)
     due = bool(results) and is_settlement_due_by_full_gauge_or_empty_deck(state)
     won = find_winning_seats_at_goal(results) if due else ()
     asks = Key(text=say("vectron.deck.out"), touch=enter_value("deck.0"), on=state.deck == 0)
@@ -118,7 +118,12 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
     first = (
         len(told)
         - len(state.rounds)
-        - (1 if is_settlement_due_by_full_gauge_or_empty_deck(state) and calculate_settlement_or_empty(state) else 0)
+        - (
+            1
+            if is_settlement_due_by_full_gauge_or_empty_deck(state)
+            and calculate_settlement_or_empty_if_entries_missing(state)
+            else 0
+        )
         if told
         else 0
     )

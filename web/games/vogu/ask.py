@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from calculators.core.replay import Verdict
 from calculators.core.types import Message, View, Violation
 from calculators.vogu.moves import cells_of, find_playable_cells
-from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_may_reveal_any_card
+from calculators.vogu.play import check_cell_is_free_and_adjacent, check_mover_has_two_cards_and_reveals_left
 from calculators.vogu.state import Card, PlaceCard, State
 from calculators.vogu.unfinished import Draft, PlacementDraft, RevealDraft
 from web.games.vogu.draft import (
@@ -89,7 +89,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
         page.displayed_state, page.answer.view, page.answer.query.get("move", ""), page.selection
     )
     if edges is not None and not page.answer.refused:
-        return build_edge_question_page(page, edges)
+        return build_page_of_contact_between_two_edges(page, edges)
     if page.answer.refused:
         bar = build_standard_bar(page)
     else:
@@ -101,7 +101,7 @@ def build_question_page(page: Page) -> QuestionPageContent:
     return replace(build_question_content(page), bar=bar)
 
 
-def build_edge_question_page(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
+def build_page_of_contact_between_two_edges(page: Page, edges: EdgeQuestion) -> QuestionPageContent:
     """Two cards edge to edge: what their contact does."""
     say, state = page.say, page.displayed_state
     picture = build_edge_picture(say, state, edges)
@@ -243,10 +243,10 @@ def build_entry_or_draft_tray(page: Page, state: State, selection: str, draft: D
     if draft.side_to_enter and (draft.face.edges != (None,) * 4 or not state.hand):
         return tray, TrayBody(edges=build_edge_pad(say, draft.face, draft.side_to_enter))
     orders = build_contact_order_pad_if_order_decides(say, state, draft)
-    return tray, TrayBody(cards=build_card_choices_and_play_row(page, state, draft), orders=orders)
+    return tray, TrayBody(cards=build_row_of_asked_other_hand_cards_and_play(page, state, draft), orders=orders)
 
 
-def build_card_choices_and_play_row(page: Page, state: State, draft: PlacementDraft) -> CardRow:
+def build_row_of_asked_other_hand_cards_and_play(page: Page, state: State, draft: PlacementDraft) -> CardRow:
     """The card asked about, another one, those of the hand, and going on with the move."""
     say = page.say
     keys = []
@@ -313,7 +313,7 @@ def find_clause_of_most_important_effect(effects: Sequence[Message]) -> str:
 def find_violations_of_unfinished_draft(state: State, draft: Draft) -> tuple[Violation, ...]:
     """Why a move that is only half told cannot be, whatever else is told of it."""
     if isinstance(draft, RevealDraft):
-        return tuple(check_mover_may_reveal_any_card(state))
+        return tuple(check_mover_has_two_cards_and_reveals_left(state))
     return tuple(check_cell_is_free_and_adjacent(state, draft.cell)) if draft.cell is not None and state.board else ()
 
 

@@ -11,7 +11,7 @@ from calculators.coupelation.completion import Completion, find_tower_filling_or
 from calculators.coupelation.digest import message
 from calculators.coupelation.draw_allowance import DrawAllowance, calculate_remaining_draw_allowance
 from calculators.coupelation.notation import format_tower
-from calculators.coupelation.rescue import Rescue, find_rescue_with_fewest_exchanges
+from calculators.coupelation.rescue import Rescue, find_fewest_exchanges_making_tower_completable
 from calculators.coupelation.score import explain_outcome_and_what_is_left_to_do
 from calculators.coupelation.state import CELLS, FINISH, HIDDEN, MARKS, ROWS, Card, Cards, Cell, State, Tower
 from calculators.coupelation.tower import cards_by_cell, cell_message_params, find_cells_whose_hiding_restores_order
@@ -394,7 +394,7 @@ def find_rescue_from_open_cards_if_needed(state: State) -> Rescue:
     bare = replace(state, hand=None, known=())
     if tower_won_lost_or_empty(bare) or find_public_completion(state).answer != "no":
         return Rescue((), message("coupelation.rescue.none", limit=0))
-    return find_rescue_with_fewest_exchanges(bare)
+    return find_fewest_exchanges_making_tower_completable(bare)
 
 
 def build_completion_outlook_or_none_if_not_asked(page: Page) -> CompletionOutlook | None:

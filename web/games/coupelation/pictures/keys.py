@@ -57,7 +57,7 @@ def build_pad_asking_for_next_missing_part(draft_turn: DraftTurnView) -> Pad | N
         return None
     if asked := draft_turn.first_card_with_unknown_mark_limiting_draw_or_none:
         return build_record_mark_keys(draft_turn, asked)
-    if held := build_pad_to_play_from_private_hand_or_none(draft_turn):
+    if held := build_own_hand_pad_on_own_turn_or_none(draft_turn):
         return held
     if draft.kind == "take":
         return build_payment_or_mark_pad_or_none_without_target(draft_turn)
@@ -126,7 +126,7 @@ def build_pad_of_fitting_or_all_numbers(draft_turn: DraftTurnView) -> Pad:
     return Pad(draft_turn.say("coupelation.numbers"), 10, tuple(numbers))
 
 
-def build_pad_to_play_from_private_hand_or_none(draft_turn: DraftTurnView) -> Pad | None:
+def build_own_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | None:
     """The cards of one's own hand to be played from, in one's own turn; any other is told among all numbers."""
     draft = draft_turn.draft
     told = draft.paid if draft.kind == "take" else draft.kind == "up" and draft.number is not None
@@ -230,7 +230,7 @@ def list_possible_second_cards(draft_turn: DraftTurnView, first_face: Face) -> l
     return others
 
 
-def count_most_hand_cards_of_mover_after_draw(draft_turn: DraftTurnView) -> int:
+def count_most_untold_hand_cards_after_draw(draft_turn: DraftTurnView) -> int:
     """The most glass cards that the hand can have after its draw and that are not told as cards of the table."""
     hand = combine_private_and_public_hand_of_mover(draft_turn.state_after_legal_draw_or_unchanged)
     return hand.unseen_count + (len(hand.cards) if draft_turn.state.hand is None else 0)
@@ -238,7 +238,7 @@ def count_most_hand_cards_of_mover_after_draw(draft_turn: DraftTurnView) -> int:
 
 def count_most_discards(draft_turn: DraftTurnView) -> int:
     """How many cards can be discarded beside the two that are sent; no more than two are asked about."""
-    return min(2, max(0, count_most_hand_cards_of_mover_after_draw(draft_turn) - 2))
+    return min(2, max(0, count_most_untold_hand_cards_after_draw(draft_turn) - 2))
 
 
 def count_fewest_discards_to_reach_target_or_none(draft_turn: DraftTurnView, first_face: Face) -> int | None:
@@ -271,7 +271,7 @@ def explain_why_no_second_card_pays_or_empty(draft_turn: DraftTurnView) -> str:
     if not found:
         if draft.number == FINISH.face and draft_turn.state.table.option(FINISH_RULING) == "none":
             return say("coupelation.ask.unpaid.none")
-        facts = {"card": draft.number, "n": count_most_hand_cards_of_mover_after_draw(draft_turn)}
+        facts = {"card": draft.number, "n": count_most_untold_hand_cards_after_draw(draft_turn)}
         if draft.paid:
             return say("coupelation.ask.unpaid.first", first=draft.paid_faces[0], **facts)
         return say(f"coupelation.ask.unpaid{'.zero' * (draft.number == FINISH.face)}", **facts)

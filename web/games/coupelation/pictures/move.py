@@ -37,9 +37,9 @@ from calculators.coupelation.unfinished import ACTION_KINDS
 from calculators.coupelation.validate import check_tower_numbers_rise
 from web.games.coupelation.draft import (
     DraftTurn,
-    asks_only_about_one_or_two_open_cards,
     build_draft_turn_of_answer,
     format_cell_relative_to_start,
+    knows_nothing_but_at_most_two_adjacent_cards,
 )
 from web.games.coupelation.pictures.end import END_SELECTION, is_finish_card_out
 from web.games.coupelation.pictures.keys import explain_why_no_second_card_pays_or_empty
@@ -286,7 +286,7 @@ class DraftTurnPage(DraftTurn):
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
             if name in ("up", "down") or (
-                not asks_only_about_one_or_two_open_cards(state)
+                not knows_nothing_but_at_most_two_adjacent_cards(state)
                 and (name == "take" or HIDDEN in cards_by_cell(state.rows).values())
             ):
                 numbers = name == draft.kind == "up" and draft.cell is None and draft.number is None

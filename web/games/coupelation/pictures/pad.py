@@ -89,7 +89,7 @@ def build_number_pad(state: State, selection: str, say: Speaker) -> PadView:
     name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
-        parse_selected_tower_cell_or_none(selection),
+        parse_cell_of_valid_tower_selection_or_none(selection),
     )
     shown = format_face(card)
     fit = find_faces_fitting_cell_ignoring_its_card(state, cell) if cell is not None else frozenset()
@@ -124,7 +124,7 @@ def build_tray_of_selected_place(
     name, card, cell = (
         selection.partition(".")[0],
         find_card_at_selection_or_none(state, selection),
-        parse_selected_tower_cell_or_none(selection),
+        parse_cell_of_valid_tower_selection_or_none(selection),
     )
     if name != "tower" or cell is None:
         index = int(selection.split(".")[1]) + 1 if name in ("reserve", "hand") else 0
@@ -143,7 +143,7 @@ def build_tray_of_selected_place(
     )
 
 
-def parse_selected_tower_cell_or_none(selection: str) -> Cell | None:
+def parse_cell_of_valid_tower_selection_or_none(selection: str) -> Cell | None:
     """The cell of the tower that is picked."""
     name, *path = selection.split(".")
     return (int(path[0]), int(path[1])) if name == "tower" else None

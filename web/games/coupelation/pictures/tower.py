@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from calculators.core.types import Violation
 from calculators.coupelation.facedown_cards import FacedownCard, list_facedown_cards_with_possible_numbers
 from calculators.coupelation.rulings import START_RULING
-from calculators.coupelation.score import find_open_cells_with_number_range
+from calculators.coupelation.score import find_open_cells_with_faceup_range_or_none
 from calculators.coupelation.state import FINISH, HIDDEN, ROWS, TOP, Card, Cell, State, Tower
 from calculators.coupelation.tower import (
     cards_by_cell,
@@ -261,7 +261,7 @@ def code_of_cell_kind(tower: Tower, cell: Cell) -> str:
 
 def list_free_cells_with_range_text(state: State) -> Iterator[tuple[Cell, str]]:
     """What can go to each free cell: `26–30`, or `x` where only a hidden card can."""
-    for slot in find_open_cells_with_number_range(state):
+    for slot in find_open_cells_with_faceup_range_or_none(state):
         cell = (slot.row, slot.col)
         if cell == TOP and not state.first:
             continue

@@ -9,7 +9,7 @@ from calculators.scout import GAME
 from calculators.scout.state import State
 from calculators.scout.unfinished import MoveDraft
 from web.games.scout.draft import DraftTray, build_draft_or_next_seat_tray, find_reasons_mover_cannot_scout_at_all
-from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_changes
+from web.games.scout.pictures.columns import SeatFigures, build_seat_columns_with_counts_after_asked_move
 from web.games.scout.pictures.followed import Duel, build_active_and_shown_set_of_draft
 from web.pieces import Control, select
 from web.table.page import Page
@@ -49,7 +49,9 @@ def build_question_as_everybody_saw_it(page: Page, draft: MoveDraft) -> PublicQu
         draft_tray=build_draft_or_next_seat_tray(page.say, state, draft),
         to_hand=select(f"hand.{len(state.hand or ())}"),
         to_table=select(f"table.{len(state.active)}"),
-        columns=tuple(replace(one, touch=None) for one in build_seat_columns_with_changes(page, state, judged))
+        columns=tuple(
+            replace(one, touch=None) for one in build_seat_columns_with_counts_after_asked_move(page, state, judged)
+        )
         if known
         else (),
         hint=(page.say("scout.tell.side" if draft.needs_side else "scout.tell.cards"),),

@@ -76,7 +76,7 @@ def build_touchable_hand_question(page: Page, selection: str) -> HandQuestion:
         held=top_numbers(touching.hand_after_scout(state)),
         table=Strip(say("scout.table"), build_active_set_cells_selecting_end_card(page, touching, found)),
         hand=Strip(say("scout.hand"), build_cells_of_hand_after_scout(page, touching, found)),
-        gaps=Strip(say("scout.gaps"), build_gap_cells_for_taken_card(page, touching, found)),
+        gaps=Strip(say("scout.gaps"), build_all_hand_gap_cells_flagging_legal_ones(page, touching, found)),
         sizes=bool(touching.side),
         over=Key(
             text=say("scout.touch.over"), touch=enter_value(f"{ASK}.flip"), on=touching.flip, off=not touching.side
@@ -165,7 +165,7 @@ def build_cells_of_hand_after_scout(
     return tuple(slots)
 
 
-def build_gap_cells_for_taken_card(
+def build_all_hand_gap_cells_flagging_legal_ones(
     page: Page, touched_move: TouchedMove, grouped_moves: LegalMoves
 ) -> tuple[TouchableCell, ...]:
     """The gaps of the hand as it is shown from; both beside the taken card are its own."""

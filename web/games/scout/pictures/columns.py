@@ -47,7 +47,7 @@ class SeatFigures:
         return next((cell for cell in self.cells if cell.chip is not None), None)
 
 
-def build_seat_columns_with_changes(
+def build_seat_columns_with_counts_after_asked_move(
     page: Page, state: State, judgement: Judgement[State] | None
 ) -> tuple[SeatFigures, ...]:
     """Every seat with its counts, and what the move that is told makes of them."""

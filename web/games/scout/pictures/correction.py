@@ -19,7 +19,7 @@ from web.pieces import Action, Bar, Stepper, Tray, enter_value, select
 from web.table.page import Page
 
 
-def build_count_steppers(page: Page, state: State) -> tuple[Stepper, ...]:
+def build_count_steppers_of_mended_seat_or_empty(page: Page, state: State) -> tuple[Stepper, ...]:
     """A number with − and ＋ for each count of the seat that is mended."""
     name, _, seat = page.selection.partition(".")
     if name != MEND or seat not in page.seats:

@@ -24,7 +24,7 @@ from calculators.scout.state import (
     Scout,
     SeenScout,
     State,
-    cards_seen_shown_by_move_or_empty,
+    cards_of_seen_show_or_empty_if_by_places,
     count_other_staying_seats,
     top_numbers,
 )
@@ -37,12 +37,12 @@ from web.games.scout.draft import (
 )
 from web.games.scout.pictures.columns import (
     SeatFigures,
-    build_seat_columns_with_changes,
+    build_seat_columns_with_counts_after_asked_move,
 )
 from web.games.scout.pictures.correction import (
     build_correction_title_and_done_bar,
     build_correction_tray,
-    build_count_steppers,
+    build_count_steppers_of_mended_seat_or_empty,
 )
 from web.games.scout.pictures.ending import TotalsChart, draw_final_totals_chart, draw_totals_chart_so_far_or_none
 from web.games.scout.pictures.private_hand import PrivateHandPanel, build_private_hand_panel
@@ -178,11 +178,11 @@ def build_turn_content(page: Page, game_progress: GameProgress) -> RecordPageCon
     move = draft.complete_move_or_none
     judged = GAME.check_move(state, move) if move is not None else None
     after = judged.after if judged and draft.kind == "scout" else None
-    mended = build_count_steppers(page, state)
+    mended = build_count_steppers_of_mended_seat_or_empty(page, state)
     return RecordPageContent(
         phase="turn",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_changes(page, state, judged),
+        columns=build_seat_columns_with_counts_after_asked_move(page, state, judged),
         duel=build_active_and_shown_set_of_draft(page, state, draft),
         lines=list_shown_record_rows(page),
         whole=record_open_flag_and_skipped_count(page)[0],
@@ -393,7 +393,7 @@ def build_content_asking_who_plays_before_first_turn(page: Page, game_progress: 
         phase="start",
         asks_who_plays=True,
         round=1,
-        columns=build_seat_columns_with_changes(page, state, None),
+        columns=build_seat_columns_with_counts_after_asked_move(page, state, None),
         bar=bar,
         rounds=rounds,
     )
@@ -433,16 +433,16 @@ def set_on_table_at_round_end(answer: Answer) -> Cards:
     """The set that lies on the table when the round ends."""
     told = answer.verdict.steps if answer.verdict else ()
     steps = [step for step in told if step.legal and step.before is not None]
-    return set_on_table_after_step(steps[-1]) if steps else ()
+    return set_shown_or_left_after_step(steps[-1]) if steps else ()
 
 
-def set_on_table_after_step(step: ReplayStep) -> Cards:
+def set_shown_or_left_after_step(step: ReplayStep) -> Cards:
     """The set that a move leaves on the table: the one shown, or what is left of the one before."""
     move = GAME.parse_move(step.move)
     active: Cards = step.before.active
     if isinstance(move, Scout | SeenScout) and active:
         return split_end_card_from_active_set(step.before, move.side)[1]
-    return cards_seen_shown_by_move_or_empty(move) or active
+    return cards_of_seen_show_or_empty_if_by_places(move) or active
 
 
 def build_bar_of_next_round_or_game_result(page: Page, game_progress: GameProgress, end_state: State) -> Bar:
@@ -489,13 +489,15 @@ def build_record_content_stopped_at_refused_turn(page: Page, game_progress: Game
     state: State = game_progress.state
     verdict = page.answer.verdict
     bar = build_standard_bar(page)
-    shown = cards_seen_shown_by_move_or_empty(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+    shown = (
+        cards_of_seen_show_or_empty_if_by_places(GAME.parse_move(verdict.steps[-1].move)) if verdict is not None else ()
+    )
     if game_progress.ended:
         return replace(build_round_end_content(page, game_progress, state), bar=bar)
     return RecordPageContent(
         phase="stuck",
         round=len(state.rounds) + 1,
-        columns=build_seat_columns_with_changes(page, state, None),
+        columns=build_seat_columns_with_counts_after_asked_move(page, state, None),
         duel=Duel(
             build_duel_set(state.active_set_owner_or_none_if_unknown, state.active),
             build_duel_set(state.table.turn, shown) if shown else None,
@@ -516,6 +518,6 @@ def set_left_by_scout_or_empty(say: Speaker, step: ReplayStep) -> str:
     """The set that a Scout leaves; '' after any other move."""
     if not step.move.startswith("scout"):
         return ""
-    return say("scout.dot").join(str(top or "?") for top in top_numbers(set_on_table_after_step(step))) or say(
+    return say("scout.dot").join(str(top or "?") for top in top_numbers(set_shown_or_left_after_step(step))) or say(
         "scout.sheet.nothing"
     )

@@ -10,7 +10,13 @@ from calculators.core.answers import ListedMove
 from calculators.core.types import Message, View
 from calculators.scout.compare import name_set_kind_or_word_none_or_empty
 from calculators.scout.moves import find_legal_moves, hand_after_scout_treating_unknown_hand_as_empty
-from calculators.scout.sets import FIRST, LAST, PLACE_BITS, find_streaks_left_and_right, list_set_keys_strongest_first
+from calculators.scout.sets import (
+    FIRST,
+    LAST,
+    PLACE_BITS,
+    find_step_and_streak_length_beside_each_card,
+    list_set_keys_strongest_first,
+)
 from calculators.scout.state import (
     FACES,
     LEFT,
@@ -99,13 +105,13 @@ def group_legal_moves_by_scout(state: State) -> LegalMoves:
         else:
             boths.setdefault((move.side, move.place, move.flip), []).append(move)
     size = len(state.hand or ()) + 2
-    far: dict[ScoutKey | None, list[int]] = {None: last_place_of_shows_from_each_place_or_before(shows, size)}
-    far |= {scout: last_place_of_shows_from_each_place_or_before(moves, size) for scout, moves in boths.items()}
+    far: dict[ScoutKey | None, list[int]] = {None: last_show_place_up_to_each_place_or_0(shows, size)}
+    far |= {scout: last_show_place_up_to_each_place_or_0(moves, size) for scout, moves in boths.items()}
     bare = frozenset(scout for scout, moves in boths.items() if not moves[-1].first)
     return LegalMoves(shows=tuple(shows), scouts=frozenset(scouts), boths=boths, bare=bare, far=far)
 
 
-def last_place_of_shows_from_each_place_or_before(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
+def last_show_place_up_to_each_place_or_0(moves: Sequence[Show | ScoutAndShow], place_count: int) -> list[int]:
     """For each place the last card that a show from there or from before it reaches; 0 for none."""
     far = [0] * place_count
     for move in moves:
@@ -160,7 +166,7 @@ def build_legal_move_row(page: Page, move: MoveByPlaces, hand_shown_from: Cards,
 def longest_set_size_containing_place(cards: Cards, card_place: int) -> int:
     """The size of the largest set with the place-th card in it."""
     numbers = top_numbers(cards)
-    keys = list_set_keys_strongest_first(numbers, find_streaks_left_and_right(numbers).left)
+    keys = list_set_keys_strongest_first(numbers, find_step_and_streak_length_beside_each_card(numbers).left)
     spans = (((key & FIRST) >> PLACE_BITS, key & LAST) for key in keys)
     return max((last - first + 1 for first, last in spans if first <= card_place <= last), default=1)
 

@@ -26,7 +26,7 @@ from calculators.scout.state import (
     SeenScoutAndShow,
     Show,
     State,
-    cards_seen_shown_by_move_or_empty,
+    cards_of_seen_show_or_empty_if_by_places,
 )
 from calculators.scout.unfinished import MoveDraft, is_draft_text, parse_draft_leniently
 from web.games.scout.pictures.asking import DECISIVE, PublicQuestion, build_question_as_everybody_saw_it
@@ -246,7 +246,7 @@ def picture_of_last_judged_move_or_none(page: Page) -> JudgedMovePicture | None:
     if before is None or (before.hand is None and isinstance(move, Show | Scout | ScoutAndShow)):
         return JudgedMovePicture()
     hand, theirs, taken = before.hand or (), before.active, 0
-    shown = cards_seen_shown_by_move_or_empty(move)
+    shown = cards_of_seen_show_or_empty_if_by_places(move)
     if isinstance(move, (Scout, ScoutAndShow)):
         scout = move if isinstance(move, Scout) else move.scout
         if before.active and scout.place <= len(hand) + 1:

@@ -18,7 +18,7 @@ from web.games.scout.pictures.selections import (
     MORE,
     SUM,
     first_missing_score_target_or_empty,
-    selected_count_code_or_sum,
+    selected_part_code_of_round_points,
 )
 from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.opening import build_player_count_keys
@@ -342,7 +342,7 @@ def build_past_round_pad_or_none(page: Page, selection: str) -> CountPad | None:
         return None
     group = state.rounds[index]
     points = group[seat] if seat < len(group) else None
-    part, place = selected_count_code_or_sum(points, selection), format_round_selection(index, seat)
+    part, place = selected_part_code_of_round_points(points, selection), format_round_selection(index, seat)
     tabs: tuple[Key, ...] = ()
     if isinstance(points, RoundPoints):
         total = Key(text=page.say("unit.points").strip(), touch=select(f"{place}.{SUM}"), on=part == SUM)

@@ -83,7 +83,7 @@ def drafted_move_target_or_comparison(state: State, move_text: str) -> str:
     return draft.text if known else COMPARE
 
 
-def selected_count_code_or_sum(points: int | None, selection: str) -> str:
+def selected_part_code_of_round_points(points: int | None, selection: str) -> str:
     """Which part of the points of a round is picked: a count they came from, or their sum, `p`."""
     if not isinstance(points, RoundPoints):
         return SUM

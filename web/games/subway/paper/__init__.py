@@ -15,8 +15,8 @@ from web.games.subway.paper.score import ScoreSheet, build_score_sheet
 from web.games.subway.paper.turn import (
     MovesSheet,
     VerdictSheet,
-    build_last_move_way_sheet,
     build_legal_moves_by_steps_sheet,
+    build_map_sheet_of_last_asked_move,
 )
 from web.games.subway.pictures.record import STYLE_SIGNS, format_step_dice
 from web.paper.picture import SEAT_LETTERS
@@ -73,7 +73,9 @@ def build_sheet_parts(page: Page) -> ScoreSheet | MovesSheet | VerdictSheet | Re
         return build_final_map_sheet(page)
     if page.view == View.SCORE:
         return build_score_sheet(page)
-    return build_legal_moves_by_steps_sheet(page) if page.view == View.MOVES else build_last_move_way_sheet(page)
+    return (
+        build_legal_moves_by_steps_sheet(page) if page.view == View.MOVES else build_map_sheet_of_last_asked_move(page)
+    )
 
 
 PAPER = GamePaper(build_sheet_parts, list_record_lines)

@@ -80,7 +80,7 @@ def steps_station_and_bead_effect_of_move(listed_move: ListedMove) -> StepsAndGo
     )
 
 
-def build_last_move_way_sheet(page: Page) -> VerdictSheet:
+def build_map_sheet_of_last_asked_move(page: Page) -> VerdictSheet:
     """The way of the move in question, the last of several."""
     verdict = page.answer.verdict
     step = verdict.steps[-1] if verdict else None

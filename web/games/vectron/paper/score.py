@@ -10,7 +10,10 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import points_score_or_empty
 from calculators.vectron.rulings import JUST3
-from calculators.vectron.settlement import calculate_settlement_or_empty, is_settlement_due_by_full_gauge_or_empty_deck
+from calculators.vectron.settlement import (
+    calculate_settlement_or_empty_if_entries_missing,
+    is_settlement_due_by_full_gauge_or_empty_deck,
+)
 from calculators.vectron.state import State, bonus_points_of_seat_or_0, seat_numbers, seat_state_of
 from web.games.vectron.paper.map import draw_printed_map
 from web.games.vectron.paper.seats import (
@@ -68,7 +71,7 @@ class ScoreSheet:
 def build_score_sheet(page: Page) -> ScoreSheet:
     """The sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     totals = {one.seat: one.total for one in page.scored_seats_best_first_once_final}
     rows = tuple(build_score_sheet_row(page, number_, totals) for number_ in seat_numbers(state))
     best = sorted(rows, key=lambda one: -totals.get(one.seat, -1))
@@ -93,7 +96,9 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     """One seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry, name = seat_state_of(state, seat_number), say.seat_name(seat)
-    found = next((one for one in calculate_settlement_or_empty(state) if one.seat == seat_number), None)
+    found = next(
+        (one for one in calculate_settlement_or_empty_if_entries_missing(state) if one.seat == seat_number), None
+    )
     by_hand = bonus_points_of_seat_or_0(state, seat_number)
     score = points_score_or_empty(page.answer.score)
     return ScoreSheetRow(

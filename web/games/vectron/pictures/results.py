@@ -129,7 +129,7 @@ def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResu
     return tuple(found.values())
 
 
-def build_json_data_of_best_turn_results(state: State) -> dict[str, object]:
+def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object]:
     """The whole turn for programs: the results by score and by gauge."""
     found = best_turn_results_by_score_and_by_gauge(state)
     return {

@@ -10,7 +10,7 @@ from calculators.core.messages import format_number, format_signed_number
 from calculators.core.parsing import format_seat_code
 from calculators.core.types import Message
 from calculators.vectron.settlement import (
-    calculate_settlement_or_empty,
+    calculate_settlement_or_empty_if_entries_missing,
     find_winning_seats_at_goal,
     is_settlement_due_by_full_gauge_or_empty_deck,
 )
@@ -54,7 +54,7 @@ def list_past_settlements_and_due_one_or_empty(
     word for what stood before them."""
     if not state.rounds:
         return ()
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     due = (
         [tuple(SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results)]
         if is_settlement_due_by_full_gauge_or_empty_deck(state)
@@ -99,7 +99,7 @@ def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
 
 def list_settlement_results_best_first_or_empty(state: State) -> tuple[SettlementResult, ...]:
     """What a settlement gives, best first; nothing while something of it was not entered."""
-    results = calculate_settlement_or_empty(state)
+    results = calculate_settlement_or_empty_if_entries_missing(state)
     won = (
         find_winning_seats_at_goal(results) if results and is_settlement_due_by_full_gauge_or_empty_deck(state) else ()
     )

@@ -47,7 +47,7 @@ def list_record_lines(page: Page) -> list[RecordLine]:
                 number=turn,
                 seat=seat,
                 text=describe_turn_in_few_words(page, turn, step),
-                end_text=describe_what_turn_changed_briefly(page, step, seat),
+                end_text=describe_value_changes_or_points_of_seat_briefly(page, step, seat),
             )
         )
     return found
@@ -67,13 +67,14 @@ def describe_turn_in_few_words(page: Page, turn_number: int, step: ReplayStep) -
     return f"{say('vogu.sheet.cell', **(position_in_final_layout_or_none(page, turn_number) or {}))} {' '.join(edges)}"
 
 
-def describe_what_turn_changed_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:
+def describe_value_changes_or_points_of_seat_briefly(page: Page, step: ReplayStep, seat_code: str) -> str:
     """What a turn changed, in a few signs."""
     say = page.say
     changes = [effect.params for effect in step.effects if effect.code.startswith("vogu.change")]
     if changes:
         return " ".join(
-            say("vogu.changes", colour=one["colour"], change=calculate_real_change_of_value(one)) for one in changes
+            say("vogu.changes", colour=one["colour"], change=real_change_of_value_or_nominal_if_unknown(one))
+            for one in changes
         )
     score = page.answer.game.calculate_current_score(step.after or step.end)
     shown = score.seats if isinstance(score, ScoresAndWinners) else ()
@@ -82,7 +83,7 @@ def describe_what_turn_changed_briefly(page: Page, step: ReplayStep, seat_code: 
     )
 
 
-def calculate_real_change_of_value(facts: Mapping[str, object]) -> int:
+def real_change_of_value_or_nominal_if_unknown(facts: Mapping[str, object]) -> int:
     """How far a value has moved, which at an end of the track is less than the cards say; what they say while the
     value is not known. facts: of an effect `vogu.change…`."""
     before, after, change = facts.get("before"), facts.get("after"), facts["change"]

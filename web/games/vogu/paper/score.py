@@ -223,7 +223,7 @@ def draw_seat_row_return_spoken_text(
     for line in seat_score.lines:
         colour = line.params["colour"]
         found = build_arithmetic_of_colour(line.params)
-        draw_colour_sum_around(
+        draw_colour_formula_points_and_cut_off(
             say, picture, colour_sum=found, x=LEFT + PITCH * (COLOURS.index(colour) + 0.5), middle_y=middle_y
         )
         said.append(say("vogu.sheet.sum", colour=colour, formula=found.formula, points=found.points))
@@ -231,7 +231,9 @@ def draw_seat_row_return_spoken_text(
     return f"{name}{say('list.colon')}{say('list.comma').join(said)} {total}"
 
 
-def draw_colour_sum_around(say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float) -> None:
+def draw_colour_formula_points_and_cut_off(
+    say: Speaker, picture: Picture, *, colour_sum: ColourSum, x: float, middle_y: float
+) -> None:
     """The sum of a colour, around a place: what it is made of, its points, what was cut off."""
     small, high = TextStyle(SMALL, bold=False, anchor="middle"), middle_y - (1.6 if colour_sum.exact else 0)
     picture.draw_text(colour_sum.formula, x, high - 1.9, small)
