@@ -23,6 +23,7 @@ from calculators.scout import (
     setup,
     validate,
 )
+from calculators.scout.rulings import RULINGS
 from calculators.scout.state import (
     PLAYERS,
     SCOUT_CHIPS,
@@ -64,7 +65,7 @@ RULES: Game[State, Move] = Game(
     seat_parameters=notation.SCORED,
     own_parameters=notation.PARAMETERS,
     clauses=digest.CLAUSES,
-    rulings=digest.RULINGS,
+    rulings=RULINGS,
     codes=digest.CODES,
     build_state=build_state,
     parse_move=notation.parse_move,

@@ -14,8 +14,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calculators.core.types import Message, Violation
-from calculators.scout.digest import BOTH_SHOW, violation
+from calculators.scout.digest import violation
 from calculators.scout.notation import move_with_left_end_for_single_card
+from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import (
     FIRST,
     LAST,

@@ -18,7 +18,7 @@ from calculators.scout.deals import (
     rows_without_seat,
     search_steps_left,
 )
-from calculators.scout.digest import BOTH_SHOW, LAST_SCOUT, message, violation
+from calculators.scout.digest import message, violation
 from calculators.scout.effects import describe_scout_effects, describe_show_effects
 from calculators.scout.hidden_hand import (
     can_any_possible_hand_beat_set,
@@ -39,6 +39,7 @@ from calculators.scout.refusals import (
     find_refusals,
     list_assumptions_about_hidden_hand,
 )
+from calculators.scout.rulings import BOTH_SHOW, LAST_SCOUT
 from calculators.scout.state import (
     SCOUT_CHIPS,
     SHOW_CHIP,

@@ -21,7 +21,7 @@ from calculators.scout.deals import (
     list_seats_with_hand_knowledge_of_asker,
     make_can_mover_hold_predicate,
 )
-from calculators.scout.digest import BOTH_SHOW, message, violation
+from calculators.scout.digest import message, violation
 from calculators.scout.hidden_hand import (
     HandPredicate,
     can_all_be_distinct_deck_cards,
@@ -38,6 +38,7 @@ from calculators.scout.hidden_hand import (
     sorted_number_pair_of_card,
 )
 from calculators.scout.moves import can_scout, card_taken_by_scout, list_card_numbers, split_end_card_from_active_set
+from calculators.scout.rulings import BOTH_SHOW
 from calculators.scout.sets import STEPS, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import (
     FACES,

@@ -1,4 +1,4 @@
-"""The digest in our own words with what each clause stands on, the rulings, and the clause of every code."""
+"""The clauses of VECTRON, and which of them each code rests on."""
 
 from __future__ import annotations
 

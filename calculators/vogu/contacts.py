@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from calculators.vogu.digest import CONTACTS
+from calculators.vogu.rulings import CONTACTS
 from calculators.vogu.state import (
     COLOURS,
     NO_VALUES,

@@ -11,6 +11,7 @@ from calculators.core.game import Game
 from calculators.core.knowledge import Knowledge
 from calculators.core.types import Table
 from calculators.vogu import counts, digest, moves, notation, play, score, validate
+from calculators.vogu.rulings import RULINGS
 from calculators.vogu.state import BOX, Move, State
 
 
@@ -34,7 +35,7 @@ RULES: Game[State, Move] = Game(
     seat_parameters=notation.SEATS,
     own_parameters=notation.PARAMETERS,
     clauses=digest.CLAUSES,
-    rulings=digest.RULINGS,
+    rulings=RULINGS,
     codes=digest.CODES,
     build_state=build_state,
     parse_move=notation.parse_move,

@@ -32,9 +32,10 @@ from calculators.vogu.counts import (
     knowledge_with_entered_mover_hand,
     max_hand_size_of_mover,
 )
-from calculators.vogu.digest import CONTACTS, RULINGS, message, violation
+from calculators.vogu.digest import message, violation
 from calculators.vogu.moves import cells_of, find_playable_cells
 from calculators.vogu.notation import format_colour_values
+from calculators.vogu.rulings import CONTACTS, RULINGS
 from calculators.vogu.state import (
     CARD_MATCHER,
     CHANGE_LIMIT,

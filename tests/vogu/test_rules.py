@@ -10,7 +10,8 @@ import pytest
 from calculators.core.evaluate import evaluate
 from calculators.core.types import GROUPS, Clause, Message, View
 from calculators.vogu import GAME
-from calculators.vogu.digest import CLAUSES, CODES, CONTACTS, RULINGS
+from calculators.vogu.digest import CLAUSES, CODES
+from calculators.vogu.rulings import CONTACTS, RULINGS
 from calculators.vogu.state import BOX, board_height_and_width
 
 from .tables import place, read, verdict, write

@@ -14,9 +14,9 @@ from calculators.core.replay import GameProgress, ReplayStep
 from calculators.core.types import Judgement, Message, ScoresAndWinners, View
 from calculators.scout import GAME
 from calculators.scout.compare import name_set_kind_or_word_none_or_empty
-from calculators.scout.digest import LAST_SCOUT
 from calculators.scout.moves import list_takeable_sides, split_end_card_from_active_set
 from calculators.scout.refusals import compare_show_with_active_set_or_undecided
+from calculators.scout.rulings import LAST_SCOUT
 from calculators.scout.state import (
     ROUNDS,
     SIDES,
