@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from calculators.core.replay import PLAY_LIMIT
 from calculators.vectron import GAME as VECTRON
 from tests.vectron.test_play import START, long_game
-from web.table import page as pages
+from web.table import links
 from web.table.address import QUERY_BYTES
 
 FOLLOWED = {
@@ -33,7 +33,7 @@ def test_a_full_address_becomes_a_new_start(
 ) -> None:
     address = f"/{slug}/play?{FOLLOWED[slug]}&lang={lang}"
     assert 'id="outgrown"' not in client.get(address).text
-    monkeypatch.setattr(pages, "INPUT_ROOM_BYTES", QUERY_BYTES)
+    monkeypatch.setattr(links, "INPUT_ROOM_BYTES", QUERY_BYTES)
     full = client.get(address).text
     assert 'id="tray"' not in full, "no touch is taken that would be lost"
     paper, on = ways_on(full)
