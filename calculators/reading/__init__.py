@@ -122,7 +122,7 @@ def read_sentence(
     query: of the game that is followed; what is not said is what stands there. Never raises for any text.
 
     >>> reading = read_sentence("手札が3、4、4で場に5、6。4,4出せる？", "scout").best
-    >>> reading.zone_facts, dict(reading.query_with_changes)
+    >>> reading.view, dict(reading.query)
     ('check', {'hand': '3.4.4', 'table': '5.6', 'move': 'show.2-3'})
     >>> read_sentence("手札を並べ替えていいですか", "scout").best is None
     True

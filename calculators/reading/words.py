@@ -9,6 +9,7 @@ from typing import NamedTuple
 from calculators.core.reading import Word
 from calculators.reading.grammar import CLOSE, LISTED, SKIPPED, Grammar, Pattern, PatternElement
 from calculators.reading.letters import (
+    ENGLISH,
     FoldedSentence,
     find_amount_spans_in_folded_text,
     find_number_spans_in_folded_text,
@@ -27,20 +28,33 @@ DOT = re.compile(r"(?<=[0-9t])[.-](?=[0-9t])")
 COPIES = re.compile(r"[をがのは]\s?(?:(?P<count>[1-9一二三四五六七八九])(?:枚|まい)(?!目)|ぺあ)")
 COPIES_BEFORE = re.compile(r"(?P<count>[1-9一二三四五六七八九])(?:枚|まい)の\s?$")
 COPIES_EN = re.compile(
-    r"(?P<count>a pair of|pair of|two|three|four|five|2|3|4|5) (?P<number>[0-9]+|[a-z]+?)(?:s|es|'s)(?![a-z])"
+    r"(?P<count>a pair of|pair of|two|three|four|five|2|3|4|5) "
+    rf"(?P<number>[0-9]+|{'|'.join(ENGLISH)})(?:s|es|'s)(?![a-z])"
 )
 COUNTS = {"a pair of": 2, "pair of": 2}
 """How often a number is there."""
 MOST_SEATS = 5
 TITLE = re.compile("さん|ちゃん|くん|君|'s(?![a-z])")
-CLAUSE = r"(?:^|(?<=[。、,.;!? ]))"
+CLAUSE = r"(?:^|(?<=[。、,.;!? ])|(?<=最後)|(?<=最後に)|(?<=最終)|(?<=えっと)|(?<=えーと))"
 NEWCOMER = re.compile(
     CLAUSE + r"(?P<name>[\u3041-\u3096ー\u4e00-\u9fff々]{1,6}?|[a-z]{2,12})(?=(?:さん|ちゃん|くん|君)?[はが:])"
 )
 NEWCOMER_EN = re.compile(
-    CLAUSE + r"(?P<name>[a-z]{2,12})(?=: | (?:has|shows|plays|draws|scouts|takes|owns|goes|rolls)\b)"
+    CLAUSE + r"(?P<name>[a-z]{2,12})(?=: | (?:has|had|holds|held|owns|owned|got|gets|shows|showed|plays|played|draws|drew"
+    r"|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed)\b)"
 )
 """Where a name stands that nobody said before: at the head of a clause, before 「は」「が」「の」 or a verb."""
+SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
+"""Who speaks counts as a seat beside others that are named."""
+ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
+LETTERS_BEFORE_NUMBER = re.compile(
+    rf"(?:[\u3041-\u3096ー]{{2,}}|[a-z]{{2,12}})(?= ?(?:[0-9〇零一二三四五六七八九十]|(?:{'|'.join(ENGLISH)})\b))"
+)
+LONGEST_NAME = 12
+TOPIC_MARKS, NO_END_OF_NAME = "はがで", "はがでをにとのもへや"
+ORDINAL_SEAT = re.compile(r"(?P<number>[1-5一二三四五])人目|(?<![a-z])(?:player|seat) (?P<number_en>[1-5])(?![0-9])")
+APOSTROPHE_S = re.compile("'s(?![a-z])")
+"""What is written onto a word and is a word of its own: table's, black's."""
 SINGLE = re.compile(r"(?<![a-z])([a-e])(?![a-z0-9'])")
 
 
@@ -97,8 +111,16 @@ class WordLattice:
     def add_word_unless_inside_latin_word(self, start: int, end: int, kind: str, value: str) -> None:
         """A word, unless it is only a part of a Latin one."""
         cut = end < self.size and FIGURES.match(self.text, end - 1) is not None
-        inside = (start and is_latin(self.text[start - 1]) and is_latin(self.text[start])) or (
-            end < self.size and is_latin(self.text[end - 1]) and is_latin(self.text[end])
+        inside = (
+            start
+            and is_latin(self.text[start - 1])
+            and is_latin(self.text[start])
+            and not APOSTROPHE_S.match(self.text, start)
+        ) or (
+            end < self.size
+            and is_latin(self.text[end - 1])
+            and is_latin(self.text[end])
+            and not APOSTROPHE_S.match(self.text, end)
         )
         if not inside and not cut:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
@@ -154,6 +176,12 @@ class WordLattice:
                 end = start + len(form)
                 self.add_seat_word_with_its_title(start, end, f"p{seat}")
                 start = self.text.find(form, start + 1)
+        for found in ORDINAL_SEAT.finditer(self.text):
+            number = found["number"] or found["number_en"]
+            seat_number = "一二三四五".find(number) + 1 or int(number)
+            for place in range(found.start(), found.end()):
+                self.words[place] = []  # 一人目 is no game of one player
+            self.add_seat_word_with_its_title(found.start(), found.end(), f"p{seat_number}")
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
             if self.japanese or raw.isupper():
@@ -161,22 +189,60 @@ class WordLattice:
 
     def add_unknown_names_as_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
         """Words that no vocabulary has where a player's name stands: they are names of seats, in their order."""
+        spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
+        spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}
+        numbered = set(self.find_unknown_names_before_numbers(sentence))
+        if len({self.text[start:end] for start, end in numbered | spans}) > 1:  # one alone could be any word
+            spans |= numbered
+        if spans:
+            spans |= {match.span("name") for match in SPEAKER.finditer(self.text)}
+        for match in ROW_OWNER.finditer(self.text):
+            if any(end <= match.start() for _, end in spans) and self.could_be_unknown_name(sentence, *match.span("name")):
+                spans.add(match.span("name"))
         found: list[str] = []
-        for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text)):
-            start, end = match.span("name")
-            known = any(
-                word.end - word.start > 1 or word.kind not in SKIPPED or self.text[place] > "ー"
-                for place in range(start, end)
-                for word in self.words[place]
-            )
+        for start, end in sorted(spans):
             raw = sentence.original_text[slice(*sentence.stretch(start, end))]
-            if known or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper()):
-                continue
             if raw not in found:
                 found.append(raw)
-            if len(found) <= MOST_SEATS:
+            if found.index(raw) < MOST_SEATS:
                 self.add_seat_word_with_its_title(start, end, f"p{found.index(raw) + 1}")
         return tuple(found[:MOST_SEATS])
+
+    def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
+        """Is it a word that no vocabulary has, and with a capital where it is Latin?"""
+        known = any(
+            word.end - word.start > 1 or word.kind not in SKIPPED or self.text[place] > "ー"
+            for place in range(start, end)
+            for word in self.words[place]
+        )
+        raw = sentence.original_text[slice(*sentence.stretch(start, end))]
+        return not (known or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper()))
+
+    def find_unknown_names_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
+        """Where names may stand right before what they count: 「あき6ゆう4」, Ann 6, Ben 3. The letters of a run of
+        kana before the name are words that are known."""
+        for run in LETTERS_BEFORE_NUMBER.finditer(self.text):
+            start, end = run.span()
+            if self.text[end - 1] in NO_END_OF_NAME:
+                continue
+            known = list(self.find_long_words_and_topic_marks(start, end))
+            for begin in [start, *sorted({word.end for word in known})]:
+                torn = any(word.start < begin < word.end for word in known)
+                follows_word = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
+                if (
+                    not (torn or follows_word)
+                    and 2 <= end - begin <= LONGEST_NAME
+                    and self.could_be_unknown_name(sentence, begin, end)
+                ):
+                    yield begin, end
+                    break
+
+    def find_long_words_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
+        """The words of two letters and more that begin in a stretch, and は, が and で."""
+        for place in range(start, end):
+            yield from (
+                word for word in self.words[place] if word.end - word.start > 1 or self.text[place] in TOPIC_MARKS
+            )
 
     def add_seat_word_with_its_title(self, start: int, end: int, seat_code: str) -> None:
         """A seat, with what is added to a name."""

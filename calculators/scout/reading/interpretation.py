@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -94,6 +95,11 @@ def interpret_facts_as_score_question_or_moves(
     if select_facts_with_meaning(facts, "moves") or (
         not said.turns and said.hand is not None and said.table is not None
     ):
+        if asked and not select_facts_with_meaning(facts, "moves") and is_one_set(said.hand or []):
+            # 「場が8、8で5、6、7持ってるけどいける？」: all of it is meant to be shown.
+            turn = SaidTurn(shown_numbers=said.hand)
+            yield from interpret_as_check_of_one_move(replace(said, turns=[turn]), context)
+            said.implausibility += 0.3
         yield from interpret_as_question_which_moves_are_legal(said, context)
     elif said.hand is not None or said.table is not None or (asked and said.turns):
         yield from interpret_as_check_of_one_move(said, context)
@@ -102,6 +108,12 @@ def interpret_facts_as_score_question_or_moves(
         or select_facts_with_meaning(facts, "show", "scout", "both", "seat", "run", "stuck", "whole")
     ):
         yield from interpret_as_played_turns_or_draft_with_missing(said, context)
+
+
+def is_one_set(numbers: Sequence[int]) -> bool:
+    """Are cards in this order a run or of one number?"""
+    steps = {after - before for before, after in pairwise(numbers)}
+    return bool(numbers) and steps in (set(), {0}, {1}, {-1})
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
@@ -217,6 +229,11 @@ def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
     turn.meanings.append(build_meaning_of_fact(fact, kind, number=turn.place[1]))
 
 
+def add_meaning_of_neighbour_on_unsaid_side(turn: SaidTurn, fact: Fact) -> None:
+    """Beside a card, on a side that was not said: nothing that a move could hold."""
+    turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=int(fact.value("card"))))
+
+
 def set_place_at_end_of_hand(turn: SaidTurn, fact: Fact) -> None:
     turn.place = (fact.meaning, 0, 0)
     turn.meanings.append(build_meaning_of_fact(fact, fact.meaning))
@@ -244,6 +261,7 @@ BEGINS: dict[str, Setter] = {
 DETAILS: dict[str, Setter] = {
     "between": set_place_between_two_cards,
     "beside": set_place_beside_card,
+    "next_to": add_meaning_of_neighbour_on_unsaid_side,
     "first_place": set_place_at_end_of_hand,
     "last_place": set_place_at_end_of_hand,
     "flip": set_card_flipped,

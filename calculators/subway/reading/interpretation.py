@@ -265,28 +265,32 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     missing: list[str] = []
     owners = select_facts_with_meaning(facts, "seat", "tint")
+    seat_by_tint = assign_seats_to_said_colours(facts)
     seat = (
-        seat_code_of_seat_or_colour_fact_or_p1(owners[0])
+        owners[0].value("seat") or seat_by_tint[owners[0].value("tint")]
         if owners and owners[0].start > index_of_first_bead_fact(facts)
         else ""
     )
     seat = seat if len(owners) == 1 else ""
     for fact in facts:
         if fact.meaning in ("seat", "tint"):
-            seat = seat_code_of_seat_or_colour_fact_or_p1(fact)
-            unknown = fact.value("tint") == "0"
-            missing += ["colours"] if unknown else []
+            seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
+            missing += ["colours"] if fact.value("tint").isalpha() else []
             said.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
             said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.meaning in ("beads", "range", "double", "to"):
-            if not seat:
+            owner_behind = find_owner_said_behind_range_or_none(facts, fact)
+            of_seat = seat
+            if owner_behind:
+                of_seat = owner_behind.value("seat") or seat_by_tint[owner_behind.value("tint")]
+            if not of_seat:
                 missing.append("seat")
             stations = list_stations_named_or_in_named_range(fact)
             if not stations:
                 return
-            owner = beads.setdefault(seat or "p1", {})
+            owner = beads.setdefault(of_seat or "p1", {})
             for station in stations:
                 owner[station] = 2 if fact.meaning == "double" else 1
             said.append(
@@ -307,11 +311,22 @@ def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
 
 
-def seat_code_of_seat_or_colour_fact_or_p1(fact: Fact) -> str:
-    """The seat of a letter or name; of a colour the one that has it unless the table says otherwise."""
-    if fact.meaning == "seat":
-        return fact.value("seat")
-    return f"p{max(int(fact.value('tint')), 1)}"
+def find_owner_said_behind_range_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:
+    """Who has all of a stretch, where that is said right behind it: 「…から藤が丘まで全部赤」."""
+    if fact.meaning != "range":
+        return None
+    behind = next((other for other in facts if other.start >= fact.end), None)
+    said_all = any(word.kind == "all" for one in (fact, behind) if one for word in one.words)
+    return behind if behind and said_all and behind.meaning in ("seat", "tint") else None
+
+
+def assign_seats_to_said_colours(facts: Sequence[Fact]) -> dict[str, str]:
+    """The seat of each colour that was said: the one that has it unless the table says otherwise; of a colour that the
+    box has not, such as `red`, the first that no other said colour has."""
+    tints = dict.fromkeys(word.value for fact in facts for word in fact.words if word.kind == "tint")
+    seats = {tint: f"p{tint}" for tint in tints if tint.isdigit()}
+    free = (seat for number in range(1, ALL_STYLES + 1) if (seat := f"p{number}") not in set(seats.values()))
+    return seats | {tint: next(free, "p1") for tint in tints if tint not in seats}
 
 
 def list_stations_named_or_in_named_range(fact: Fact) -> list[str]:

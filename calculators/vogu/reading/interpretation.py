@@ -75,9 +75,9 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
             contact.change, contact.colour = sign * int(fact.value("amount")), colour
             contact.boosts = colour == fact.value("other")
             contact.meanings.append(build_meaning_of_fact(fact, "contact", colour=colour, change=contact.change))
-        elif fact.meaning == "boost":
-            contact.boosts = True
-            contact.meanings.append(build_meaning_of_fact(fact, "boost"))
+        elif fact.meaning in ("boost", "no_boost"):
+            contact.boosts = fact.meaning == "boost"
+            contact.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "value":
             doubt += 2.0 if contact.value is not None else 0.0
             contact.value = number_said_in_fact(fact)
@@ -285,8 +285,10 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
             owners.setdefault(seat, SaidOwner()).colours += colours
             said.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "tokens":
+            if fact.value("colour"):
+                colours = [fact.value("colour")] * int(fact.value("amount") or 1)
             owners.setdefault(seat, SaidOwner()).tokens += colours
-            doubt += 1.0 if fact.value("amount") not in ("", "0") else 0.0
+            doubt += 1.0 if not colours and fact.value("amount") not in ("", "0") else 0.0
             said.append(
                 build_meaning_of_fact(fact, "took", colours=colours)
                 if colours
@@ -388,6 +390,8 @@ def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) ->
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
             said.append(replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1))
             seat = ""
+        elif fact.meaning == "discard":
+            said.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
