@@ -35,7 +35,7 @@ COUNTS = {"a pair of": 2, "pair of": 2}
 """How often a number is there."""
 MOST_SEATS = 5
 TITLE = re.compile("さん|ちゃん|くん|君|'s(?![a-z])")
-CLAUSE = r"(?:^|(?<=[。、,.;!? ])|(?<=最後)|(?<=最後に)|(?<=最終)|(?<=えっと)|(?<=えーと))"
+CLAUSE = r"(?:^|(?<=[。、,.;!? ]))(?:最後に?|最終で?|えっと|えーと|あと|で)?"
 NEWCOMER = re.compile(
     CLAUSE + r"(?P<name>[\u3041-\u3096ー\u4e00-\u9fff々]{1,6}?|[a-z]{2,12})(?=(?:さん|ちゃん|くん|君)?[はが:])"
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from calculators.core.reading import (
@@ -79,7 +80,7 @@ def interpret_facts_as_score_question_or_moves(
     asked = context.is_question or based or bool(select_facts_with_meaning(facts, "asks"))
     if not said.turns and not said.rows:
         return
-    if not any(turn.action for turn in said.turns) and said.rows and not asked:
+    if not any(turn.action for turn in said.turns) and said.rows and not (asked and said.turns):
         query = {
             **build_query_of_position_updated_by_said_table(said, context),
             "tower": format_tower_rows(list_said_rows_bottom_up(said)),
@@ -109,6 +110,11 @@ def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
             low, high = fact.values("base")
             said.rows[0] = [low, "x", high]
             said.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
+        elif fact.meaning == "next_row":
+            level = max(said.rows, default=-1) + 1
+            said.rows[level] = list(fact.values("numbers"))
+            said.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=said.rows[level]))
+            said.implausibility += 0.0 if level else 2.0  # over nothing that was said
         elif fact.meaning == "reserve":
             said.reserve = list(fact.values("numbers"))
             said.meanings.append(
@@ -177,7 +183,27 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
 
 
 def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
-    return [said_table.rows.get(row, ["-"]) for row in range(max(said_table.rows, default=-1) + 1)]
+    rows: Rows = []
+    for row in range(max(said_table.rows, default=-1) + 1):
+        cards = said_table.rows.get(row, ["-"])
+        rows.append(spread_cards_over_the_only_gaps_they_fit(cards, rows[-1]) if rows else cards)
+    return rows
+
+
+def spread_cards_over_the_only_gaps_they_fit(cards: list[str], row_below: list[str]) -> list[str]:
+    """A row with `-` where nothing lies, if every card of it fits between two neighbours below and they stand in that
+    order; else as it was said, from the left: 20 over 3, 9, 14, 25 is `-.-.20`."""
+    placed: dict[int, str] = {}
+    for card in cards:
+        gaps = [
+            index
+            for index, (low, high) in enumerate(pairwise(row_below))
+            if all(text.isdigit() for text in (low, card, high)) and int(low) < int(card) < int(high)
+        ]
+        if len(gaps) != 1 or gaps[0] <= max(placed, default=-1):
+            return cards
+        placed[gaps[0]] = card
+    return [placed.get(index, "-") for index in range(max(placed) + 1)] if placed else cards
 
 
 def build_query_of_position_updated_by_said_table(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
@@ -203,6 +229,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
     )
     doubt = said_table.implausibility + 1.0 * max(len(said_table.turns) - 1, 0)
+    doubt += 0.5 if said_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
     rows = list_said_rows_bottom_up(said_table)
     if not rows and stands and all(find_cell_of_card_or_none(stands, base) for base in turn.bases):

@@ -283,7 +283,9 @@ def build_query_of_position_updated_by_said_table(context: ReadingContext, said_
         query["players"] = str(said_table.players)
     if said_table.hand is not None:
         query["hand"] = format_numbers_as_cards(said_table.hand)
-    if said_table.table is not None and parse_top_numbers_of_cards(query.get("table", "")) != said_table.table:
+    if said_table.table is not None and (
+        "table" not in query or parse_top_numbers_of_cards(query["table"]) != said_table.table
+    ):
         query["table"] = format_numbers_as_cards(said_table.table)
         query.pop("holds", None)
     return query

@@ -67,6 +67,8 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
         if fact.meaning == "change":
             doubt += 2.0 if contact.change else 0.0
             contact.change = int(fact.value("amount_signed") or fact.value("signed") or fact.value("number_only"))
+            if any(word.kind == "falls" for word in fact.words):
+                contact.change = -contact.change
             contact.colour = colour or contact.colour
             contact.boosts = contact.boosts or any(word.kind == "boost" for word in fact.words)
         elif fact.meaning == "pair":
@@ -199,7 +201,7 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
             count = int(fact.value("amount") or fact.value("twice") or 0)
             said.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
         elif fact.meaning == "tokens":
-            tokens = int(fact.value("amount") or (1 if fact.value("colours") else 0))
+            tokens = int(fact.value("amount") or not says_none(fact))
             said.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
@@ -225,6 +227,10 @@ def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingCont
         implausibility=doubt,
         dispensable_parameters=free,
     )
+
+
+def says_none(fact: Fact) -> bool:
+    return any(word.kind == "none" for word in fact.words)
 
 
 def format_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> str:
@@ -288,7 +294,7 @@ def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) 
             if fact.value("colour"):
                 colours = [fact.value("colour")] * int(fact.value("amount") or 1)
             owners.setdefault(seat, SaidOwner()).tokens += colours
-            doubt += 1.0 if not colours and fact.value("amount") not in ("", "0") else 0.0
+            doubt += 1.0 if not (colours or says_none(fact) or fact.value("amount") == "0") else 0.0
             said.append(
                 build_meaning_of_fact(fact, "took", colours=colours)
                 if colours
