@@ -40,8 +40,9 @@ NEWCOMER = re.compile(
     CLAUSE + r"(?P<name>[\u3041-\u3096ー\u4e00-\u9fff々]{1,6}?|[a-z]{2,12})(?=(?:さん|ちゃん|くん|君)?[はが:])"
 )
 NEWCOMER_EN = re.compile(
-    CLAUSE + r"(?P<name>[a-z]{2,12})(?=: | (?:has|had|holds|held|owns|owned|got|gets|shows|showed|plays|played|draws|drew"
-    r"|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed)\b)"
+    CLAUSE + r"(?P<name>[a-z]{2,12})(?=: | (?:has|had|holds|held|owns|owned|got|gets|shows|showed|plays|played|draws"
+    r"|drew|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed)"
+    r"\b)"
 )
 """Where a name stands that nobody said before: at the head of a clause, before 「は」「が」「の」 or a verb."""
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
@@ -196,9 +197,10 @@ class WordLattice:
             spans |= numbered
         if spans:
             spans |= {match.span("name") for match in SPEAKER.finditer(self.text)}
-        for match in ROW_OWNER.finditer(self.text):
-            if any(end <= match.start() for _, end in spans) and self.could_be_unknown_name(sentence, *match.span("name")):
-                spans.add(match.span("name"))
+        for match in ROW_OWNER.finditer(self.text):  # behind who takes from it: alone its owner would be taken for that
+            owner = match.span("name")
+            if any(end <= owner[0] for _, end in spans) and self.could_be_unknown_name(sentence, *owner):
+                spans.add(owner)
         found: list[str] = []
         for start, end in sorted(spans):
             raw = sentence.original_text[slice(*sentence.stretch(start, end))]

@@ -86,10 +86,10 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
             said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
         elif fact.meaning == "via":
             said.meanings.append(build_meaning_of_fact(fact, "via", station=station))
-        elif fact.meaning == "rob":
-            said.meanings.append(build_meaning_of_fact(fact, "rob", seat=fact.value("seat")))
+        elif fact.meaning == "rob" and not fact.value("tint").isalpha():  # nobody of the box is red
             said.turns = said.turns or [SaidTurn()]
-            said.turns[-1].victim = fact.value("seat")
+            said.turns[-1].victim = fact.value("seat") or f"p{fact.value('tint')}"
+            said.meanings.append(build_meaning_of_fact(fact, "rob", seat=said.turns[-1].victim))
         elif fact.meaning in ("where", "here"):
             said.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning in ("to", "dice", "style", "start", "seat"):
@@ -272,7 +272,10 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
         else ""
     )
     seat = seat if len(owners) == 1 else ""
+    shared = find_owners_named_together(facts)
     for fact in facts:
+        if fact in shared:
+            continue  # 「青と緑が名古屋に」: what each of them has is not understood
         if fact.meaning in ("seat", "tint"):
             seat = fact.value("seat") or seat_by_tint[fact.value("tint")]
             missing += ["colours"] if fact.value("tint").isalpha() else []
@@ -309,6 +312,16 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
 
 def index_of_first_bead_fact(facts: Sequence[Fact]) -> int:
     return min(fact.start for fact in select_facts_with_meaning(facts, "beads", "range", "double", "to", "tint"))
+
+
+def find_owners_named_together(facts: Sequence[Fact]) -> list[Fact]:
+    """The owners right behind whom another one is named, so that nothing is said of what each has."""
+    owners = ("seat", "tint")
+    return [
+        one
+        for before, one, other in zip((None, *facts), facts, facts[1:], strict=False)
+        if one.meaning in owners and other.meaning in owners and not (before and before.meaning == "range")
+    ]
 
 
 def find_owner_said_behind_range_or_none(facts: Sequence[Fact], fact: Fact) -> Fact | None:

@@ -34,6 +34,10 @@ def interpret_facts_as_score_question_or_moves(
         context.is_question and select_facts_with_meaning(facts, "to")
     ):
         yield from interpret_as_question_where_card_leads(facts, context)
+        if select_facts_with_meaning(facts, "draw", "draw_row", "draw_own") and not (
+            context.is_question or context.is_followed or select_facts_with_meaning(facts, "where")
+        ):
+            yield from interpret_as_played_steps_from_said_cell(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield from interpret_as_played_steps(facts, context)
 
@@ -251,6 +255,24 @@ def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) ->
         moves.append(text)
         said.append(told)
     yield interpret_moves_as_played(context, moves, meanings=said, missing=missing, conflicts=conflicts, doubt=doubt)
+
+
+def interpret_as_played_steps_from_said_cell(
+    facts: Sequence[Fact], context: ReadingContext
+) -> Iterator[Interpretation]:
+    """The steps of a turn away from any game, with the cell where its piece stood: on a map that has it alone."""
+    starts = select_facts_with_meaning(facts, "from")
+    if len(starts) != 1:
+        return
+    cell = starts[0].value("cell")
+    for told in interpret_as_played_steps(facts, context):
+        yield replace(
+            told,
+            query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **told.query},
+            meanings=tuple(
+                sorted([*told.meanings, build_meaning_of_fact(starts[0], "from", cell=cell)], key=lambda one: one.start)
+            ),
+        )
 
 
 def is_piece_of_seat_lying(context: ReadingContext, seat: str) -> bool:

@@ -1,0 +1,33 @@
+"""Sentences of another pen than the exam's: long, spoken, without marks; each comes to what its address answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from calculators import GAMES
+from tests.reading.exam import FOLDER, Case
+
+ROWS = [
+    row.split(" | ")
+    for row in (FOLDER / "spoken.txt").read_text(encoding="utf-8").splitlines()
+    if row and not row.startswith("#")
+]
+SPOKEN = [
+    (
+        Case(slug=slug, held=False, kind=kind.rstrip("!?"), flawed="!" in kind, text=text, address=address, given=""),
+        "asks" if "?" in kind else "right",
+    )
+    for slug, kind, text, address in ROWS
+]
+
+
+def test_there_are_twelve_of_each_game_and_language() -> None:
+    found = Counter((case.slug, case.text.isascii()) for case, _ in SPOKEN)
+    assert found == {(slug, is_english): 12 for slug in GAMES for is_english in (False, True)}
+
+
+@pytest.mark.parametrize(("case", "outcome"), SPOKEN, ids=lambda value: value.text if isinstance(value, Case) else "")
+def test_what_was_said_comes_to_what_its_address_answers(case: Case, outcome: str) -> None:
+    assert case.outcome == outcome
