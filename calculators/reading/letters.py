@@ -136,8 +136,10 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
 
 
 def count_digit_runs_to_split(text: str, most: int) -> int:
-    """How many runs of figures are above `most`, and read as several numbers."""
-    return sum(int(found[0]) > most for found in DIGITS.finditer(text))
+    """How many numbers in figures (25) or in words (二十五, twenty-five) are above `most`, and read as several."""
+    return sum(int(found[0]) > most for found in DIGITS.finditer(text)) + sum(
+        number > most for start, _, number in find_number_spans_in_folded_text(text) if not text[start].isdigit()
+    )
 
 
 def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:

@@ -48,10 +48,9 @@ NEWCOMER_EN = re.compile(
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
 """Who speaks counts as a seat beside others that are named."""
 ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
-LETTERS_BEFORE_NUMBER = re.compile(
-    rf"(?:[\u3041-\u3096ー]{{2,}}|[a-z]{{2,12}})(?= ?(?:[0-9〇零一二三四五六七八九十]|(?:{'|'.join(ENGLISH)})\b))"
-)
+LETTERS = re.compile(r"[\u3041-\u3096ー]{2,}|[a-z]{2,12}")
 LONGEST_NAME = 12
+COUNTING = ("number", "amount")
 TOPIC_MARKS, NO_END_OF_NAME = "はがで", "はがでをにとのもへや"
 ORDINAL_SEAT = re.compile(r"(?P<number>[1-5一二三四五])人目|(?<![a-z])(?:player|seat) (?P<number_en>[1-5])(?![0-9])")
 APOSTROPHE_S = re.compile("'s(?![a-z])")
@@ -221,11 +220,11 @@ class WordLattice:
         return not (known or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper()))
 
     def find_unknown_names_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
-        """Where names may stand right before what they count: 「あき6ゆう4」, Ann 6, Ben 3. The letters of a run of
-        kana before the name are words that are known."""
-        for run in LETTERS_BEFORE_NUMBER.finditer(self.text):
+        """Where names may stand right before what they count: 「あき6ゆう4」, Ann 6, Ben 3, Cy gauge 5. The letters
+        of a run of kana before the name are words that are known."""
+        for run in LETTERS.finditer(self.text):
             start, end = run.span()
-            if self.text[end - 1] in NO_END_OF_NAME:
+            if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow(end):
                 continue
             known = list(self.find_long_words_and_topic_marks(start, end))
             for begin in [start, *sorted({word.end for word in known})]:
@@ -238,6 +237,15 @@ class WordLattice:
                 ):
                     yield begin, end
                     break
+
+    def does_number_follow(self, letter_index: int) -> bool:
+        """Does a number stand at a letter, behind one word that is known at most?"""
+        begins = {letter_index, letter_index + (self.text[letter_index : letter_index + 1] == " ")}
+        for word in [word for begin in begins for word in self.words[begin] if word.kind not in SKIPPED]:
+            behind = word.end + (self.text[word.end : word.end + 1] == " ")
+            if word.kind in COUNTING or any(other.kind in COUNTING for other in self.words[behind]):
+                return True
+        return False
 
     def find_long_words_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
         """The words of two letters and more that begin in a stretch, and は, が and で."""

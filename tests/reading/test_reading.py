@@ -34,6 +34,7 @@ DESIGNED = [
     ("coupelation", "25と31の上に33は？", "check?tower=25.31&move=up.33.1.0"),
     ("coupelation", "30の上に31置ける？下は25と40", "check?tower=25.40_30&move=up.31.2.0"),
     ("vectron", "ゲージ7と4と4と1で何点ずつ", "score?p1=g7&p2=g4&p3=g4&p4=g1"),
+    ("coupelation", "二十五と三十一の上に三十って置ける", "check?tower=25.31&move=up.30.1.0"),
     ("vectron", "2人で7対3", "score?players=2&p1=g7&p2=g3"),
 ]
 
@@ -151,6 +152,35 @@ def test_a_minus_is_read_however_it_is_typed() -> None:
 def test_names_that_nobody_said_before_are_those_of_seats() -> None:
     query = read("青4赤6黄マイナス1緑5白マイナス1黒2。あきは緑白緑白緑青白青、コマは緑と白", "vogu").query
     assert (query["names"], query["p1"]) == ("あき", "GWg.GWw.BG.BW")
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "address"),
+    [
+        ("scout", "can I play 8 8 when there's nothing on the table", "check?table=-&move=shown.8.8"),
+        ("scout", "can three threes beat a pair of nines", "check?table=9.9&move=shown.3.3.3"),
+        ("scout", "場に7が二枚、俺は8が二枚と3がある、出せる？", "moves?hand=8.8.3&table=7.7"),
+        ("vogu", "blue at 5 drops by three", "check?values=B5&board=1K1KmKpK&move=place.1B3BpBpB.1.0"),
+        ("vogu", "緑6に+3、ブーストじゃない", "check?values=G6&board=1K1KpKpK&move=place.1G3GpGpG.1.0"),
+        ("subway", "赤は栄、黄は伏見、青は名古屋", "score?p1=H08&p2=H10&p3=H09"),
+        ("coupelation", "一段目10 15 25 33、二段目に30", "score?tower=10.15.25.33_-.-.30"),
+        ("coupelation", "引いて30を25と31の上に", "check?tower=25.31&move=up.30.1.0"),
+        (
+            "vectron",
+            "Ann gauge 7 Ben gauge 5 Cy gauge 5 Di gauge 0",
+            "score?p1=g7&p2=g5&p3=g5&p4=g0&names=Ann.Ben.Cy.Di",
+        ),
+        ("vectron", "三人で僕がゲージ七あき五ゆう五", "score?players=3&p1=g7&p2=g5&p3=g5&names=僕.あき.ゆう"),
+    ],
+)
+def test_what_could_be_taken_for_something_else(slug: str, text: str, address: str) -> None:
+    reading = read(text, slug)
+    view, _, query = address.partition("?")
+    assert (reading.view, dict(reading.query)) == (view, dict(parse_qsl(query)))
+
+
+def test_two_colours_named_together_are_not_the_last_of_them() -> None:
+    assert [piece.text for piece in read("青と緑が名古屋にひとつずつ", "subway").unused] == ["青"]
 
 
 @pytest.mark.parametrize("text", ["", "？", "こんにちは", "手札を並べ替えていいですか", "when does the game end"])
