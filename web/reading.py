@@ -22,6 +22,7 @@ from web.routes import (
     read_page_request_or_abort,
 )
 from web.table.address import PageRequest, build_path_with_query
+from web.table.colours import map_chosen_colours_to_seat_codes
 from web.table.public_queries import does_query_or_its_kept_tabs_hold_secret
 from web.templates import set_page_language
 
@@ -49,7 +50,9 @@ def respond_with_json_of_sentence_readings(question: PageRequest) -> BaseRespons
     slug = slug if slug in GAMES else ""
     given = {name: value for name, value in question.query.items() if name not in OWN} if slug else {}
     with hold_answering_slot_or_raise_if_full(View.PLAY, question.query):
-        found = read_sentence(text, slug, given)
+        found = read_sentence(
+            text, slug, given, seat_codes_by_colour=map_chosen_colours_to_seat_codes(question.colours)
+        )
     lang = choose_language(question.lang)
     readings = [reading_json(one, given, lang, question.lang) for one in found.readings]
     first = readings[0] if readings else None

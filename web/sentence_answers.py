@@ -22,6 +22,7 @@ from web.routes import (
 )
 from web.table.address import PageRequest, build_path_with_query
 from web.table.bar import MAX_NAMED_MISSING, format_totals_of_seats
+from web.table.colours import map_chosen_colours_to_seat_codes
 from web.table.frame import Frame
 from web.table.input_rules import InputRules, SaidPiece
 from web.table.pending_moves import INSERT, format_pending_moves, parse_moves_or_empty_if_unreadable
@@ -259,7 +260,14 @@ def read_and_answer_sentence_or_none(
 ) -> SentenceAnswer | None:
     """What a sentence comes to, in the language of this request's page; None for a question to the rules. page: of the
     table it is said at. The page of this request stays the one that speaks."""
-    found = with_own_hand(read_sentence(sentence, game_slug, followed_query))
+    found = with_own_hand(
+        read_sentence(
+            sentence,
+            game_slug,
+            followed_query,
+            seat_codes_by_colour=map_chosen_colours_to_seat_codes(page_request.colours),
+        )
+    )
     if found.best is None:
         return None
     speaker, tints = g.say, g.get("tints")

@@ -47,7 +47,7 @@ class ReadingContext:
 
     query: of the followed game, empty for none; position: where that game stands, as a query; turn: the seat to move
     there, '' if unknown; names: of the seats; players: their number, 0 if unknown; is_question: is the sentence a
-    question?
+    question? seat_codes_by_colour: who plays with which colour of the box, from 1, where somebody has chosen one.
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
@@ -56,6 +56,11 @@ class ReadingContext:
     names: tuple[str, ...] = ()
     players: int = 0
     is_question: bool = False
+    seat_codes_by_colour: Mapping[str, str] = field(default_factory=dict)
+
+    def seat_code_of_colour(self, colour_number: str) -> str:
+        """Who plays with a colour of the box: the seat of its number unless somebody has chosen another one."""
+        return self.seat_codes_by_colour.get(colour_number, f"p{colour_number}")
 
     @property
     def is_followed(self) -> bool:

@@ -115,11 +115,16 @@ def load_interpreter_of_game(slug: str) -> Interpret:
 
 
 def read_sentence(
-    sentence_text: str, game_slug_or_empty: str = "", query: Mapping[str, str] | None = None
+    sentence_text: str,
+    game_slug_or_empty: str = "",
+    query: Mapping[str, str] | None = None,
+    *,
+    seat_codes_by_colour: Mapping[str, str] | None = None,
 ) -> SentenceReading:
     """Reads a sentence about a game ('' for whichever its words decide), in Japanese or English.
 
-    query: of the game that is followed; what is not said is what stands there. Never raises for any text.
+    query: of the game that is followed; what is not said is what stands there; seat_codes_by_colour: who plays with
+    which colour there (`{"1": "p2"}`), where somebody has chosen one. Never raises for any text.
 
     >>> reading = read_sentence("手札が3、4、4で場に5、6。4,4出せる？", "scout").best
     >>> reading.view, dict(reading.query)
@@ -133,7 +138,9 @@ def read_sentence(
         reading
         for name in slugs
         if has_grammar(name)
-        for reading in find_unsorted_readings_in_game(sentence_text, name, query or {})
+        for reading in find_unsorted_readings_in_game(
+            sentence_text, name, query or {}, seat_codes_by_colour=seat_codes_by_colour or {}
+        )
     ]
     if len(slugs) > 1:
         found = [
@@ -179,13 +186,19 @@ def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> boo
     return not others or first.score - others[0].score >= CLOSE
 
 
-def find_unsorted_readings_in_game(sentence_text: str, game_slug: str, query: Mapping[str, str]) -> list[Reading]:
+def find_unsorted_readings_in_game(
+    sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
+) -> list[Reading]:
     """The readings of a sentence in one game, each address once."""
     sentence = fold_sentence_to_comparable_letters(sentence_text)
     grammar = load_grammar(game_slug)
     given = build_reading_context_from_query(game_slug, query)
     lattice = WordLattice(sentence, grammar, given.names, is_followed=given.is_followed)
-    given = replace(given, is_question=lattice.asks or is_sentence_a_question(sentence))
+    given = replace(
+        given,
+        is_question=lattice.asks or is_sentence_a_question(sentence),
+        seat_codes_by_colour=seat_codes_by_colour,
+    )
     found: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
     for way in find_best_explanations_best_first(lattice):
         for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):

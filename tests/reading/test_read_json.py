@@ -37,6 +37,11 @@ def test_a_sentence_leads_to_the_address_that_answers_it(client: FlaskClient) ->
     assert client.get(reading["page"]).status_code == 200
 
 
+def test_a_colour_is_the_seat_that_plays_with_it(client: FlaskClient) -> None:
+    said = asked(client, q="青のビーズは栄", game="subway", players="3", colours="3.1")
+    assert said["reading"]["query"] == {"players": "3", "p2": "H10"}
+
+
 def test_the_followed_game_stands_beside_it_and_names_are_known(client: FlaskClient) -> None:
     followed = {"players": "3", "names": "Aki.Ben.Cy", "move": "shown.3.4.5"}
     said = asked(client, q="Ben scouts from the left", game="scout", lang="en", **followed)

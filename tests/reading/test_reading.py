@@ -221,6 +221,15 @@ def test_no_text_is_too_much(slug: str) -> None:
                 assert piece.text == text[piece.start : piece.end]
 
 
+def test_a_colour_is_the_seat_that_has_chosen_it() -> None:
+    """With 紫 at the first seat and 青 at the second, as a page's `colours=3.1` says."""
+    chosen = {"3": "p1", "1": "p2"}
+    for seats, owner in (({}, "p1"), (chosen, "p2")):
+        best = read_sentence("青のビーズは栄と名古屋", "subway", {"players": "3"}, seat_codes_by_colour=seats).best
+        assert best is not None
+        assert best.query == {"players": "3", owner: "H08.H10"}
+
+
 @pytest.mark.parametrize("text", ["1" * 400, "青" * 400, "栄" * 400, "さん" * 200, "25の上に30" * 60])
 def test_work_is_limited_by_counting(text: str) -> None:
     for slug in GAMES:

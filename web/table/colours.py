@@ -23,6 +23,13 @@ def parse_colours_of_all_seats(colours_text: str) -> tuple[int, ...]:
     return (*told, *(colour for colour in BOX_COLOURS if colour not in told))
 
 
+def map_chosen_colours_to_seat_codes(colours_text: str) -> dict[str, str]:
+    """Who plays with each colour, `{"2": "p1", …}`; empty where nobody has chosen one."""
+    if not colours_text:
+        return {}
+    return {str(colour): f"p{seat}" for seat, colour in enumerate(parse_colours_of_all_seats(colours_text), 1)}
+
+
 def format_seat_colours(colour_numbers: Sequence[int]) -> str:
     return ".".join(map(str, colour_numbers))
 

@@ -59,7 +59,7 @@ def interpret_facts_as_score_question_or_moves(
     ):
         yield from interpret_as_entered_beads(facts, context)
     if not select_facts_with_meaning(facts, "beads", "range", "double", "tint", "bonus"):
-        said = collect_said_turns(facts)
+        said = collect_said_turns(facts, context)
         asked = context.is_question or bool(select_facts_with_meaning(facts, "where") or said.start)
         if not said.turns and not said.start:
             return
@@ -70,7 +70,7 @@ def interpret_facts_as_score_question_or_moves(
         )
 
 
-def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
+def collect_said_turns(facts: Sequence[Fact], context: ReadingContext) -> SaidTable:
     """The facts in the order in which they were said, as turns."""
     said = SaidTable()
     if select_facts_with_meaning(facts, "start"):  # 「… starts at Hara」 is where a pawn begins, not where a way does
@@ -88,7 +88,7 @@ def collect_said_turns(facts: Sequence[Fact]) -> SaidTable:
             said.meanings.append(build_meaning_of_fact(fact, "via", station=station))
         elif fact.meaning == "rob" and not fact.value("tint").isalpha():  # nobody of the box is red
             said.turns = said.turns or [SaidTurn()]
-            said.turns[-1].victim = fact.value("seat") or f"p{fact.value('tint')}"
+            said.turns[-1].victim = fact.value("seat") or context.seat_code_of_colour(fact.value("tint"))
             said.meanings.append(build_meaning_of_fact(fact, "rob", seat=said.turns[-1].victim))
         elif fact.meaning in ("where", "here"):
             said.meanings.append(build_meaning_of_fact(fact, fact.meaning))
@@ -265,7 +265,7 @@ def interpret_as_entered_beads(facts: Sequence[Fact], context: ReadingContext) -
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
     missing: list[str] = []
     owners = select_facts_with_meaning(facts, "seat", "tint")
-    seat_by_tint = assign_seats_to_said_colours(facts)
+    seat_by_tint = assign_seats_to_said_colours(facts, context)
     seat = (
         owners[0].value("seat") or seat_by_tint[owners[0].value("tint")]
         if owners and owners[0].start > index_of_first_bead_fact(facts)
@@ -333,11 +333,11 @@ def find_owner_said_behind_range_or_none(facts: Sequence[Fact], fact: Fact) -> F
     return behind if behind and said_all and behind.meaning in ("seat", "tint") else None
 
 
-def assign_seats_to_said_colours(facts: Sequence[Fact]) -> dict[str, str]:
+def assign_seats_to_said_colours(facts: Sequence[Fact], context: ReadingContext) -> dict[str, str]:
     """The seat of each colour that was said: the one that has it unless the table says otherwise; of a colour that the
     box has not, such as `red`, the first that no other said colour has."""
     tints = dict.fromkeys(word.value for fact in facts for word in fact.words if word.kind == "tint")
-    seats = {tint: f"p{tint}" for tint in tints if tint.isdigit()}
+    seats = {tint: context.seat_code_of_colour(tint) for tint in tints if tint.isdigit()}
     free = (seat for number in range(1, ALL_STYLES + 1) if (seat := f"p{number}") not in set(seats.values()))
     return seats | {tint: next(free, "p1") for tint in tints if tint not in seats}
 
