@@ -34,6 +34,7 @@ from calculators.search.sureness import (
     find_katakana_nouns,
     find_nouns_unknown_to_rules,
     find_numbers_that_describe_table_or_empty,
+    find_subjects,
     has_numbers,
 )
 
@@ -92,10 +93,16 @@ class SearchHit:
     share: float
     sure: bool = False
     perhaps: bool = False
+    is_condition_met: bool = False
 
     @property
     def is_silent(self) -> bool:
         return isinstance(self.entry.item, OpenQuestion)
+
+    @property
+    def is_absent(self) -> bool:
+        """Does it say that a game has no such thing?"""
+        return isinstance(self.entry.item, OpenQuestion) and not self.entry.item.choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,10 +271,23 @@ def search_one_game(question: str, game_slug: str) -> list[SearchHit]:
         )
         for number in ranked
     ]
+    hits = take_condition_from_general_clauses(hits)
     hits.sort(key=lambda hit: -hit.points)
     return mark_first_sure_else_top_possible_answers(
         put_close_clause_before_silent_entry(hits), question[:QUERY_LENGTH], known
     )
+
+
+def take_condition_from_general_clauses(hits: list[SearchHit]) -> list[SearchHit]:
+    """Takes from a general clause what its condition gained where that of a special case of it is met as well:
+    of `replace` where two pawns stand there, which `replace.choice` is about."""
+    special = {hit.entry.key for hit in hits if hit.is_condition_met}
+    return [
+        replace(hit, points=hit.points - MET)
+        if hit.is_condition_met and any(key.startswith(f"{hit.entry.key}.") for key in special)
+        else hit
+        for hit in hits
+    ]
 
 
 def put_close_clause_before_silent_entry(hits: list[SearchHit]) -> list[SearchHit]:
@@ -298,9 +318,18 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     if find_nouns_unknown_to_rules(question, search_index.postings.__contains__, search_index.katakana_nouns):
         return False
-    numbers, entry = find_numbers_that_describe_table_or_empty(question), hits[0].entry
+    entry = hits[0].entry
+    if not (hits[0].is_absent or has_every_subject_of(question, entry, search_index)):
+        return False
+    numbers = find_numbers_that_describe_table_or_empty(question)
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)
     return not numbers or any(has_numbers(numbers, text) for text in texts)
+
+
+def has_every_subject_of(question: str, entry: SearchEntry, search_index: SearchIndex) -> bool:
+    """Tells whether an entry speaks of all that a question speaks of: a limit of the score is none of the hand."""
+    number = search_index.entries.index(entry)
+    return all(number in search_index.postings.get(piece, ()) for piece in find_subjects(question))
 
 
 def build_scored_hit(
@@ -321,9 +350,9 @@ def build_scored_hit(
         / wanted_weight
     )
     share = max(alike, has * sqrt(alike)) if alike else has / 2
-    condition = search_index.entries[entry_index].asked.condition
-    told = MET if condition.is_met(condition_words) else 0.0
-    return SearchHit(entry=search_index.entries[entry_index], points=word_points + LIKE * alike + told, share=share)
+    entry = search_index.entries[entry_index]
+    told = MET if entry.asked.condition.is_met(condition_words) else 0.0
+    return SearchHit(entry=entry, points=word_points + LIKE * alike + told, share=share, is_condition_met=told > 0)
 
 
 def best_question_similarity(

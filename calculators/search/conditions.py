@@ -11,9 +11,16 @@ import re
 from dataclasses import dataclass
 
 from calculators.search.cutting import NUMBERS, cut_into_pieces, fold_for_search
+from calculators.search.sureness import find_numbers_that_describe_table_or_empty
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
 MEANING = "="
+NEAR_SUM = "=合計に近い"
+"""The meaning of three numbers where one is nearly, but not quite, the sum of the others."""
+TWO_PLAYERS, MORE_PLAYERS = "=2人", frozenset(("=3人", "=4人", "=5人"))
+"""How many play; beside more of them, two are only those of whom something is told."""
+FAR = 3
+"""So far from the sum a number may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +58,22 @@ def fold_for_search_with_figures(text: str) -> str:
 
 def fold_question_and_find_word_meanings(question: str) -> NamedWords:
     """Reads a question for its conditions."""
-    return NamedWords(
-        fold_for_search_with_figures(question),
-        frozenset(piece for piece in cut_into_pieces(question) if piece[0] == MEANING),
-    )
+    meanings = {piece for piece in cut_into_pieces(question) if piece[0] == MEANING}
+    if is_one_number_near_sum_of_others(question):
+        meanings.add(NEAR_SUM)
+    if meanings & MORE_PLAYERS:
+        meanings.discard(TWO_PLAYERS)
+    return NamedWords(fold_for_search_with_figures(question), frozenset(meanings))
+
+
+def is_one_number_near_sum_of_others(question: str) -> bool:
+    """Tells whether a question has three numbers, one of them nearly the sum of the others.
+
+    >>> is_one_number_near_sum_of_others("8と5で12をとりたい"), is_one_number_near_sum_of_others("8と5で13をとりたい")
+    (True, False)
+    """
+    numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
+    return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR  # noqa: PLR2004
 
 
 def parse_condition_row(row: str) -> Condition:

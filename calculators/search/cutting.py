@@ -35,6 +35,8 @@ SPOKEN = re.compile(
 AFTER, PLAYERS = re.compile(f"(?<=[0-9])(?:{'|'.join(COUNTS)})"), re.compile(r"(?<=[2-7]) ?p\b")
 TWICE = re.compile(r"([^\sと、]{1,3})と\1|\b([a-z]{3,}) (?:and|next to|on|beside) \2\b")
 """The same word told twice."""
+ON_TOP_OF = re.compile(r"\bon top of\b")
+"""Above a card, and not at the top of all."""
 FRACTION = re.compile(r"[0-9]+\.[0-9]+")
 ALIKE, IN_A_ROW = "=同じ数字", "=続き数字"
 """Meanings of numbers told one after the other: equal ones, and ones that go up or down by one."""
@@ -110,8 +112,9 @@ def cut_into_pieces(text: str) -> list[str]:
 
 
 def normalize_text(raw_text: str) -> str:
-    """A text folded, without what only carries a question."""
-    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", SPOKEN.sub(" ", fold_for_search(raw_text))))
+    """A text folded, without what only carries a question, of two ways to say the same only one."""
+    spelt = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_for_search(raw_text)))
+    return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", spelt))
 
 
 def cut_normalized_text_into_pieces(normalized_text: str) -> list[str]:

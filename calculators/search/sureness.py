@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Set
 
-from calculators.search.cutting import NUMBERS, STOP, fold_for_search, stem_english_word_or_number
+from calculators.search.cutting import NUMBERS, STOP, cut_into_pieces, fold_for_search, stem_english_word_or_number
 
 KATAKANA_NOUN = re.compile(r"[ァ-ヴ][ァ-ヴー]+")
 KANJI_NOUN = re.compile(r"[\u4e00-\u9fff々]{2,}")
@@ -23,6 +23,11 @@ COUNTING = re.compile(
 )
 """A number that says how many, or which of several: it belongs to the rule, not to what lies on the table."""
 FREE_NUMBER = re.compile(r"[0-9]+")
+SUBJECTS = frozenset(
+    f"={fold_for_search(word)}"
+    for word in "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え".split()
+)
+"""The meanings of `words.txt` that say what a question is about: a clause without one is about something else."""
 SITUATION = 2
 """So many numbers in a question tell what lies on the table."""
 
@@ -63,6 +68,15 @@ def is_made_of(noun: str, nouns: Set[str]) -> bool:
 def cut_pairs(noun: str) -> list[str]:
     """Cuts a noun into its pairs of letters, as the index has them."""
     return [noun[at : at + 2] for at in range(len(noun) - 1)]
+
+
+def find_subjects(question: str) -> frozenset[str]:
+    """Finds what a question is about, as meanings.
+
+    >>> sorted(find_subjects("手札に上限はある？"))
+    ['=手札']
+    """
+    return SUBJECTS.intersection(cut_into_pieces(question))
 
 
 def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:

@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from calculators import GAMES
-from calculators.search import SAME, list_ruled_clauses_then_open_questions, search
+from calculators.search import (
+    SAME,
+    SearchHit,
+    list_ruled_clauses_then_open_questions,
+    search,
+    take_condition_from_general_clauses,
+)
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
+from calculators.search.open_questions import OPEN_QUESTIONS
 from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_that_describe_table_or_empty
 
 
@@ -190,3 +197,71 @@ def test_a_round_of_scout_is_said_to_end_in_either_of_two_ways() -> None:
         assert first.entry.key == "scout.end"
         answer = first.entry.asked.answer
         assert all(way in (answer.ja if not question.isascii() else answer.en.lower()) for way in ways)
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "clause"),
+    [
+        ("vectron", "手札の数はスコアの上限を超えていい", "end.over"),
+        ("vogu", "my turn was skipped, can i skip the mistake", "pass"),
+    ],
+)
+def test_a_clause_of_another_subject_is_never_the_sure_answer(slug: str, question: str, clause: str) -> None:
+    assert f"{slug}.{clause}" not in [hit.entry.key for hit in search(question, slug) if hit.sure]
+
+
+@pytest.mark.parametrize(
+    ("question", "entry"),
+    [
+        ("反則をした人に罰はある？", "mistake"),
+        ("what is the penalty when somebody breaks a rule", "mistake"),
+        ("順番を一人飛ばされてた", "mistake"),
+        ("横から助言していいの", "talk"),
+        ("can i comment on what another player does", "talk"),
+        ("口がすべって言っちゃった", "seen"),
+        ("he blurted out what he has", "seen"),
+        ("気が変わったから変えたい", "undo"),
+    ],
+)
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_asked_of_every_game_alike_is_answered_alike(slug: str, question: str, entry: str) -> None:
+    if any(one.slug == f"{slug}.silent.{entry}" for one in OPEN_QUESTIONS[slug]):
+        assert f"{slug}.silent.{entry}" in [h.entry.key for h in search(question, slug) if h.sure or h.perhaps]
+
+
+def test_a_named_special_case_takes_what_the_condition_gives_from_its_general_clause() -> None:
+    entries = {entry.key: entry for entry in list_ruled_clauses_then_open_questions("subway")}
+    general, special, other = (
+        SearchHit(entry=entries[f"subway.{name}"], points=20.0, share=0.5, is_condition_met=True)
+        for name in ("replace", "replace.choice", "dice")
+    )
+    assert [hit.points for hit in take_condition_from_general_clauses([general, special, other])] == [16.0, 20.0, 20.0]
+    assert take_condition_from_general_clauses([general, other]) == [general, other]
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "special"),
+    [
+        ("subway", "2 opponents are on the station, whose bead may I replace", "replace.choice"),
+        ("scout", "スカウト&ショーは1ラウンドに何回使える", "both.once"),
+        ("coupelation", "may I put a card on top of one single card", "over.one"),
+    ],
+)
+def test_a_special_case_that_is_named_stands_open(slug: str, question: str, special: str) -> None:
+    assert f"{slug}.{special}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
+
+
+@pytest.mark.parametrize("question", ["4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players"])
+def test_two_of_more_players_are_no_game_of_two(question: str) -> None:
+    assert "=2人" not in fold_question_and_find_word_meanings(question).meanings
+    assert search(question, "vectron")[0].entry.key == "vectron.settle.ties"
+
+
+@pytest.mark.parametrize(
+    ("question", "is_near"),
+    [("8と5で15をとりたい", True), ("20 and 9 for the 30", True), ("10と20で30", False), ("3と4と40", False)],
+)
+def test_a_number_near_the_sum_of_two_names_the_clause_on_discards(*, question: str, is_near: bool) -> None:
+    named = fold_question_and_find_word_meanings(question)
+    conditions = {e.key: e.asked.condition for e in list_ruled_clauses_then_open_questions("coupelation")}
+    assert conditions["coupelation.take.adjust"].is_met(named) == is_near
