@@ -31,6 +31,7 @@ from calculators.search.cutting import (
 )
 from calculators.search.open_questions import OPEN_QUESTIONS, OpenQuestion
 from calculators.search.sureness import (
+    asks_for_amount,
     find_katakana_nouns,
     find_nouns_unknown_to_rules,
     find_numbers_that_describe_table_or_empty,
@@ -320,6 +321,8 @@ def is_first_hit_surely_answer(hits: list[SearchHit], question: str, search_inde
         return False
     entry = hits[0].entry
     if not (hits[0].is_absent or has_every_subject_of(question, entry, search_index)):
+        return False
+    if entry.asked.sign and asks_for_amount(question):
         return False
     numbers = find_numbers_that_describe_table_or_empty(question)
     texts = (entry.item.text.ja, entry.item.text.en, *entry.asked.lines)

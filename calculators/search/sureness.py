@@ -28,6 +28,8 @@ SUBJECTS = frozenset(
     for word in "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え".split()
 )
 """The meanings of `words.txt` that say what a question is about: a clause without one is about something else."""
+AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
+"""What asks for an amount, which neither yes nor no tells."""
 SITUATION = 2
 """So many numbers in a question tell what lies on the table."""
 
@@ -68,6 +70,15 @@ def is_made_of(noun: str, nouns: Set[str]) -> bool:
 def cut_pairs(noun: str) -> list[str]:
     """Cuts a noun into its pairs of letters, as the index has them."""
     return [noun[at : at + 2] for at in range(len(noun) - 1)]
+
+
+def asks_for_amount(question: str) -> bool:
+    """Tells whether a question asks how many or how far.
+
+    >>> asks_for_amount("How far do I have to move?"), asks_for_amount("Do I have to move?")
+    (True, False)
+    """
+    return bool(AMOUNT.search(unicodedata.normalize("NFKC", question.casefold())))
 
 
 def find_subjects(question: str) -> frozenset[str]:

@@ -14,7 +14,11 @@ from calculators.search import (
 )
 from calculators.search.conditions import fold_question_and_find_word_meanings, parse_condition_row
 from calculators.search.open_questions import OPEN_QUESTIONS
-from calculators.search.sureness import find_nouns_unknown_to_rules, find_numbers_that_describe_table_or_empty
+from calculators.search.sureness import (
+    asks_for_amount,
+    find_nouns_unknown_to_rules,
+    find_numbers_that_describe_table_or_empty,
+)
 
 
 @pytest.mark.parametrize(
@@ -265,3 +269,26 @@ def test_a_number_near_the_sum_of_two_names_the_clause_on_discards(*, question: 
     named = fold_question_and_find_word_meanings(question)
     conditions = {e.key: e.asked.condition for e in list_ruled_clauses_then_open_questions("coupelation")}
     assert conditions["coupelation.take.adjust"].is_met(named) == is_near
+
+
+@pytest.mark.parametrize(
+    ("slug", "question"),
+    [("vectron", "how far do i have to move"), ("vectron", "列に3枚あるけど何回うごける")],
+)
+def test_yes_or_no_is_never_the_sure_answer_to_how_many(slug: str, question: str) -> None:
+    assert asks_for_amount(question)
+    assert not any(hit.sure and hit.entry.asked.sign for hit in search(question, slug))
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "clause"),
+    [
+        ("subway", "is there a clock", "silent.slow"),
+        ("vogu", "カードは反転できる", "place.upright"),
+        ("vogu", "is it okay to put a card in a completely separate spot", "place"),
+        ("coupelation", "a card lies on top of another", "over.one"),
+        ("coupelation", "how do we get rid of surplus cards in the reserve", "limit.reserve"),
+    ],
+)
+def test_another_word_of_the_same_meaning_finds_the_clause(slug: str, question: str, clause: str) -> None:
+    assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
