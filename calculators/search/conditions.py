@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from calculators.search.cutting import NUMBERS, cut_into_pieces, fold_for_search
+from calculators.search.cutting import NUMBERS, cut_into_pieces, fold_for_search, fold_question_without_permission
 from calculators.search.sureness import find_numbers_that_describe_table_or_empty
 
 NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBERS)})\b")
@@ -63,7 +63,7 @@ def fold_question_and_find_word_meanings(question: str) -> NamedWords:
         meanings.add(NEAR_SUM)
     if meanings & MORE_PLAYERS:
         meanings.discard(TWO_PLAYERS)
-    return NamedWords(fold_for_search_with_figures(question), frozenset(meanings))
+    return NamedWords(fold_for_search_with_figures(fold_question_without_permission(question)), frozenset(meanings))
 
 
 def is_one_number_near_sum_of_others(question: str) -> bool:

@@ -35,6 +35,11 @@ SPOKEN = re.compile(
 AFTER, PLAYERS = re.compile(f"(?<=[0-9])(?:{'|'.join(COUNTS)})"), re.compile(r"(?<=[2-7]) ?p\b")
 TWICE = re.compile(r"([^\sと、]{1,3})と\1|\b([a-z]{3,}) (?:and|next to|on|beside) \2\b")
 """The same word told twice."""
+MAY_ONE = re.compile(
+    r"(?:のって|って|のは|は)(?:るーる)?(?:反則|違反|ずる|いかさま|あうと|せーふ)(?=(?:ですか|かな|なの|になる|だっけ)?[?。 ]*$)"
+    r"|\b(?:is|would|isn't) (?:it|that|this) (?:be )?(?:cheating|illegal|a foul|against the rules)(?: to| if)?\b"
+)
+"""Asks whether something is allowed, and tells of nobody who did what is not."""
 ON_TOP_OF = re.compile(r"\bon top of\b")
 """Above a card, and not at the top of all."""
 FRACTION = re.compile(r"[0-9]+\.[0-9]+")
@@ -111,9 +116,18 @@ def cut_into_pieces(text: str) -> list[str]:
     return cut_normalized_text_into_pieces(normalize_text(text))
 
 
+def fold_question_without_permission(question: str) -> str:
+    """A question folded, without the words that only ask whether it is allowed.
+
+    >>> fold_question_without_permission("is it cheating to write")
+    ' write'
+    """
+    return MAY_ONE.sub("", fold_for_search(question))
+
+
 def normalize_text(raw_text: str) -> str:
     """A text folded, without what only carries a question, of two ways to say the same only one."""
-    spelt = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_for_search(raw_text)))
+    spelt = ON_TOP_OF.sub("over", SPOKEN.sub(" ", fold_question_without_permission(raw_text)))
     return FRACTION.sub("端数", TWICE.sub(r"\g<0> 同じ ", spelt))
 
 

@@ -292,3 +292,15 @@ def test_yes_or_no_is_never_the_sure_answer_to_how_many(slug: str, question: str
 )
 def test_another_word_of_the_same_meaning_finds_the_clause(slug: str, question: str, clause: str) -> None:
     assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
+
+
+@pytest.mark.parametrize(
+    ("slug", "question", "clause"),
+    [
+        ("scout", "手札を入れ替えるのって反則？", "hand"),
+        ("coupelation", "is it cheating to write stuff down", "silent.notes"),
+        ("scout", "次の人の番になってから反則に気づいた", "silent.mistake"),
+    ],
+)
+def test_whether_something_is_a_foul_asks_whether_one_may(slug: str, question: str, clause: str) -> None:
+    assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
