@@ -2,8 +2,8 @@
 
 `asked.txt` of a game has a row `clause | answer | answer in English` for each, where needed `if:` with the words that
 tell it from its sisters (`conditions`), then the questions, in any language, `/` between them. An answer may begin with
-○ or ✕. `search/asked.txt` has in the same form what is asked of every game alike: it counts for the open questions that a
-game has, after what the game's own file says of them.
+○ or ✕. `search/asked.txt` has in the same form what is asked of every game alike: it counts for the open questions that
+a game has, after what the game's own file says of them.
 """
 
 from __future__ import annotations

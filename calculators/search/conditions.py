@@ -73,7 +73,7 @@ def is_one_number_near_sum_of_others(question: str) -> bool:
     (True, False)
     """
     numbers = sorted(map(int, find_numbers_that_describe_table_or_empty(question)))
-    return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR  # noqa: PLR2004
+    return len(numbers) == 3 and 0 < abs(numbers[0] + numbers[1] - numbers[2]) <= FAR
 
 
 def parse_condition_row(row: str) -> Condition:

@@ -36,7 +36,8 @@ AFTER, PLAYERS = re.compile(f"(?<=[0-9])(?:{'|'.join(COUNTS)})"), re.compile(r"(
 TWICE = re.compile(r"([^\sと、]{1,3})と\1|\b([a-z]{3,}) (?:and|next to|on|beside) \2\b")
 """The same word told twice."""
 MAY_ONE = re.compile(
-    r"(?:のって|って|のは|は)(?:るーる)?(?:反則|違反|ずる|いかさま|あうと|せーふ)(?=(?:ですか|かな|なの|になる|だっけ)?[?。 ]*$)"
+    r"(?:のって|って|のは|は)(?:るーる)?(?:反則|違反|ずる|いかさま|あうと|せーふ)"
+    r"(?=(?:ですか|かな|なの|になる|だっけ)?[?。 ]*$)"
     r"|\b(?:is|would|isn't) (?:it|that|this) (?:be )?(?:cheating|illegal|a foul|against the rules)(?: to| if)?\b"
 )
 """Asks whether something is allowed, and tells of nobody who did what is not."""

@@ -23,10 +23,10 @@ COUNTING = re.compile(
 )
 """A number that says how many, or which of several: it belongs to the rule, not to what lies on the table."""
 FREE_NUMBER = re.compile(r"[0-9]+")
-SUBJECTS = frozenset(
-    f"={fold_for_search(word)}"
-    for word in "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え".split()
+SUBJECT_WORDS = (
+    "山札 捨て札 手札 場札 ビーズ チップ サイコロ ゲージ ゲート リザーブ フィニッシュ スワップ 終点 路線 間違え"
 )
+SUBJECTS = frozenset(f"={fold_for_search(word)}" for word in SUBJECT_WORDS.split())
 """The meanings of `words.txt` that say what a question is about: a clause without one is about something else."""
 AMOUNT = re.compile(r"\bhow (?:far|many|much|often|long|large|big)\b|何[枚回個点人駅歩分]|いくつ|いくら")
 """What asks for an amount, which neither yes nor no tells."""

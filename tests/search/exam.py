@@ -1,6 +1,7 @@
 """The exam: what players ask in the middle of a game, with the clauses that answer it; half never tuned on.
 
-`exam_fresh.txt` has a hundred more, written from the rulebooks alone before anybody had looked at an entry.
+`exam_fresh.txt` has a hundred more, written from the rulebooks alone before anybody had looked at an entry;
+`exam_disputes.txt` has those of players who do not agree.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ FOLDER = Path(__file__).parent
 FIRST = 3
 """The places in which an answer is found."""
 NONSENSE = "nonsense"
+FRESH, DISPUTES = "exam_fresh.txt", "exam_disputes.txt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """held: was it never looked at while the search was tuned? fresh: is it of `exam_fresh.txt`? answers: the clauses
-    that answer it, any of them; none of nonsense."""
+    """held: was it never looked at while the search was tuned? fresh: is it of `exam_fresh.txt` or
+    `exam_disputes.txt`? answers: the clauses that answer it, any of them; none of nonsense."""
 
     slug: str
     held: bool
@@ -94,10 +96,10 @@ def read_questions() -> list[Question]:
     return found
 
 
-def read_fresh_questions() -> list[Question]:
-    """Those of `exam_fresh.txt`, nonsense without an answer."""
+def read_fresh_questions(name: str = FRESH) -> list[Question]:
+    """Those of `exam_fresh.txt` or `exam_disputes.txt`, nonsense without an answer."""
     found = []
-    for row in read_rows("exam_fresh.txt"):
+    for row in read_rows(name):
         slug, answers, text = row.split(" | ")[:3]
         keys = () if answers == NONSENSE else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
         found.append(Question(slug=slug, held=True, answers=keys, text=text.removesuffix(" |"), fresh=True))

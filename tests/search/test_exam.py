@@ -10,7 +10,7 @@ from calculators.search.clause_questions import load_clause_questions
 from calculators.search.cutting import cut_into_pieces, fold_for_search, stem_english_word_or_number
 from calculators.search.open_questions import OPEN_QUESTIONS
 
-from .exam import Question, read_fresh_questions, read_questions, read_rows, share_of
+from .exam import DISPUTES, FRESH, Question, read_fresh_questions, read_questions, read_rows, share_of
 
 ALL, UNTOUCHED = 0.97, 0.95
 """The right clause is among the first three: of all, and of what was never tuned on."""
@@ -42,9 +42,10 @@ def test_also_of_what_was_never_tuned_on(language: str) -> None:
     assert share_of(asked, lambda one: one.is_settled) >= SETTLED_UNTOUCHED
 
 
+@pytest.mark.parametrize("file_name", [FRESH, DISPUTES])
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_also_of_what_was_asked_from_the_rulebooks_alone(language: str) -> None:
-    asked = [one for one in read_fresh_questions() if one.language == language]
+def test_also_of_what_was_asked_from_the_rulebooks_alone(language: str, file_name: str) -> None:
+    asked = [one for one in read_fresh_questions(file_name) if one.language == language]
     real, nonsense = [one for one in asked if one.answers], [one for one in asked if not one.answers]
     assert share_of(real, lambda one: one.is_found) >= ALL
     assert share_of(real, lambda one: one.is_settled) >= SETTLED_UNTOUCHED

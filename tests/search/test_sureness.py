@@ -255,7 +255,9 @@ def test_a_special_case_that_is_named_stands_open(slug: str, question: str, spec
     assert f"{slug}.{special}" in [hit.entry.key for hit in search(question, slug) if hit.sure or hit.perhaps]
 
 
-@pytest.mark.parametrize("question", ["4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players"])
+@pytest.mark.parametrize(
+    "question", ["4人で2人が同じゲージなら何点", "two of us have the same gauge and we are four players"]
+)
 def test_two_of_more_players_are_no_game_of_two(question: str) -> None:
     assert "=2人" not in fold_question_and_find_word_meanings(question).meanings
     assert search(question, "vectron")[0].entry.key == "vectron.settle.ties"
