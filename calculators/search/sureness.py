@@ -1,4 +1,5 @@
-"""What forbids a sure answer: words of no rule of the game, and numbers of a situation that the clause does not have.
+"""What forbids a sure answer: words of no rule of the game, another subject, an amount where the clause has yes or no, and
+numbers of a situation that the clause does not have.
 
 An answer in the largest letters is believed. So it is given only where the best clause has enough of the question,
 stands clearly above the next one, and nothing in the question points elsewhere.
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Set
 
 from calculators.search.cutting import NUMBERS, STOP, cut_into_pieces, fold_for_search, stem_english_word_or_number
@@ -106,5 +106,10 @@ def find_numbers_that_describe_table_or_empty(question: str) -> list[str]:
 
 
 def has_numbers(numbers: list[str], text: str) -> bool:
-    """Tells whether one text has all of some numbers, each as often."""
-    return not Counter(numbers) - Counter(FREE_NUMBER.findall(unicodedata.normalize("NFKC", text)))
+    """Tells whether one text has some numbers one after the other, as they were told.
+
+    >>> has_numbers(["3", "4"], "2,3,4は連番"), has_numbers(["4", "3"], "2,3,4は連番")
+    (True, False)
+    """
+    found = FREE_NUMBER.findall(unicodedata.normalize("NFKC", text))
+    return any(found[at : at + len(numbers)] == numbers for at in range(len(found) - len(numbers) + 1))

@@ -18,6 +18,7 @@ from calculators.search.sureness import (
     asks_for_amount,
     find_nouns_unknown_to_rules,
     find_numbers_that_describe_table_or_empty,
+    has_numbers,
 )
 
 
@@ -306,3 +307,8 @@ def test_another_word_of_the_same_meaning_finds_the_clause(slug: str, question: 
 )
 def test_whether_something_is_a_foul_asks_whether_one_may(slug: str, question: str, clause: str) -> None:
     assert search(question, slug)[0].entry.key == f"{slug}.{clause}"
+
+
+def test_numbers_of_a_situation_are_an_example_only_in_their_order() -> None:
+    assert not has_numbers(["4", "5", "3", "4", "5"], "3・4・5も5・4・3もよい")
+    assert has_numbers(["8", "5", "12"], "8と5で12をとりたい")
