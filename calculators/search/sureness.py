@@ -1,5 +1,5 @@
-"""What forbids a sure answer: words of no rule of the game, another subject, an amount where the clause has yes or no, and
-numbers of a situation that the clause does not have.
+"""What forbids a sure answer: words of no rule of the game, another subject, an amount where the clause has yes or no,
+and numbers of a situation that the clause does not have.
 
 An answer in the largest letters is believed. So it is given only where the best clause has enough of the question,
 stands clearly above the next one, and nothing in the question points elsewhere.
