@@ -1,7 +1,7 @@
 """The exam: what players ask in the middle of a game, with the clauses that answer it; half never tuned on.
 
 `exam_fresh.txt` has a hundred more, written from the rulebooks alone before anybody had looked at an entry;
-`exam_disputes.txt` has those of players who do not agree.
+`exam_disputes.txt` has those of players who do not agree, some of them tuned on.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def read_fresh_questions(name: str = FRESH) -> list[Question]:
     for row in read_rows(name):
         slug, answers, text = row.split(" | ")[:3]
         keys = () if answers == NONSENSE else tuple(f"{slug}.{answer}" for answer in answers.split(", "))
-        found.append(Question(slug=slug, held=True, answers=keys, text=text.removesuffix(" |"), fresh=True))
+        found.append(Question(slug=slug, held=name == FRESH, answers=keys, text=text.removesuffix(" |"), fresh=True))
     return found
 
 

@@ -44,7 +44,7 @@ def test_also_of_what_was_never_tuned_on(language: str) -> None:
 
 @pytest.mark.parametrize("file_name", [FRESH, DISPUTES])
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_also_of_what_was_asked_from_the_rulebooks_alone(language: str, file_name: str) -> None:
+def test_also_of_what_was_asked_from_the_rulebooks_or_in_a_dispute(language: str, file_name: str) -> None:
     asked = [one for one in read_fresh_questions(file_name) if one.language == language]
     real, nonsense = [one for one in asked if one.answers], [one for one in asked if not one.answers]
     assert share_of(real, lambda one: one.is_found) >= ALL
