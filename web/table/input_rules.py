@@ -112,9 +112,9 @@ class InputRules:
     - move_as_record_writes_it: (state, move) → a move that was asked about, as a record writes it.
     - steps_through_moves: does its check page step through several moves by selections of its own?
     - new_question_value_pattern: a regular expression for the values that begin another question about a move; what
-    the one before it tried on the table is gone then (`web.table.trial`). -
-    find_entry_target_of_sentence_piece_or_none: where a piece of a sentence is entered by touch; None for a piece of a
-    move.
+      the one before it tried on the table is gone then (`web.table.trial`).
+    - find_entry_target_of_sentence_piece_or_none: where a piece of a sentence is entered by touch; None for a piece of
+      a move.
     - find_possible_move_or_none: (state, refused move) → the move that differs only in a figure nobody need have
       entered, and is possible; a record that stops at the refused one offers it.
     - value_telling_move: of a game whose turns need one input only, the value that tells a move, with `{move}` for it.
