@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from flask import Response, current_app, redirect, request
 from markupsafe import Markup
@@ -28,13 +28,14 @@ SIGNS_AFTER_ADDRESS = re.compile(r"/[\s)\]>}.,;、。．，）」』】〉》”
 
 
 def split_query_off_typed_path(typed_path: str) -> tuple[str, str]:
-    """The path and the query of what arrived as a path: a messenger wrote `?` as `%3F` or appended `&…` to an address
-    that has no query, or a keyboard of wide letters made `？` and `＝`.
+    """The path and the query of what arrived as a path: a messenger wrote `?` as `%3F`, also twice, or appended `&…` to
+    an address that has no query, or a keyboard of wide letters made `？` and `＝`. An anchor (`%23`) is left out.
 
-    >>> split_query_off_typed_path("/vogu/score？players＝3"), split_query_off_typed_path("/vogu/&fbclid=1")
+    >>> split_query_off_typed_path("/vogu/score？players＝3"), split_query_off_typed_path("/vogu/&amp;fbclid=1#top")
     (('/vogu/score', 'players=3'), ('/vogu/', 'fbclid=1'))
     """
-    path, *query = re.split("[?&]", typed_path.translate(QUERY_SEPARATORS), maxsplit=1)
+    plain = unquote(typed_path).translate(QUERY_SEPARATORS).partition("#")[0]
+    path, *query = re.split(r"\?|&(?:amp;)*", plain, maxsplit=1)
     return path, "".join(query)
 
 
@@ -53,8 +54,9 @@ def normalize_typed_path(typed_path: str) -> str:
 
 
 def strip_punctuation_around_text(text: str) -> str:
-    """A text without the punctuation and signs before and after it."""
-    inside = [at for at, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
+    """A text without the signs before and after it, nor what a sentence has around plain letters."""
+    inside = [at for at, char in enumerate(text) if char.isascii() and char.isalnum()]
+    inside = inside or [at for at, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
     return text[inside[0] : inside[-1] + 1] if inside else ""
 
 
@@ -71,7 +73,7 @@ def redirect_mistyped_path_to_page_or_none() -> BaseResponse | None:
         path == request.path
         or (path == "/" and not SIGNS_AFTER_ADDRESS.fullmatch(typed_path))
         or request.path.endswith(".json")
-        or ".." in request.path
+        or any(part.startswith("..") for part in re.split(r"[/\\]", unicodedata.normalize("NFKC", typed_path)))
         or request.path.startswith("//")
         or request.method not in ("GET", "HEAD")
     ):

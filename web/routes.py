@@ -40,6 +40,7 @@ from web.responses import build_json_response, build_not_modified_response, buil
 from web.table.address import (
     INPUT_ROOM_BYTES,
     OWN_WORD_PARAMETERS,
+    PARAMETERS_WITHOUT_GAME,
     PLAYER_SELECTION_PREFIX,
     QUERY_BYTES,
     PageRequest,
@@ -114,11 +115,11 @@ def read_page_request_or_abort(game: Game[Any, Any] | None = None, more_names: S
     may see in it, no cache keeps the answer (`web.headers.add_security_headers`). Of a game, pages leave out what
     others append; more_names: what this address says besides the game's parameters. JSON takes every name at its word.
     """
-    own_names = (
-        [*(parameter.name for parameter in game.query_parameters), "move", *more_names]
-        if game is not None and not request.path.endswith(".json")
-        else ()
-    )
+    own_names: Sequence[str] = PARAMETERS_WITHOUT_GAME
+    if request.path.endswith(".json"):
+        own_names = ()
+    elif game is not None:
+        own_names = [*(parameter.name for parameter in game.query_parameters), "move", *more_names]
     try:
         question = parse_page_request(request.query_string, own_names)
     except QueryTooLong:

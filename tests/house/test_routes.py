@@ -1,6 +1,7 @@
 """The generic routes: every game, every view, every refusal with a page of our own."""
 
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -148,6 +149,11 @@ def test_a_name_near_one_of_ours_is_said(client: FlaskClient, typed: str, meant:
         ("/start.QR", "/start.qr"),
         ("/healthz/", "/healthz"),
         ("/。", "/"),
+        ("/vogu/score...", "/vogu/score"),
+        ("/vogu/scoreです", "/vogu/score"),
+        ("/vogu/score%2523top", "/vogu/score"),
+        ("/vogu/score%253Fp1%253DGW", "/vogu/score?p1=GW"),
+        ("/vogu/score&amp;p1=GW", "/vogu/score?p1=GW"),
         ("/vogu/score%3Fp1=GW&x=1", "/vogu/score?p1=GW&x=1"),
         ("/vogu/score？p1＝GW", "/vogu/score?p1=GW"),
         ("/vogu/score&openExternalBrowser=1", "/vogu/score?openExternalBrowser=1"),
@@ -164,7 +170,12 @@ RECORD = "players=5&board=2G1WpGmW.3R2RmRpR.1B1BpBpB&move=place.3G2GpGpW.0.1"
 
 
 @pytest.mark.parametrize(
-    "end", ["。", "）", "%29.", "%3E", "/", "%22", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a"]
+    "end",
+    [
+        *("。", "）", "%29.", "%3E", "/", "%22", "'", "」！", "**", "…", "%F0%9F%99%82", "%E2%80%8B", "%EF%BB%BF"),
+        *("?", "?openExternalBrowser=1&mt=8", "&amp;s=20&amp;t=a", "&amp;amp;s=20", "/?s=20"),
+        *("%26s%3D20", "%3Fs%3D20", "%253Fs%253D20", "？s＝20", "%23top", "%2523top", "%3C/a%3E"),
+    ],
 )
 def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, end: str) -> None:
     page = client.get(f"/vogu/play?{RECORD}{end}")
@@ -174,9 +185,41 @@ def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, 
     assert client.get(f"/vogu/play.json?{RECORD}{end}").status_code == 422
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        RECORD.replace("=", "%3D").replace("&", "%26"),
+        RECORD.replace("=", "%253D").replace("&", "%2526"),
+        RECORD.replace("&move", "&%E2%80%8Bmove").replace("GpGpW", "Gp%E2%80%8BGp%C2%ADW"),
+        RECORD.replace("&", "&amp;"),
+        f"{RECORD}」。&fbclid=1",
+    ],
+)
+def test_an_address_survives_what_is_done_to_all_of_it(client: FlaskClient, query: str) -> None:
+    page = client.get(f"/vogu/play?{query}")
+    assert page.status_code == 200
+    assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
+    assert client.get(f"/vogu/play.json?{query}").status_code == 422
+
+
+@pytest.mark.parametrize("end", ["。", "%E2%80%8B", "?openExternalBrowser=1", "%26s%3D20"])
+@pytest.mark.parametrize("path", ["/", "/vogu/", "/vogu/rules", "/search", "/phone", "/nowhere"])
+def test_a_page_keeps_its_language_whatever_follows_it(client: FlaskClient, path: str, end: str) -> None:
+    assert '<html lang="en"' in client.get(f"{path}?lang=en{end}").get_data(as_text=True)
+
+
 def test_what_people_write_themselves_may_end_with_any_sign(client: FlaskClient) -> None:
     page = client.get("/vogu/score?players=2&names=aki.娘。").get_data(as_text=True)
     assert "娘。" in page
+    for name in ("娘。", "(笑)", "誰?", "♥"):
+        led = client.get("/vogu/enter", query_string={"view": "score", "players": "2", "n1": "aki", "n2": name})
+        assert dict(parse_qsl(urlsplit(led.headers["Location"]).query))["names"] == f"aki.{name}"
+
+
+def test_names_that_were_encoded_twice_are_read_and_a_percent_sign_stays(client: FlaskClient) -> None:
+    page = client.get("/vogu/score?players=2&names=%25E3%2581%2582%25E3%2581%258D.100%2525").get_data(as_text=True)
+    assert "あき" in page
+    assert "100%25" in page
 
 
 @pytest.mark.parametrize("path", ["/*", "/nowhere/", "/VOGU/nowhere/at/all", "//VOGU/score", "/\\elsewhere.example"])

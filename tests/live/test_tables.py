@@ -357,6 +357,8 @@ def test_a_key_as_it_was_read_aloud_leads_to_its_table(phone: FlaskClient) -> No
             assert answer.request.path.startswith(table), path
             assert answer.request.args["lang"] == "en"
         assert phone.get(f"/table/{typed}.json").get_json()["game"] == slug
+    for end in ("?seat=p2.", "?seat=p2%E2%80%8B", "?seat=p2%26fbclid%3D1"):
+        assert phone.get(table + end).text.count('class="seat-w self') == 1, end
     appended = phone.get(f"/table/{key}&openExternalBrowser=1&lang=en", follow_redirects=True)
     assert (appended.status_code, appended.request.path) == (200, table)
 

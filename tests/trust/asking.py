@@ -17,7 +17,7 @@ from calculators import load_game
 from web.headers import security_headers_for
 
 STATUSES = (200, 303, 304, 404, 405, 414, 422, 503)
-MARK = "<xss'\">"
+MARK = "<xss'\">x"
 """Put into names and values; if it stands in a page as it is, something was not escaped."""
 RAW = ("<xss", "xss'", 'xss"')
 SHAPE = [

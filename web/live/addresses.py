@@ -301,14 +301,13 @@ def update_table_from_form_unless_overtaken(table_key: str) -> TableUpdate:
 def show_table(key: str) -> BaseResponse:
     """The page of the address a table stands for now. Without script a phone's seat and hand stand in its address."""
     row = load_table_or_raise(key)
-    if request.args.get("seat") == "-":
+    fields = read_seat_and_by_of_address(row)
+    if fields.get("seat") == "-":
         return redirect(watch_address(row, read_page_request_or_abort().lang), 303)
     there = is_phone_awake_by_seat_or_empty(row)
     with hold_slot_if_record_is_long(row):
         return respond_with_phone_view(
-            PhoneView(
-                table=row, question=read_page_request_without_seat_and_by(row), seat=parse_phone_seat(request.args)
-            ),
+            PhoneView(table=row, question=read_page_request_without_seat_and_by(row), seat=parse_phone_seat(fields)),
             there,
         )
 
@@ -326,6 +325,12 @@ def hold_slot_if_record_is_long(shared_table: SharedTable) -> AbstractContextMan
 def watch_address(row: SharedTable, lang: str) -> str:
     """Where somebody goes who only looks: by a key that tells nothing."""
     return f"/watch/{format_table_key(row.watch)}" + (f"?lang={lang}" if lang else "")
+
+
+def read_seat_and_by_of_address(shared_table: SharedTable) -> dict[str, str]:
+    """Whose phone the address says it is, and who shared the table."""
+    query = read_page_request_or_abort(load(shared_table.game), ("seat", "by")).query
+    return {name: query[name] for name in ("seat", "by") if name in query}
 
 
 def read_page_request_without_seat_and_by(shared_table: SharedTable) -> PageRequest:
@@ -394,12 +399,13 @@ def show_seat_choice(key: str) -> BaseResponse:
 def show_table_code_and_who_has_come(key: str) -> BaseResponse:
     """The code and the address for the others, and who has come."""
     row = load_table_or_raise(key)
+    fields = read_seat_and_by_of_address(row)
     with hold_slot_if_record_is_long(row):
-        page = build_page_of_table_beside_request(row, parse_phone_seat(request.args))
+        page = build_page_of_table_beside_request(row, parse_phone_seat(fields))
     url = f"{base_url()}/table/{format_table_key(row.key)}"
     context = {"url": url, "code": Markup(qr.draw_qr_svg(url).decode()), "watch": watch_address(row, page.lang)}
     html = render_first_template_in_page_language(
-        "live/share.html", page=page, days=LIFETIME_DAYS, sharer=request.args.get("by") == SHARER, **context
+        "live/share.html", page=page, days=LIFETIME_DAYS, sharer=fields.get("by") == SHARER, **context
     )
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
@@ -434,9 +440,8 @@ def show_page_asking_to_end_table(key: str) -> BaseResponse:
     """Asks before a table is ended for all; of who neither sits at it nor shared it, first for the seat."""
     row = load_table_or_raise(key)
     page = build_page_of_table_beside_request(row)
-    html = render_first_template_in_page_language(
-        "live/end.html", page=page, ender=read_ender_seat_or_sharer_or_empty(row, request.args), sharer=SHARER
-    )
+    ender = read_ender_seat_or_sharer_or_empty(row, read_seat_and_by_of_address(row))
+    html = render_first_template_in_page_language("live/end.html", page=page, ender=ender, sharer=SHARER)
     return build_response_with_etag(html, mimetype="text/html", etag_value="", vary_headers="Accept-Language")
 
 

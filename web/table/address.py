@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, quote, unquote_plus
+from urllib.parse import parse_qsl, unquote, unquote_plus
 
 from calculators.core.messages import LANGUAGES
-from calculators.core.parsing import encode_query_string
+from calculators.core.parsing import DASHES, encode_query_string
 from calculators.core.types import Message, UnreadableValue
 
 QUERY_BYTES = 8000
@@ -31,16 +31,23 @@ COLOURS_PATTERN = re.compile(r"(?!.*([1-4]).*\1)[1-4](\.[1-4]){0,3}", re.ASCII)
 """Colours of seats: a number each, and no number twice."""
 IGNORED_PARAMETERS = ("fbclid", "gclid")
 """What JSON drops of what others append, besides `utm_…`; pages drop every name that is not ours."""
+PARAMETERS_WITHOUT_GAME = ("q", "game", "view", "query")
+"""What addresses of pages say that are of no game alone."""
 PAGE_PARAMETERS = ("lang", "pick", "kept", "then", "tried", "won", "colours")
 """What addresses of pages say besides the table."""
 REPLACEMENT = "\ufffd"
-SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&amp;")
+SECOND_QUERY = re.compile(r"\?(?=[A-Za-z_][\w.-]*=)|&(?:amp;)+")
 """Begins what somebody appended to an address as if it had no query, or took out of a page as it is written there."""
-SENTENCE_END = re.compile(r"(?<!\.)[\s)\]>}.,;/、。．，；）］｝」』】〉》”’\"]{1,3}$")
+APPENDED_TO_VALUE = re.compile(r"/?[?？&＆](?:amp;)*(?=[A-Za-z_][\w.-]*[=＝])|[#＃<]")
+"""Begins the same where its signs came percent-encoded; an anchor, or a tag."""
+MAX_ENCODINGS = 3
+"""How often the same address may have been percent-encoded on its way."""
 OWN_WORD_PARAMETERS = ("word", "bonusfor")
 """A word that a table has of its own."""
 FREE_TEXT_PARAMETERS = ("names", "q", *OWN_WORD_PARAMETERS)
 """What people write themselves: it may end with any sign."""
+VERBATIM_PARAMETERS = ("query", "pick", "kept", "then", "tried", "put", "go", *(f"n{seat}" for seat in range(1, 10)))
+"""What is read as it stands: addresses within an address, turns half entered, and the fields that people fill in."""
 
 
 class QueryTooLong(Exception):
@@ -111,21 +118,87 @@ def is_one_slip_away(typed_name: str, own_name: str) -> bool:
     )
 
 
-def repair_separators_and_end_of_pasted_query(query_text: str) -> str:
-    """A query without what a sentence has behind an address, a second `?` and `&amp;` read as they were meant.
+def split_pasted_query(query_text: str, own_names: Collection[str]) -> list[tuple[str, str]]:
+    """The names and values of a query that others handed on, without what they put into it: a second `?`, `&amp;`,
+    signs that were percent-encoded twice, an anchor, signs without width, what a sentence has behind an address.
 
-    >>> repair_separators_and_end_of_pasted_query("players=3&amp;move=show.2-3）。")
-    'players=3&move=show.2-3'
-    >>> repair_separators_and_end_of_pasted_query("names=A.B.?openExternalBrowser=1")
-    'names=A.B.&openExternalBrowser=1'
+    own_names: of parameters; the values of others stay as they came. What people write themselves may have any sign,
+    and where it stands last so may the end.
+
+    >>> split_pasted_query("players=3&amp;move=show.2-3）。", ("players", "move"))
+    [('players', '3'), ('move', 'show.2-3')]
+    >>> split_pasted_query("names=A.B.?openExternalBrowser=1", ("names",))
+    [('names', 'A.B.'), ('openExternalBrowser', '1')]
+    >>> split_pasted_query("players%3D3%26move%3Dshow.2-3%2523top", ("players", "move"))
+    [('players', '3'), ('move', 'show.2-3')]
     """
-    before, ampersand, last = SECOND_QUERY.sub("&", query_text).rpartition("&")
-    name, equals, value = last.partition("=")
-    if name not in FREE_TEXT_PARAMETERS:
-        read = unquote_plus(value, errors="replace")
-        if (plain := SENTENCE_END.sub("", read)) != read:
-            value = quote(plain, safe="*")
-    return before + ampersand + name + equals + value
+    pairs: list[tuple[str, str]] = []
+    waiting = SECOND_QUERY.sub("&", query_text).split("&")
+    last_own = -1
+    while waiting:
+        pair = waiting.pop(0)
+        decoded = decode_until_found("[^=]*=.*", pair)
+        if decoded != pair:
+            waiting[:0] = SECOND_QUERY.sub("&", decoded).split("&")
+            continue
+        name, _, value = map(unquote_plus, pair.partition("="))
+        plain_name = remove_signs_without_width(name).strip().removeprefix("amp;")
+        name = plain_name if plain_name in own_names else name
+        if name in FREE_TEXT_PARAMETERS:
+            value = decode_text_encoded_twice(value)
+        elif name in own_names and name not in VERBATIM_PARAMETERS:
+            value = remove_signs_without_width(decode_until_found("[^%]*", value))
+            if (appended := APPENDED_TO_VALUE.search(value, 1)) is not None:
+                waiting[:0] = value[appended.end() :].split("&") if appended[0][-1] not in "#＃<" else []
+                value = remove_end_of_sentence(value[: appended.start()])
+        if name in own_names:
+            last_own = len(pairs)
+        if pair:
+            pairs.append((name, value))
+    if last_own >= 0 and (name := pairs[last_own][0]) not in (*FREE_TEXT_PARAMETERS, *VERBATIM_PARAMETERS):
+        pairs[last_own] = (name, remove_end_of_sentence(pairs[last_own][1]))
+    return pairs
+
+
+def decode_until_found(wanted_pattern: str, text: str) -> str:
+    """A text of which all was percent-encoded, more than once too, decoded until it is what a pattern wants."""
+    for _ in range(MAX_ENCODINGS):
+        if re.fullmatch(wanted_pattern, text, re.DOTALL):
+            break
+        text = unquote(text)
+    return text
+
+
+def remove_signs_without_width(text: str) -> str:
+    """A text without what some put into an address so that it may be broken there."""
+    return "".join(char for char in text if unicodedata.category(char) != "Cf")
+
+
+def decode_text_encoded_twice(text: str) -> str:
+    """What people wrote, where its letters arrived percent-encoded once more; `%` in it may stand for itself.
+
+    >>> decode_text_encoded_twice("%E3%81%82%20B"), decode_text_encoded_twice("100%25")
+    ('あ B', '100%25')
+    """
+    decoded = unquote(text)
+    return decoded if not decoded.isascii() and text.isascii() and REPLACEMENT not in decoded else text
+
+
+def remove_end_of_sentence(value: str) -> str:
+    """A value of the notation without the signs that followed its address; whole where it has nothing else.
+
+    >>> [remove_end_of_sentence(value) for value in ("p1.", "GW**", "go.栄」。", "B-", "。")]
+    ['p1', 'GW', 'go.栄', 'B-', '。']
+    """
+    end = len(value)
+    while end and not may_end_value(value[end - 1]):
+        end -= 1
+    return value[:end] or value
+
+
+def may_end_value(char: str) -> bool:
+    """May a value of the notation end with it? Also what could not be read may: it is said."""
+    return unicodedata.category(char)[0] in "LMN" or char in (*DASHES, "-", "－", REPLACEMENT)
 
 
 def find_mistyped_names(foreign_names: Collection[str], own_names: Collection[str]) -> tuple[tuple[str, str], ...]:
@@ -143,13 +216,15 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     text = query_bytes.decode("utf-8", "replace")
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
-    if own_names:
-        text = repair_separators_and_end_of_pasted_query(text)
+    known = (*own_names, *PAGE_PARAMETERS)
+    pairs = split_pasted_query(text, known) if own_names else parse_qsl(text, keep_blank_values=True, errors="replace")
+    if len(pairs) > MAX_PARAMETERS:
+        raise QueryTooLong
     query: dict[str, str] = {}
     unread: list[UnreadableValue] = []
     foreign: dict[str, None] = {}
-    for name, value in parse_qsl(text, keep_blank_values=True, errors="replace"):
-        if own_names and name not in own_names and name not in PAGE_PARAMETERS:
+    for name, value in pairs:
+        if own_names and name not in known:
             foreign[name] = None
             continue
         if name in IGNORED_PARAMETERS or name.startswith("utm_"):
@@ -176,7 +251,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
         colours = ""
     pick = pick if len(pick) <= MAX_SELECTION_LENGTH else ""
     won = won if WINS_PATTERN.fullmatch(won) else ""
-    mistyped = find_mistyped_names(foreign, (*own_names, *PAGE_PARAMETERS))
+    mistyped = find_mistyped_names(foreign, known)
     return PageRequest(
         query=query,
         lang=lang,
@@ -200,7 +275,7 @@ def query_without_page_parameters(query: Mapping[str, str]) -> dict[str, str]:
 def language_of_query_or_empty(query_bytes: bytes) -> str:
     """The language a query names, also one that cannot be answered; '' for none."""
     text = query_bytes[:QUERY_BYTES].decode("utf-8", "replace")
-    lang = dict(parse_qsl(text, errors="replace")).get("lang", "").strip().lower()
+    lang = dict(split_pasted_query(text, ("lang",))).get("lang", "").strip().lower()
     return lang if lang in LANGUAGES else ""
 
 
