@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import StringIO
+from unicodedata import normalize
 from uuid import NAMESPACE_URL, uuid5
 
 from calculators.core.types import ScoreLine, points_score_or_empty
@@ -23,7 +24,7 @@ LOG_KINDS = {"csv": "text/csv", "bgsplay": "application/json", "txt": "text/plai
 """What finished games leave as, by the ending of the address."""
 LOG_DATE_PARAMETER = "date"
 CSV_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
-"""A cell that begins so is taken for a formula by spreadsheets."""
+"""A cell that begins so is taken for a formula by spreadsheets, by those of Japan also where it is of full width."""
 CSV_COLUMNS = ("play", "game", "date", "seat", "name", "item", "points", "rank", "winner")
 
 
@@ -62,12 +63,18 @@ class FinishedGame:
 
 
 def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | None:
-    """The game of a page, with points or without; None before its end."""
+    """The game of a page, with points or without; None before its end. Where nobody said who began, and that decides
+    between those in the lead, they are all first and none of them is the winner."""
     if not page.is_finished_game_to_log:
         return None
     answer = page.full_answer
     score = points_score_or_empty(answer.score)
     names = distinct_seat_names(page)
+    ranks = {seat.seat: seat.rank for seat in score.seats}
+    winners = score.winners
+    if page.is_tie_open_because_starter_unknown:
+        ranks |= dict.fromkeys(score.seat_codes_with_highest_total, 1)
+        winners = ()
     has_team_won = answer.game.is_won_by_team(answer.score)
     seats = tuple(
         FinishedSeat(
@@ -75,8 +82,8 @@ def finished_game_or_none(page: Frame, played_at: datetime) -> FinishedGame | No
             name=names[seat.seat],
             lines=tuple(seat.lines),
             total=seat.total,
-            rank=seat.rank,
-            is_winner=seat.seat in score.winners,
+            rank=ranks[seat.seat],
+            is_winner=seat.seat in winners,
         )
         for seat in score.seats
     ) or tuple(
@@ -125,7 +132,7 @@ def format_play_log(games: Sequence[FinishedGame], log_kind: str) -> str:
 
 def safe_cell(text: str) -> str:
     """A text that a spreadsheet takes for one."""
-    return f"'{text}" if text.startswith(CSV_FORMULA_STARTS) else text
+    return f"'{text}" if normalize("NFKC", text).startswith(CSV_FORMULA_STARTS) else text
 
 
 def format_points_csv(games: Sequence[FinishedGame]) -> str:

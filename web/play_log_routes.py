@@ -83,7 +83,8 @@ def serve_evening(log_kind: str) -> BaseResponse:
 def evaluate_address_or_none(address: str, lang: str) -> FinishedGame | None:
     """The game of an address of a page; None if it is not over, or no such page. Raises QueryTooLong."""
     parts = urlsplit(address)
-    slug, _, view = parts.path.strip("/").partition("/")
+    path = parts.path.removeprefix(request.script_root)  # a phone remembers addresses as it sees them
+    slug, _, view = path.strip("/").partition("/")
     if slug not in GAMES:
         return None
     game, pages_of_game = load_game_and_pages_or_abort(slug)

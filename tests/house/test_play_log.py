@@ -47,6 +47,20 @@ def test_a_finished_game_is_a_play_of_bg_stats(client: FlaskClient, slug: str) -
     assert log["players"][0]["name"] == "aki"
 
 
+def test_no_name_is_a_formula_of_a_spreadsheet_of_any_width(client: FlaskClient) -> None:
+    answer = client.get("/scout/score.csv?players=3&rounds=1.2.3_4.5.6_7.8.9&names==1.＝2.＠x")
+    rows = csv.DictReader(StringIO(answer.data.decode("utf-8-sig")))
+    assert {row["name"] for row in rows} == {"'=1", "'＝2", "'＠x"}
+
+
+def test_a_tie_that_nobody_has_decided_has_no_winner(client: FlaskClient) -> None:
+    tie = OVER["vogu"].format(".csv")
+    open_tie, decided = [("1", "0"), ("1", "0"), ("3", "0")], [("2", "0"), ("1", "1"), ("3", "0")]
+    for first, told in (("", open_tie), ("&first=p2", decided)):
+        rows = csv.DictReader(StringIO(client.get(tie + first).data.decode("utf-8-sig")))
+        assert [(row["rank"], row["winner"]) for row in rows if row["item"] == "total"] == told
+
+
 def test_two_people_of_one_name_are_two_players(client: FlaskClient) -> None:
     for names, told in (("aki.aki.chika", ["aki (A)", "aki (B)", "chika"]), ("B", ["B (A)", "B (B)", "C"])):
         log = client.get(f"/scout/score.bgsplay?players=3&rounds=1.2.3_4.5.6_7.8.9&names={names}").get_json()
@@ -91,6 +105,12 @@ EVENING = [
     WON.format("") + "&date=2026-11-25T22:30",
     "/scout/play?players=3",
 ]
+
+
+def test_an_evening_leaves_below_a_path_as_well(client: FlaskClient) -> None:
+    form = {"game": ["/takujo" + OVER["vogu"].format(""), OVER["scout"].format("")], "lang": "en"}
+    words = client.post("/evening.txt", data=form, environ_overrides={"SCRIPT_NAME": "/takujo"}).text
+    assert all(f"http://localhost/takujo/{slug}/score?" in words for slug in OVER)
 
 
 def test_the_games_of_an_evening_are_one_file_without_those_that_are_not_over(client: FlaskClient) -> None:
