@@ -156,13 +156,20 @@ def split_graphemes(text: str) -> list[str]:
     found: list[str] = []
     for char in text:
         before = found[-1] if found else ""
-        joins = before.endswith(JOINER) or char == JOINER or unicodedata.category(char) in ("Mn", "Me", "Mc")
+        joins = before.endswith(JOINER) or char in JOINED or unicodedata.category(char) in ("Mn", "Me", "Mc")
+        joins = joins or (before.endswith(VIRAMAS) and unicodedata.category(char) == "Lo")
+        joins = joins or (is_vowel_or_end_of_hangul(char) and "\u1100" <= before[-1:] <= "\u11ff")
         joins = joins or "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f"
         if before and (joins or (is_flag_half(char) and len(before) == 1 and is_flag_half(before))):
             found[-1] += char
         else:
             found.append(char)
     return found
+
+
+def is_vowel_or_end_of_hangul(char: str) -> bool:
+    """Is it a part of a Korean syllable that its beginning takes up?"""
+    return "\u1160" <= char <= "\u11ff"
 
 
 def is_flag_half(char: str) -> bool:
@@ -219,6 +226,10 @@ def parse_own_word(raw_text: str) -> str:
 
 
 JOINER = "\u200d"
+JOINED = "\u200c\u200d\u0e33\u0eb3\uff9e\uff9f"
+"""What belongs to the letter before it, though Unicode has it as a letter or sign: ﾞ and ﾟ of half width, too."""
+VIRAMAS = ("\u094d", "\u09cd", "\u0acd", "\u0b4d", "\u0c4d", "\u0d4d")
+"""What joins two letters of an Indian script to one."""
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Letters that are drawn as nothing."""
 TRIMMED = "".join(map(chr, (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x202F, 0x205F, 0x3000)))

@@ -60,7 +60,10 @@ def test_a_name_too_long_is_said_and_no_other_is_lost(client: FlaskClient) -> No
 
 @pytest.mark.parametrize(
     ("text", "letters"),
-    [("が", 1), ("か\u3099", 1), ("👨\u200d👩\u200d👧", 1), ("👍🏽", 1), ("🇯🇵🇫🇷", 2), ("♥\ufe0fゆき", 3), ("", 0)],
+    [
+        *(("ｶﾞﾊﾟ", 2), ("\u1112\u1161\u11ab", 1), ("กำ", 1), ("क्षत्रि", 2), ("می\u200cخ", 3)),
+        *(("が", 1), ("か\u3099", 1), ("👨\u200d👩\u200d👧", 1), ("👍🏽", 1), ("🇯🇵🇫🇷", 2), ("♥\ufe0fゆき", 3), ("", 0)),
+    ],
 )
 def test_letters_are_counted_as_people_do(text: str, letters: int) -> None:
     assert len(split_graphemes(text)) == letters
