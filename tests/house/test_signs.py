@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Iterator
+from urllib.parse import parse_qsl
 
 import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from tests.live.played import load_shared_game
 from web import pdf
 
 BIZ = pdf.font_code_points()
@@ -101,3 +103,13 @@ def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: 
     fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}  # type: ignore[index]
     assert any("BIZ" not in font for font in fonts), fonts
     assert GETA not in "".join(page.extract_text() for page in pages)
+
+
+@pytest.mark.parametrize("slug", ["vogu", "scout", "subway", "coupelation"])
+def test_a_name_is_set_alike_wherever_paper_has_it(client: FlaskClient, slug: str) -> None:
+    game = load_shared_game(slug)
+    asked = {**dict(parse_qsl(game.start)), "move": "_".join(game.moves), "names": "ゆ\U0001fffcき"}
+    sheet = client.get(f"/{slug}/play.pdf", query_string=asked)
+    assert sheet.status_code == 200
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet.data)).pages)
+    assert text.count("ゆ") == text.count(f"ゆ{GETA}き") > 0

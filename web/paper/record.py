@@ -188,7 +188,7 @@ def choose_largest_type_that_fits(
     if len(usual_pages) > 1 or len(usual_pages[0]) > 2:
         return USUAL_TYPE, usual_pages
     usual = USUAL_TYPE.wrap_lines(lines, noted=noted)
-    named = {seat: name for at, seat in enumerate(page.seats) if (name := page.entered_seat_name_or_empty(at))}
+    named = {seat: name for seat, name in zip(page.seats, page.say.names, strict=False) if name}
     stops = 1 + max((count_passed_tab_stops(name) for name in named.values()), default=0)
     for names, name_stops in ((named, stops), ({}, 1)):
         for scale, css_class in SCALES:
