@@ -20,9 +20,12 @@ from web.pdf import Lacking, raise_if_printing_impossible
 
 FEW_FILES = 512
 """With fewer open files in all a crowd finds no room."""
-NETWORK_DRIVES = re.compile(r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|fuse\.(sshfs|glusterfs|s3fs|rclone)")
-"""Kinds of file systems whose files several machines share: SQLite's write-ahead log needs memory shared by all who
-open the file, which they do not give."""
+NETWORK_DRIVES = re.compile(
+    r"nfs\d?|cifs|smb\d?|smbfs|9p|afs|ceph|glusterfs|davfs|lustre|gpfs|beegfs|virtiofs|vboxsf|"
+    r"fuse\.(sshfs|glusterfs|s3fs|rclone|gcsfuse|ceph-fuse|davfs2?|gvfsd-fuse|juicefs|vmhgfs-fuse|grpcfuse)"
+)
+"""Kinds of file systems whose files several machines share, a host and its guests too: SQLite's write-ahead log needs
+memory shared by all who open the file, which they do not give."""
 REFUSALS = {"slow": "slow", "full": "full", "broken": "500"}
 """What the server refuses for → the words of the catalogue."""
 
@@ -61,7 +64,7 @@ def iterate_store_problem_keys_and_facts(store_address: str) -> Iterator[tuple[s
         return
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return
-    file = Path(url.database).absolute()
+    file = Path(url.database).resolve()
     folder = next(parent for parent in file.parents if parent.exists())
     if not can_create_file_in(folder) or (file.exists() and not os.access(file, os.W_OK)):
         yield "start.readonly", {"folder": str(folder)}
@@ -89,4 +92,4 @@ def file_system_kind_or_empty(folder: Path, mounts_file: Path = Path("/proc/moun
         return ""
     places = [(place.replace("\\040", " "), kind) for _, place, kind, *_ in mounts]
     within = [(place, kind) for place, kind in places if folder.is_relative_to(place)]
-    return max(within, key=lambda one: len(one[0]), default=("", ""))[1]
+    return max(reversed(within), key=lambda one: len(one[0]), default=("", ""))[1]  # what is mounted last lies on top

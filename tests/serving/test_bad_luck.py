@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from calculators import GAMES
 from tests.trust.tables import tables
-from web import assets, headers, pdf, templates
+from web import assets, headers, pdf, server_words, templates
 from web.live.store import LIFETIME_DAYS, Store
 from web.server_words import NETWORK_DRIVES, file_system_kind_or_empty, list_bilingual_server_shortcomings
 
@@ -119,8 +119,21 @@ def test_a_network_drive_is_known_by_its_kind(tmp_path: Path) -> None:
     assert file_system_kind_or_empty(Path("/srv/a b/instance"), table) == "nfs4"
     assert file_system_kind_or_empty(Path("/srv/a"), table) == "ext4"
     assert file_system_kind_or_empty(Path("/srv/a"), tmp_path / "nothing") == ""
-    assert NETWORK_DRIVES.fullmatch("nfs4")
-    assert not NETWORK_DRIVES.fullmatch("ext4")
+    table.write_text("/dev/sda1 / ext4 rw 0 0\nsystemd-1 /srv autofs rw 0 0\nnas:/x /srv nfs4 rw 0 0\n")
+    assert file_system_kind_or_empty(Path("/srv/a"), table) == "nfs4", "mounted when it was asked for"
+    for kind in ("nfs4", "cifs", "virtiofs", "fuse.sshfs"):
+        assert NETWORK_DRIVES.fullmatch(kind)
+    for kind in ("ext4", "overlay", "fuseblk", "fuse.fuse-overlayfs"):
+        assert not NETWORK_DRIVES.fullmatch(kind)
+
+
+def test_a_folder_is_where_its_links_lead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    (tmp_path / "instance").symlink_to(drive)
+    monkeypatch.setattr(server_words, "file_system_kind_or_empty", lambda folder: "nfs4" if folder == drive else "ext4")
+    (line,) = list_bilingual_server_shortcomings({"TAKUJO_STORE": f"sqlite:///{tmp_path}/instance/t.sqlite3"}, 9_999)
+    assert str(drive) in line
 
 
 def test_a_clock_that_jumps_changes_no_answer(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
