@@ -13,6 +13,8 @@ from pypdf import PdfReader
 
 from tests.live.played import load_shared_game
 from web import pdf
+from web.paper.letter_widths import measure_text_em
+from web.paper.picture import Picture, TextStyle
 
 BIZ = pdf.font_code_points()
 GETA = pdf.GETA
@@ -103,6 +105,15 @@ def test_another_installed_font_lends_a_sign_and_paper_has_no_empty_box(client: 
     fonts = {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"]["/Font"].values()}  # type: ignore[index]
     assert any("BIZ" not in font for font in fonts), fonts
     assert GETA not in "".join(page.extract_text() for page in pages)
+
+
+def test_a_picture_sets_marks_over_their_letter_and_the_next_letter_beside_it() -> None:
+    picture = Picture(100, 20)
+    picture.draw_text("か\u309aq\u0303ト", 0, 10, TextStyle(10))
+    (run,) = picture.layers[-1].words
+    assert run.letters == "か\u309aq\u0303ト"
+    assert run.xs == ["0", "17.2", "10", "17.3", "17.3"]
+    assert measure_text_em("か\u309aト") == measure_text_em("かト")
 
 
 @pytest.mark.parametrize("slug", ["vogu", "scout", "subway", "coupelation"])

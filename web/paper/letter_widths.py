@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from calculators.core.parsing import split_graphemes
+
 LETTER_WIDTHS_EM = {
     **dict.fromkeys("_", 0.31),
     **dict.fromkeys("'iìíîï", 0.32),
@@ -63,8 +65,9 @@ LETTER_WIDTHS_EM = {
 
 
 def measure_text_em(text: str) -> float:
-    """The width of a text in ems; a letter we do not know is as wide as a Latin or a Japanese one can be."""
-    return sum(map(letter_width_em, text))
+    """The width of a text in ems, its marks within their letters; a letter we do not know is as wide as a Latin or a
+    Japanese one can be."""
+    return sum(letter_width_em(sign[0]) for sign in split_graphemes(text))
 
 
 def letter_width_em(letter: str) -> float:

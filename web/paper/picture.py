@@ -13,7 +13,8 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
-from web.paper.letter_widths import letter_width_em, measure_text_em
+from calculators.core.parsing import split_graphemes
+from web.paper.letter_widths import measure_text_em
 
 SEAT_INKS = {"p1": "#0d6371", "p2": "#8f4a00", "p3": "#84285f", "p4": "#3c6314", "p5": "#55504a"}
 SEAT_INKS |= {f"p{number + 5}": SEAT_INKS[f"p{number}"] for number in range(1, 5)}
@@ -32,6 +33,9 @@ SEAT_OUTLINES = {
 SEAT_BOX = 25
 SEAT_LETTERS = {f"p{number}": letter for number, letter in enumerate("ABCDEFGHI", 1)}
 FONT = "BIZ UDPGothic"
+KANA_MARKS = "\u3099\u309a"
+KANA_MARK_EM = 0.72
+"""How far a mark of a kana is moved to stand at its upper right."""
 BLACK, WHITE, INK, AI, SUNK, EDGE, SHU = "#000", "#fff", "ink", "ai", "sunk", "edge", "shu"
 """Black and white of a card; what is drawn beside cards, what stands out, what is empty, its edge, what is wrong."""
 PAPER_COLOURS = {INK: BLACK, AI: "#223a70", SUNK: "#eee", EDGE: "#555", SHU: "#b9361a"}
@@ -158,12 +162,15 @@ class Picture:
         run = words[-1]
         run.placed_words.append(one)
         self.said.append(text)
-        for letter in text:
-            if letter != " ":
+        for sign in split_graphemes(text):
+            width = measure_text_em(sign)
+            for at, letter in enumerate(sign if sign != " " else ""):
+                # The press draws a mark where its letter ends, back over it; those of kana stand at the left of theirs.
+                after = width + KANA_MARK_EM * (letter in KANA_MARKS) if at else 0
                 run.letters += letter
-                run.xs.append(coord(x))
+                run.xs.append(coord(x + after * style.size))
                 run.ys.append(coord(y))
-            x += letter_width_em(letter) * style.size
+            x += width * style.size
 
     def to_paper_svg(
         self, label: str = "", css_class: str = "", max_width_mm: float = 0, *, is_label_complete: bool = False
