@@ -258,7 +258,7 @@ def compute_answer_and_build_page(
         table_before_trial_text=question.table_before_trial_text,
         wins_text=question.wins_text,
         colours=question.colours if pages_of_game.seat_notation.has_colours else "",
-        foreign_names=question.foreign_names,
+        has_additions=question.has_additions,
         mistyped_names=question.mistyped_names,
     )
     g.tints, g.departed_seats = page.colour_letters, page.departed_seats

@@ -182,6 +182,8 @@ def test_an_address_survives_the_sentence_that_it_stood_in(client: FlaskClient, 
     assert page.status_code == 200
     assert 'name="move" value="place.3G2GpGpW.0.1"' in page.get_data(as_text=True)
     assert "Was" not in client.get(f"/vogu/play?lang=en&{RECORD}{end}").get_data(as_text=True)
+    assert 'data-tidy="/vogu/play?' in page.get_data(as_text=True), "the phone remembers what is ours of it"
+    assert "data-tidy" not in client.get(f"/vogu/play?{RECORD}").get_data(as_text=True)
     assert client.get(f"/vogu/play.json?{RECORD}{end}").status_code == 422
 
 

@@ -60,9 +60,9 @@ class PageRequest:
     selected; other_tabs_text: what the other views had (`web.table.other_tabs`); pending_moves_text: the turns that
     wait while the record is worked on (`web.table.pending_moves`); table_before_trial_text: the parameters of the
     table that a question tried something with, as a query of how they stood before; wins_text: how often each seat has
-    won before (`1.0.2`); colours: the colour that each seat plays with (`2.1.4.3`); foreign_names: names of parameters
-    that are not ours and were left out; mistyped_names: those of them that may be a slip, each with the name of ours
-    that was meant."""
+    won before (`1.0.2`); colours: the colour that each seat plays with (`2.1.4.3`); has_additions: was anything left
+    out of the address as it came, that is not ours? mistyped_names: names that may be a slip, each with the name of
+    ours that was meant."""
 
     query: dict[str, str]
     lang: str
@@ -73,7 +73,7 @@ class PageRequest:
     table_before_trial_text: str = ""
     wins_text: str = ""
     colours: str = ""
-    foreign_names: tuple[str, ...] = ()
+    has_additions: bool = False
     mistyped_names: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -217,7 +217,8 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
     if text.count("&") >= MAX_PARAMETERS:
         raise QueryTooLong
     known = (*own_names, *PAGE_PARAMETERS)
-    pairs = split_pasted_query(text, known) if own_names else parse_qsl(text, keep_blank_values=True, errors="replace")
+    written = parse_qsl(text, keep_blank_values=True, errors="replace")
+    pairs = split_pasted_query(text, known) if own_names else written
     if len(pairs) > MAX_PARAMETERS:
         raise QueryTooLong
     query: dict[str, str] = {}
@@ -262,7 +263,7 @@ def parse_page_request(query_bytes: bytes, own_names: Collection[str] = ()) -> P
         table_before_trial_text=tried,
         wins_text=won,
         colours=colours,
-        foreign_names=tuple(foreign),
+        has_additions=bool(foreign) or pairs != written,
         mistyped_names=mistyped,
     )
 

@@ -48,7 +48,7 @@ class AnsweredRequest:
     other_tabs_text: what the other views had, as the address says it; pending_moves_text: the turns that wait while
     the record is worked on; table_before_trial_text: what the question has changed of the table, as it was before;
     wins_text: how often each seat has won before, as the address says it; colours: the colour each plays with, so too;
-    foreign_names, mistyped_names: parameters that the address has and nobody knows (`web.table.address.PageRequest`);
+    has_additions, mistyped_names: what others did to the address (`web.table.address.PageRequest`);
     rendered_parts: is it the answer to a touch ('parts', or 'all' with what lies below it), 'picture' for a picture
     on another page, '' for a page? own_seat_code: the seat of the phone at a shared table;
     live: the shared table it belongs to, None for an address of its own.
@@ -71,7 +71,7 @@ class AnsweredRequest:
     table_before_trial_text: str = ""
     wins_text: str = ""
     colours: str = ""
-    foreign_names: tuple[str, ...] = ()
+    has_additions: bool = False
     mistyped_names: tuple[tuple[str, str], ...] = ()
     own_seat_code: str = ""
     live: LiveTable | None = None
