@@ -84,7 +84,9 @@ def test_without_any_font_only_paper_is_lacking(
     (tmp_path / "fc-list").write_text("#!/bin/sh\n")
     (tmp_path / "fc-list").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(pdf, "raise_if_printing_impossible", pdf.raise_if_printing_impossible.__wrapped__)
+    unremembered = pdf.raise_if_printing_impossible.__wrapped__
+    for module in (pdf, server_words):
+        monkeypatch.setattr(module, "raise_if_printing_impossible", unremembered)
     answer = client.get("/vogu/score.pdf?players=3&lang=en")
     assert answer.status_code == 503
     assert "fonts-morisawa-bizud-gothic" in answer.text
