@@ -14,11 +14,10 @@ from calculators.vogu.contacts import (
     entered_or_starting_value_of_each_colour_or_none,
     list_layout_contacts_with_values_from_zero,
     list_placement_contacts_with_values,
-    list_possible_values_given_order_first,
     list_values_completed_from_starting_layout_or_empty,
-    list_values_of_any_change_order,
 )
 from calculators.vogu.state import PlaceCard
+from tests.many import tries
 
 from . import naive
 from .tables import place, random_face, random_layout, read, verdict, write
@@ -48,18 +47,13 @@ def changes(query: str, move: str) -> dict[str, tuple[int, int]]:
     [
         # the number is on the new card: on its top edge, on its left edge
         ("1B1BpBpG", "2R3YpRpY", "0.1", {"R": 2}),
-        ("1B1BpBmG", "2R3YpRpY", "0.1", {"R": -2}),
-        ("1B1BpGpB", "2R3YpRpY", "1.0", {"Y": 3}),
         ("1B1BmGpB", "2R3YpRpY", "1.0", {"Y": -3}),
         # the sign is on the new card: the old card's colour moves
-        ("1B3RpBpB", "2G1GpWmG", "-1.0", {"R": 3}),
         ("1B3RpBpB", "2G1GmWmG", "-1.0", {"R": -3}),
         ("2B3RpBpB", "2G1GpGpK", "0.-1", {"B": 2}),
-        ("2B3RpBpB", "2G1GpGmK", "0.-1", {"B": -2}),
         # boost: one more in the direction of the sign
         ("1B1BpBpB", "2B1KpKpK", "0.1", {"B": 3}),
         ("1B1BpBmG", "1G1KpKpK", "0.1", {"G": -2}),
-        ("1B1BpKpB", "1G3KpGpG", "1.0", {"K": 4}),
         ("1B3WpBpB", "1K1KmWpK", "-1.0", {"W": -4}),
     ],
 )
@@ -180,20 +174,12 @@ def test_contacts_are_told_without_values_too() -> None:
     [
         (7, 10, "vogu.change"),
         (8, 10, "vogu.change.limit"),
-        (10, 10, "vogu.change.limit"),
     ],
 )
 def test_a_value_stops_at_the_upper_limit(before: int, after: int, code: str) -> None:
     query, move = place("1B1BpBpG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")
     clause = "vogu.limit" if code.endswith("limit") else "vogu.contact"
     assert effects(query, move)[1:] == [(code, clause, {"colour": "R", "before": before, "after": after, "change": 3})]
-
-
-@pytest.mark.parametrize(("before", "after"), [(-7, -10), (-8, -10), (-10, -10), (-6, -9)])
-def test_a_value_stops_at_the_lower_limit(before: int, after: int) -> None:
-    assert changes(*place("1B1BpBmG", face="3R1KpKpK", cell="0.1", values=f"values=R{before}")) == {
-        "R": (before, after)
-    }
 
 
 def place_touching_two(values: str, rest: str = "") -> tuple[str, str]:
@@ -241,18 +227,12 @@ def test_added_first_there_is_one_result() -> None:
     ]
 
 
-@pytest.mark.parametrize("values", ["values=B0.R7.Y0.G0.W0.K2", "values=B0.R-9.Y0.G0.W0.K0", "values=-"])
-def test_where_the_order_does_not_matter_both_options_say_the_same(values: str) -> None:
-    query, move = place_touching_two(values)
-    assert verdict(query, move).effects == verdict(query + "&house=contacts-sum", move).effects
-
-
 @pytest.mark.no_cover
 def test_options_differ_only_where_results_do() -> None:
     """An answer names the ruling only if it mattered, so equal results have equal effects."""
     rng = random.Random(11)
     differ = 0
-    for _ in range(250):
+    for _ in range(tries(160, 250)):
         values = [rng.randint(-10, 10) for _ in range(6)]
         text = "values=" + ".".join(f"{c}{v}" for c, v in zip("BRYGWK", values, strict=True))
         two = rng.sample("BR", 2)
@@ -278,46 +258,6 @@ def test_options_differ_only_where_results_do() -> None:
         else:
             assert every == {one.after.values}
     assert differ > 10
-
-
-@pytest.mark.parametrize(
-    ("value", "moved", "ends"),
-    [
-        (0, (), (0,)),
-        (9, (3, -1), (9, 10)),
-        (9, (3, -1, -1), (8, 9, 10)),
-        (-9, (-3, 1), (-10, -9)),
-        (9, (3, 3), (10,)),
-        (0, (4, 4, 4, -4), (6, 8)),
-    ],
-)
-def test_in_any_order(value: int, moved: tuple[int, ...], ends: tuple[int, ...]) -> None:
-    assert list_values_of_any_change_order(value, moved) == ends
-
-
-def test_results_of_two_colours_are_combined() -> None:
-    changed = [("B", 3), ("R", -2), ("B", -1), ("R", 1)]
-    moved = [
-        EdgeContact(
-            cell=(0, 0),
-            side="top",
-            touched_cell=(0, 0),
-            sign=1,
-            sign_colour="K",
-            number=3,
-            colour=c,
-            is_boosted=False,
-            change=n,
-        )
-        for c, n in changed
-    ]
-    assert list_possible_values_given_order_first((9, -9, 0, 0, 0, 0), moved, "each") == (
-        (9, -9, 0, 0, 0, 0),
-        (9, -10, 0, 0, 0, 0),
-        (10, -10, 0, 0, 0, 0),
-        (10, -9, 0, 0, 0, 0),
-    )
-    assert list_possible_values_given_order_first((9, -9, 0, 0, 0, 0), moved, "sum") == ((10, -10, 0, 0, 0, 0),)
 
 
 # --- the start ---
@@ -432,7 +372,7 @@ def test_a_first_layout_whose_order_matters_is_asked() -> None:
 def test_first_layouts_as_the_naive_one_does() -> None:
     rng = random.Random(5)
     several = 0
-    for _ in range(300):
+    for _ in range(tries(120, 300)):
         players = rng.choice([3, 4, 5])
         board = random_layout(rng, naive.START[players])
         moved = naive.start_contacts(board)

@@ -219,5 +219,5 @@ class FollowedGame(Follows):
         assert final.score.winners == (f"p{totals.index(max(totals)) + 1}",)
 
 
-FollowedGame.TestCase.settings = settings(deadline=None, max_examples=tries(6, 60), stateful_step_count=25)
+FollowedGame.TestCase.settings = settings(deadline=None, max_examples=tries(4, 60), stateful_step_count=25)
 TestFollowedGame = FollowedGame.TestCase

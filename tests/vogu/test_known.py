@@ -14,6 +14,7 @@ from calculators.core.evaluate import evaluate
 from calculators.core.types import View
 from calculators.vogu import GAME
 from calculators.vogu.state import CARD_MATCHER, Card
+from tests.many import tries
 
 from .tables import read
 
@@ -95,14 +96,6 @@ def test_a_finished_table_is_possible() -> None:
     assert followed.ended is True
 
 
-def test_no_winner_while_turns_are_left_on_the_layout() -> None:
-    board = ".".join(["1W1WpWmW"] * 27)
-    seats = "&".join(f"p{n}=BB.RR.YY.GG" for n in range(1, 6))
-    answer = ask(View.SCORE, f"players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1&board={board}&{seats}")
-    assert (answer.score.final, answer.score.winners) == (False, ())
-    assert [notice.code for notice in answer.notices] == ["vogu.now.four"]
-
-
 Hand = tuple[str, ...]
 """Every card of a hand, sorted."""
 BOX_FACES = {F[0]: "RR", F[1]: "GG", F[2]: "RG", "another RR": "RR", "another GG": "GG", "none of them": "BB"}
@@ -140,7 +133,7 @@ def some_moves(column: int, tokens: Counter[str]) -> list[str]:
 
 @pytest.mark.no_cover
 @pytest.mark.clause("vogu.place", "vogu.reveal", "vogu.draft")
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(tries(10, 24)))
 def test_every_verdict_of_a_small_box_is_that_of_all_hands(seed: int) -> None:
     """Whole short records of one told seat, of which a hand of nine is told in full or in part: a move is not legal
     exactly where no hand allows it, without proviso exactly where every hand does."""
@@ -228,4 +221,5 @@ def test_four_cards_each_and_turns_left_contradict_each_other() -> None:
         ([*seats[:4], f"{seats[4]}.WW"], "vogu.now"),
     ):
         answer = ask(View.SCORE, f"players=5&turn=p5&values=B1.R-2.Y3.G0.W4.K-1&board={board}&{'&'.join(cards)}")
+        assert (answer.score.final, answer.score.winners) == (False, ())
         assert [notice.code for notice in answer.notices] == [code]

@@ -24,18 +24,6 @@ TABLE = f"players=5&{BOARD}&{HAND}"
 # --- moves ---
 
 
-def test_every_move_of_a_small_hand_in_order() -> None:
-    query = "players=5&p1=BBb.BGb.GRr.RYr&values=-&board=2G1WpGmW.1B1BpBpB&hand=1W1WpWpW"
-    assert [GAME.format_move(m) for m in GAME.find_legal_moves(read(query))] == [
-        "place.1W1WpWpW.0.-1",
-        "place.1W1WpWpW.1.-1",
-        "place.1W1WpWpW.-1.0",
-        "place.1W1WpWpW.2.0",
-        "place.1W1WpWpW.0.1",
-        "place.1W1WpWpW.1.1",
-    ]
-
-
 def test_reveals_of_a_hand_with_equal_faces() -> None:
     """Each pair of cards once, tokens of the card in the order of the colours, none that is gone."""
     query = "p1=BBb.BGb&values=-&board=2G1WpGmW&hand=1W1BpWpW.1W1BpWpW.1K1YpKpK"
@@ -104,11 +92,7 @@ PLACE_OF = {
         ("place.3W3WpWpW.0.0", "vogu.move.occupied", {"col": 0, "row": 0, "face": EDGES}, "board.0.0"),
         ("place.3W3WpWpW.-1.-1", "vogu.move.corner", {"col": -1, "row": -1}, "board.-1.-1"),
         ("place.3W3WpWpW.2.0", "vogu.move.corner", {"col": 2, "row": 0}, "board.0.2"),
-        ("place.3W3WpWpW.1.-1", "vogu.move.corner", {"col": 1, "row": -1}, "board.-1.1"),
-        ("place.3W3WpWpW.2.2", "vogu.move.corner", {"col": 2, "row": 2}, "board.2.2"),
-        ("place.3W3WpWpW.-1.2", "vogu.move.corner", {"col": -1, "row": 2}, "board.2.-1"),
         ("place.3W3WpWpW.2.-1", "vogu.move.apart", {"col": 2, "row": -1}, "board.-1.2"),
-        ("place.3W3WpWpW.0.3", "vogu.move.apart", {"col": 0, "row": 3}, "board.3.0"),
         ("place.3W3WpWpW.99.-99", "vogu.move.apart", {"col": 99, "row": -99}, "board.-99.99"),
     ],
 )
@@ -168,22 +152,6 @@ def test_four_revealed_cards_and_one_hand_card() -> None:
 
 
 # --- the next table ---
-
-
-@pytest.mark.parametrize(
-    ("cell", "board"),
-    [
-        ("0.-1", "1K1KpKpK_2G1WpGmW"),
-        ("-1.0", "1K1KpKpK.2G1WpGmW"),
-        ("1.0", "2G1WpGmW.1K1KpKpK"),
-        ("0.1", "2G1WpGmW_1K1KpKpK"),
-    ],
-)
-def test_the_layout_grows(cell: str, board: str) -> None:
-    query, move = place("2G1WpGmW", face="1K1KpKpK", cell=cell)
-    after = verdict(query, move).after
-    assert after is not None
-    assert GAME.format_query(after)["board"] == board
 
 
 def test_cells_left_and_above_stay() -> None:
@@ -286,10 +254,8 @@ def test_setup(players: int, tokens: int, start: int, hand: int, turns: int) -> 
         Message("vogu.setup.turns", {"turns": turns}, "vogu.pass.turns"),
     )
     assert start + players * hand == 48
-
-
-def test_no_setup_for_other_numbers() -> None:
     assert GAME.describe_setup(2) == GAME.describe_setup(6) == ()
+    assert GAME.describe_mover_and_turns_or_cards_left(read("players=2")) == ()
 
 
 @pytest.mark.parametrize(
@@ -312,10 +278,6 @@ def test_progress(query: str, seat: str, turns: int | None, moves: int) -> None:
         found.append(Message("vogu.progress.left", {"seat": seat, "turns": turns}, "vogu.pass.turns"))
         found.append(Message("vogu.progress.moves", {"moves": moves}, "vogu.pass.turns"))
     assert GAME.describe_mover_and_turns_or_cards_left(read(query)) == tuple(found)
-
-
-def test_no_progress_without_a_game() -> None:
-    assert GAME.describe_mover_and_turns_or_cards_left(read("players=2")) == ()
 
 
 def test_another_table_for_the_same_cards() -> None:
@@ -347,11 +309,6 @@ def test_clauses_are_the_digest() -> None:
         assert clause.quote or clause.basis == "silent"
         assert (clause.reason is not None) is (clause.basis == "reading")
     assert [c.slug for c in CLAUSES if c.basis == "ruling"] == [r.clause for r in RULINGS]
-
-
-def test_codes_cite_clauses() -> None:
-    assert set(CODES.values()) <= {c.slug for c in CLAUSES}
-    assert {r.clause for r in RULINGS} <= {c.slug for c in CLAUSES}
 
 
 def test_the_ruling() -> None:

@@ -13,6 +13,7 @@ from calculators.vogu.score import (
     build_score_line_of_colour_times_token_factor,
     calculate_final_or_projected_scores_and_winner,
 )
+from tests.many import tries
 
 from .naive import ORDER, points
 from .tables import read
@@ -80,12 +81,10 @@ def test_a_tie_below_the_winner_does_not_decide() -> None:
         (4, 2, 0, 8, "4 × 2 = 8"),
         (5, 3, 1, 22, "5 × 3 × 1.5 = 22.5 → 22"),
         (-1, 3, 1, -4, "−1 × 3 × 1.5 = −4.5 → −4"),
-        (-1, 1, 1, -1, "−1 × 1 × 1.5 = −1.5 → −1"),
         (2, 3, 1, 9, "2 × 3 × 1.5 = 9"),
         (-3, 4, 2, -24, "−3 × 4 × 2 = −24"),
         (10, 8, 2, 160, "10 × 8 × 2 = 160"),
         (0, 5, 1, 0, "0 × 5 × 1.5 = 0"),
-        (0, 1, 0, 0, "0 × 1 = 0"),
     ],
 )
 def test_arithmetic_of_a_line(value: int, count: int, tokens: int, total: int, formula: str) -> None:
@@ -101,14 +100,6 @@ def test_a_line_for_each_colour_shown_also_at_0() -> None:
     assert [(ln.params["colour"], ln.points, ln.params["count"]) for ln in answer.seats[0].lines] == [
         ("B", 0, 1), ("R", 0, 1), ("Y", 0, 1), ("G", 0, 1), ("W", 0, 1), ("K", 0, 3),
     ]  # fmt: skip
-
-
-def test_two_tokens_double() -> None:
-    answer = calculate_final_or_projected_scores_and_winner(
-        read("values=B4.R0.Y0.G5.W-1.K0&p1=GWg.GGg.BB.BW&p2=BB.BB.BB.BB&p3=KK.KK.KK.KK&p4=RR.RR.RR.RR")
-    )
-    assert [ln.points for ln in answer.seats[0].lines] == [12, 30, -2]
-    assert answer.seats[0].lines[1].params["formula"] == "5 × 3 × 2 = 30"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +168,7 @@ def test_wild_tables_are_not_scored_to_the_end(players: int) -> None:
 @pytest.mark.no_cover
 def test_as_the_naive_one_does() -> None:
     rng = random.Random(4)
-    for _ in range(600):
+    for _ in range(tries(200, 600)):
         values = {colour: rng.randint(-10, 10) for colour in ORDER}
         players = rng.choice([3, 4, 5])
         stock = [colour.lower() for colour in ORDER for _ in range(1 if players == 3 else 2)]

@@ -276,13 +276,6 @@ def test_limits_of_the_box(players: int, most: int, dealt: int) -> None:
     assert wrong(View.SCORE, hand(dealt + 1)) == [("vogu.owned", owned)]
 
 
-def test_too_many_on_the_table_are_too_many_in_the_layout() -> None:
-    """Which of them is one too many nobody can say."""
-    facts = {"cards": 29, "limit": 28, "players": 5, "revealed": 0}
-    found = Violation(code="vogu.board.cards", clause="vogu.pass.turns", parameter_names=("board",), params=facts)
-    assert GAME.find_violations(read(f"players=5&{row(29)}"), View.CHECK) == (found,)
-
-
 @pytest.mark.parametrize(
     ("query", "where", "face", "mark"),
     [
