@@ -14,6 +14,7 @@ import pytest
 
 from calculators.subway import GAME
 from calculators.subway.state import ORDER, MoveToStation, State
+from tests.many import tries
 
 from . import naive
 from .tables import read
@@ -78,7 +79,7 @@ def lost(state: State, hands: dict[int, dict[str, int]], seat: int) -> bool:
     return sum(hands[seat].values()) < sum(naive.hands(state)[seat].values())
 
 
-@pytest.mark.parametrize("name", FIXED)
+@pytest.mark.parametrize("name", tries(["start", "variants"], list(FIXED)))
 def test_counts(name: str) -> None:
     query, depth, expected = FIXED[name]
     assert count(read(query), depth, played) == expected

@@ -18,6 +18,7 @@ from calculators.subway.notation import (
     parse_station_name_or_code,
 )
 from calculators.subway.state import BOARDS, STATIONS, ChooseStart, MoveToStation
+from tests.many import tries
 
 from .notation import UNFINISHED
 from .tables import read, some_table
@@ -96,7 +97,7 @@ def test_no_beads_is_not_the_same_as_not_entered() -> None:
 @pytest.mark.no_cover
 def test_random_tables_read_back() -> None:
     chance = random.Random("notation")
-    for _ in range(300):
+    for _ in range(tries(100, 300)):
         state = some_table(chance)
         assert GAME.parse_query_apart_from_moves(GAME.format_query(state)).state == state
 

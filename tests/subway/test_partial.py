@@ -18,6 +18,7 @@ from calculators.subway.state import (
     State,
     find_counted_lines_full_of_beads,
 )
+from tests.many import tries
 
 from . import naive
 from .tables import ask, read, some_beads, some_table, verdict
@@ -264,7 +265,7 @@ def test_what_is_not_entered_is_filled_in_every_way() -> None:
     """Not legal: no way to fill the table in makes it legal. Legal: it is so, or a choice, in every way."""
     chance = random.Random("partial")
     seen = {True: 0, False: 0, None: 0}
-    for _ in range(150):
+    for _ in range(tries(70, 150)):
         whole = some_table(chance)
         state = hidden(whole, chance)
         if GAME.find_violations(state, View.CHECK) or len(find_counted_lines_full_of_beads(state)) >= 2:

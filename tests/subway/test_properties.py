@@ -8,6 +8,7 @@ from calculators.core.types import View
 from calculators.subway import GAME
 from calculators.subway.moves import find_legal_moves
 from calculators.subway.state import BOARDS, ORDER, STATIONS, MoveToStation, find_counted_lines_full_of_beads
+from tests.many import tries
 
 from . import naive
 from .tables import some_table
@@ -17,7 +18,7 @@ def test_moves_against_the_second_implementation() -> None:
     """The list of moves, and the beads after each, on tables where pawns often meet."""
     chance = random.Random("moves")
     choices = robberies = 0
-    for _ in range(700):
+    for _ in range(tries(550, 700)):
         state = some_table(chance)
         if len(find_counted_lines_full_of_beads(state)) >= 2:
             continue
@@ -42,7 +43,7 @@ def test_moves_against_the_second_implementation() -> None:
 
 def test_a_move_is_legal_exactly_if_it_is_listed() -> None:
     chance = random.Random("judge")
-    for _ in range(60):
+    for _ in range(tries(25, 60)):
         state = some_table(chance)
         moves = set(find_legal_moves(state))
         for code in STATIONS:

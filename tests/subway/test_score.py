@@ -15,6 +15,7 @@ from calculators.subway import GAME
 from calculators.subway.line_sets import assign_single_beads_to_most_four_line_sets
 from calculators.subway.route_search import LongestRoute
 from calculators.subway.state import BOARDS, COUNTED
+from tests.many import tries
 from web.table.interpretations import find_clauses_that_are_our_interpretation
 
 from . import naive
@@ -153,7 +154,7 @@ def test_beads_are_handed_on_over_other_lines() -> None:
 def test_sets_against_every_assignment(key: str) -> None:
     chance = random.Random(f"sets {key}")
     board = BOARDS[key]
-    for _ in range(400):
+    for _ in range(tries(150, 400)):
         caps = some_beads(key, chance.uniform(0.02, 0.6), chance)
         for code in chance.sample(sorted(caps), min(len(caps), chance.randint(0, 20))):
             if code not in board.transfer_stations:
@@ -179,7 +180,7 @@ def test_a_station_whose_bead_is_gone_counts_for_no_line() -> None:
 @pytest.mark.no_cover
 def test_against_the_second_implementation() -> None:
     chance = random.Random("score")
-    for _ in range(250):
+    for _ in range(tries(100, 250)):
         state = some_table(chance, chance.uniform(0.05, 0.6))
         found = GAME.calculate_score(state)
         assert [seat.seat for seat in found.seats] == [f"p{n}" for n in range(1, state.table.players + 1)]

@@ -9,6 +9,7 @@ import pytest
 from calculators.subway.contracted_network import contract_network_to_junctions
 from calculators.subway.route_search import LongestRoute, find_longest_route, find_longest_route_in_network
 from calculators.subway.state import BOARDS
+from tests.many import tries
 
 from . import naive
 from .tables import some_beads
@@ -124,7 +125,7 @@ def test_circuits_with_tails(key: str) -> None:
 @pytest.mark.no_cover
 def test_against_plain_search_on_random_positions(key: str) -> None:
     chance = random.Random(f"trail {key}")
-    for _ in range(800):
+    for _ in range(tries(300, 800)):
         caps = some_beads(key, chance.uniform(0.05, 0.7), chance)
         trail = find_longest_route(BOARDS[key], caps)
         assert trail.is_exact
@@ -137,7 +138,7 @@ def test_against_plain_search_where_seats_own_clusters() -> None:
     """Beads around a few junctions, most transfer stations doubled: many circuits."""
     chance = random.Random("clusters")
     tracks, board = naive.BOARDS["ozone"], BOARDS["ozone"]
-    for _ in range(150):
+    for _ in range(tries(60, 150)):
         found = {chance.choice(sorted(board.transfer_stations))}
         while len(found) < 28:
             found |= {code for one in found for code in tracks[one] if chance.random() < 0.4}
@@ -151,7 +152,7 @@ def test_against_plain_search_on_small_random_graphs() -> None:
     """Any graph, connected or not, with any stations doubled: circuits without a junction, parallel
     chains, dead ends, circuits hanging on one station."""
     chance = random.Random("graphs")
-    for _ in range(3000):
+    for _ in range(tries(1200, 3000)):
         size = chance.randint(1, 9)
         tracks: dict[str, set[str]] = {str(n): set() for n in range(size)}
         for _ in range(chance.randint(0, 11)):
@@ -258,6 +259,6 @@ def test_a_network_without_stations_has_no_route() -> None:
 def test_no_dense_position_comes_near_the_budget() -> None:
     chance = random.Random("dense")
     for key in BOARDS:
-        for _ in range(150):
+        for _ in range(tries(50, 150)):
             caps = some_beads(key, chance.uniform(0.75, 1), chance)
             assert find_longest_route(BOARDS[key], caps).nodes < 5_000

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import product
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -150,50 +151,47 @@ def test_a_whole_table_by_taps(client: FlaskClient) -> None:
     assert "cells to go to" in page
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize(
     ("address", "status", "words"),
     [
-        ("score", 200, {"ja": "ゲージとスコアを入れて", "en": "Enter gauges"}),
-        (f"score?{FINAL}", 200, {"ja": "清算後のスコアで", "en": "Decided by the scores"}),
-        ("score?p1=h2.g-1", 422, {"ja": "0より下には", "en": "never falls below 0"}),
-        ("score?p1=z", 422, {"ja": "読めない", "en": "cannot be read"}),
-        ("moves", 200, {"ja": "出発のマス", "en": "the cell it jumps from"}),
-        ("moves?pick=map.A1", 200, {"ja": "A1 に置くもの", "en": "What is on A1?"}),
-        (f"moves?{MOVING}", 200, {"ja": "行けるのは4か所", "en": "4 cells to go to"}),
-        (f"moves?{MOVING}", 200, {"ja": "壁を蹴る", "en": "off the wall"}),
-        (f"moves?{TABLE}&hand=D2.O1", 200, {"ja": "山札から引く", "en": "Draw from the deck"}),
-        (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, {"ja": "Sを置く", "en": "Put down S"}),
-        ("moves?map=21G_a3", 422, {"ja": "マップは4×4", "en": "The map is 4×4"}),
-        ("moves?map=aS", 422, {"ja": "マップは4×4", "en": "The map is 4×4"}),
-        (f"moves?{MOVING}&turn=p5", 422, {"ja": "", "en": ""}),
-        ("moves?map=q", 422, {"ja": "マス：", "en": "a cell: 1–9"}),
-        (f"check?{MOVING}", 200, {"ja": "行けるのは4か所", "en": "4 cells to go to"}),
-        (f"check?{MOVING}&move=move.B4", 200, {"ja": "できます", "en": "Legal"}),
-        (f"check?{MOVING}&move=move.A1", 200, {"ja": "行けません", "en": "not to A1"}),
-        (f"check?{MOVING}&move=move.B4_move.B1_stop", 200, {"ja": "一手ずつ", "en": "Step by step"}),
+        ("score", 200, "Enter gauges"),
+        (f"score?{FINAL}", 200, "Decided by the scores"),
+        ("score?p1=h2.g-1", 422, "never falls below 0"),
+        ("score?p1=z", 422, "cannot be read"),
+        ("moves", 200, "the cell it jumps from"),
+        ("moves?pick=map.A1", 200, "What is on A1?"),
+        (f"moves?{MOVING}", 200, "4 cells to go to"),
+        (f"moves?{MOVING}", 200, "off the wall"),
+        (f"moves?{TABLE}&hand=D2.O1", 200, "Draw from the deck"),
+        (f"moves?{TABLE}&hand=D2.O1.S&phase=play", 200, "Put down S"),
+        ("moves?map=21G_a3", 422, "The map is 4×4"),
+        ("moves?map=aS", 422, "The map is 4×4"),
+        (f"moves?{MOVING}&turn=p5", 422, ""),
+        ("moves?map=q", 422, "a cell: 1–9"),
+        (f"check?{MOVING}", 200, "4 cells to go to"),
+        (f"check?{MOVING}&move=move.B4", 200, "Legal"),
+        (f"check?{MOVING}&move=move.A1", 200, "not to A1"),
+        (f"check?{MOVING}&move=move.B4_move.B1_stop", 200, "Step by step"),
         (
             f"check?{MOVING}&move=move.B4_move.B1_stop&pick=step.0",
             200,
-            {"ja": "ゲージ 3→5", "en": "gauge 3→5"},
+            "gauge 3→5",
         ),
         (
             f"check?{TABLE}&hand=D2.O1&move=draw.deck_play.D2",
             200,
-            {"ja": "できます", "en": "Legal"},
+            "Legal",
         ),
-        (f"turn?{TABLE}&hand=D2.O1", 200, {"ja": "行きつく卓", "en": "this turn can reach"}),
-        (f"turn?{TABLE}&hand=D2.O1&pick=list.gauge.20", 200, {"ja": "前の20", "en": "The 20 before"}),
-        (f"turn?{MOVING}&pick=film.0.0", 200, {"ja": "結果の一覧へ", "en": "Back to the results"}),
-        (f"turn?{MOVING}&pick=film.999.0", 200, {"ja": "行きつく卓", "en": "this turn can reach"}),
-        ("turn", 200, {"ja": "一手ずつ見る", "en": "One move at a time"}),
+        (f"turn?{TABLE}&hand=D2.O1", 200, "this turn can reach"),
+        (f"turn?{TABLE}&hand=D2.O1&pick=list.gauge.20", 200, "The 20 before"),
+        (f"turn?{MOVING}&pick=film.0.0", 200, "Back to the results"),
+        (f"turn?{MOVING}&pick=film.999.0", 200, "this turn can reach"),
+        ("turn", 200, "One move at a time"),
     ],
 )
-def test_the_views_say_what_matters(
-    client: FlaskClient, lang: str, address: str, status: int, words: dict[str, str]
-) -> None:
+def test_the_views_say_what_matters(client: FlaskClient, address: str, status: int, words: str) -> None:
     sign = "&" if "?" in address else "?"
-    assert words[lang] in text_of(client, f"/vectron/{address}{sign}lang={lang}", status)
+    assert words in text_of(client, f"/vectron/{address}{sign}lang=en", status)
 
 
 ON_B2 = "players=2&map=----_-a--_----_----"
@@ -310,10 +308,9 @@ def test_other_views_drop_the_move(client: FlaskClient) -> None:
     assert f'href="/vectron/moves?{MOVING}"'.replace("&", "&amp;") in page
 
 
-@pytest.mark.parametrize("start", range(16))
 @pytest.mark.parametrize("direction", [(-1, -1), (1, 0), (0, -1), (1, -1)])
-def test_ways_stay_on_the_map(start: int, direction: tuple[int, int]) -> None:
-    for distance in range(1, 10):
+def test_ways_stay_on_the_map(direction: tuple[int, int]) -> None:
+    for start, distance in product(range(16), range(1, 10)):
         drawn = build_way_picture(trace_path_bouncing_off_walls(start, direction, distance))
         numbers = [float(n) for n in drawn.line.replace("M", "").replace("L", " ").split()]
         assert all(18 <= x <= WIDTH - 6 for x in numbers[::2])

@@ -11,6 +11,7 @@ from calculators.core.knowledge import Knowledge
 from calculators.core.types import ScoresAndWinners, View
 from calculators.vectron import GAME
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, EndTurn, ForcedDraw, Move, MovePiece, PlayCard, State
+from tests.many import paired, tries
 
 from .naive import Naive
 from .tables import CARDS, chips, random_table, sound, state_of, text_of
@@ -39,7 +40,7 @@ def listing(state: State) -> dict[str, tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(tries(8, 20)))
 def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(150):
@@ -51,7 +52,7 @@ def test_the_list_is_that_of_the_second_implementation(seed: int) -> None:
         assert list(mine) == list(theirs)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(tries(4, 10)))
 def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
     rng = random.Random(100 + seed)
     for _ in range(20):
@@ -73,8 +74,7 @@ def test_listed_is_legal_and_legal_is_listed(seed: int) -> None:
                 assert effect.code in GAME.codes
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("house", ["", "&house=gauge-capped"])
+@pytest.mark.parametrize(("players", "house"), paired([2, 3, 4], ["", "&house=gauge-capped"]))
 def test_random_games_keep_what_they_have_to_keep(players: int, house: str) -> None:
     """Some thousand turns: chips stay, every next table is possible, the last one has a winner."""
     rng = random.Random(f"{players}{house}")
@@ -132,7 +132,7 @@ def check_end(state: State) -> None:
     assert result.winners == tuple(seat.seat for seat in result.seats if seat.total == best)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(tries(2, 5)))
 def test_scores_add_up_as_the_second_implementation_says(seed: int) -> None:
     rng = random.Random(200 + seed)
     for _ in range(200):

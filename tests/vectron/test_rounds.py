@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from calculators.vectron import GAME
 from calculators.vectron.state import ROUNDS_KEPT, seat_state_of
 from tests.house.records import RECORDS, record
+from tests.many import paired
 from tests.paper import sheet, words
 from tests.vectron.test_paper import RECORD
 
@@ -51,8 +52,7 @@ def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, st
             assert seat_state_of(state, number).score == sum(one.points + one.by_hand for one in given)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("query", [MIDDLE, WON])
+@pytest.mark.parametrize(("query", "lang"), paired([MIDDLE, WON], ["ja", "en"]))
 def test_the_page_and_its_sheet_have_them_all(client: FlaskClient, query: str, lang: str) -> None:
     page = client.get(f"/vectron/score?{query}&lang={lang}").text
     table = page[page.index('id="rounds"') :].partition("</section>")[0]

@@ -43,7 +43,7 @@ def reached(result: TurnResult) -> str:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(tries(6, 60)))
+@pytest.mark.parametrize("seed", range(tries(4, 60)))
 def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(12):
@@ -61,7 +61,7 @@ def test_it_finds_what_playing_out_every_chain_finds(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(tries(3, 30)))
 def test_every_way_is_legal_and_tells_the_truth(seed: int) -> None:
     rng = random.Random(50 + seed)
-    for _ in range(8):
+    for _ in range(tries(4, 8)):
         start = sound(random_table(rng, row=4))
         own = start.table.turn - 1
         for result in search_reachable_tables_best_first(start).results:
@@ -188,11 +188,6 @@ def test_tables_that_differ_only_in_who_lies_are_two_results() -> None:
     assert len({text.replace(".down", "") for text in texts}) < len(texts)
 
 
-def test_a_move_to_the_own_cell_is_looked_at_too() -> None:
-    whole = search_reachable_tables_best_first(sound(f"{TABLE}&row1=O6&row2=-&phase=move"))
-    assert (ways(whole.results), whole.jumps) == (["move.A2 stop"], 1)
-
-
 @pytest.mark.parametrize(
     ("limit", "results", "jumps", "complete"),
     [(0, 0, 0, False), (1, 3, 3, False), (3, 3, 3, False), (4, 5, 5, False), (9, 9, 9, True)],
@@ -228,24 +223,6 @@ def test_one_move_that_can_be_checked_by_hand() -> None:
     )
 
 
-def test_used_cards_are_not_used_again_and_the_turn_may_end_at_once() -> None:
-    results = search_reachable_tables_best_first(sound(f"{TABLE}&row1=O1.O3&row2=-&phase=move&used=1")).results
-    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
-        ["stop"],
-        ["move.D2", "stop"],
-        ["move.A3", "stop"],
-    ]
-
-
-def test_a_hand_is_played_out_card_by_card() -> None:
-    results = search_reachable_tables_best_first(sound(f"{TABLE}&row1=-&row2=-&phase=play&hand=O3.D3.O3")).results
-    assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
-        ["play.O3", "move.D2", "stop"],
-        ["play.O3", "move.A3", "stop"],
-        ["play.D3", "move.D3", "stop"],
-    ]
-
-
 def test_an_unseen_card_is_one_entry_at_the_end() -> None:
     results = search_reachable_tables_best_first(sound(f"{TABLE}&row1=-&row2=O3&hand=D3.D3")).results
     assert [[GAME.format_move(move) for move in result.moves] for result in results] == [
@@ -266,16 +243,6 @@ def test_a_lying_piece_leaves_only_the_unseen_card() -> None:
     assert [result.moves for result in whole.results] == [(ForcedDraw(),)]
     assert whole.complete
     assert whole.jumps == 0
-
-
-def test_a_lying_piece_stands_up_in_every_result() -> None:
-    down = search_reachable_tables_best_first(
-        sound(f"{TABLE.replace('h2.g1', 'h2.down')}&row1=O1.D2&row2=-&phase=move")
-    ).results
-    up = search_reachable_tables_best_first(
-        sound(f"{TABLE.replace('h2.g1', 'h2')}&row1=O1.D2&row2=-&phase=move")
-    ).results
-    assert [reached(result) for result in down] == [reached(result) for result in up]
 
 
 def test_a_gauge_at_seven_waits_for_its_settlement() -> None:
@@ -313,12 +280,12 @@ def test_a_limit_cuts_the_long_chains_first_and_says_so() -> None:
     start = sound(random_table(random.Random(3), players=3, phase="move", row=8, most=2, gauge=0))
     uncut = search_reachable_tables_best_first(start)
     assert uncut.complete
+    known = {reached(result) for result in uncut.results}
     sizes = []
     for limit in (0, 1, 10, 100, uncut.jumps // 2):
         cut = search_reachable_tables_best_first(start, limit)
         assert cut.complete is False
         assert cut.jumps < limit + 5
-        known = {reached(result) for result in uncut.results}
         assert {reached(result) for result in cut.results} <= known
         sizes.append(len(cut.results))
         again = search_reachable_tables_best_first(start, limit)
