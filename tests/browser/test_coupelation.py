@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators.core.messages import LANGUAGES
-from tests.browser.conftest import entered, leads_to, show_hand, tapped
+from tests.browser.conftest import LARGE, entered, leads_to, show_hand, tapped
 from tests.browser.test_large import TWICE
 from tests.many import paired
 
@@ -473,3 +473,18 @@ def test_no_key_of_a_turn_is_cut_where_all_six_stand(page: Page) -> None:
     page.goto(f"/coupelation/play?{start}&move=draw.1_down.x.0.1_draw.0_up.40e.0.2")
     expect(page.locator("#tray .seg-k")).to_have_count(6)
     assert page.locator("#tray .seg").evaluate("row => row.scrollWidth - row.clientWidth") <= 0
+
+
+OVER_CARDS = """() => { const said = document.createRange(), box = (one) => one.getBoundingClientRect();
+  said.selectNodeContents(document.querySelector(".cpc.fits"));
+  const lines = [...said.getClientRects()], cards = [...document.querySelectorAll(".cpt svg rect")].map(box);
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return cards.filter((card) => lines.some((line) => over(line, card))).length; }"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("viewport", "size"), [((360, 640), "100%"), ((360, 640), "200%"), ((640, 360), "100%")])
+def test_what_would_fit_is_written_over_no_card(page: Page, size: str) -> None:
+    page.goto("/coupelation/check?tower=34.41&move=up.26.1.0")
+    page.evaluate(LARGE, size)
+    assert page.evaluate(OVER_CARDS) == 0

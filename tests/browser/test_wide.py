@@ -203,3 +203,12 @@ def test_few_numbers_have_large_keys(page: Page) -> None:
 def test_cards_on_a_television_are_large(page: Page) -> None:
     page.goto("/scout/play?players=4&move=shown.7.8.9")
     assert page.locator(".theirs .c-body").first.evaluate("one => one.getBoundingClientRect().width") >= 228
+
+
+@pytest.mark.parametrize("viewport", [(640, 360)])
+@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
+def test_who_plays_is_seen_whole_on_its_side(page: Page, slug: str) -> None:
+    """All seats, and what depends on how many there are, without scrolling."""
+    page.goto(f"/{slug}/play?names=A.B.C.D")
+    ends = "[...document.querySelectorAll('.seating-table *')].map((one) => one.getBoundingClientRect().bottom)"
+    assert page.evaluate(f"Math.max(...{ends})") <= 360
