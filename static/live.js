@@ -3,7 +3,7 @@
 // that needs it. The queue (queue.js) keeps the order; without script buttons and pages do the same.
 
 import { copyText } from "./copy.js";
-import { replaceEntry, turnOf } from "./kept.js";
+import { replaceEntry, store as phone, turnOf } from "./kept.js";
 
 const PHONES = 12; // tables remembered
 const BEAT = 20_000; // how often a phone says that it is there
@@ -276,7 +276,7 @@ document.addEventListener("takujo:touched", ({ detail: { touch } }) => {
 function news(fresh = false) {
   quiet = Date.now();
   if (watching) {
-    htmx.ajax("GET", location.href, { target: "#app", select: "#app", swap: "outerMorph" });
+    htmx.ajax("GET", location.href, { target: "#app", select: "#app", swap: "outerMorph" }).then(rememberWatched);
     watching.dataset.version = "";
     return;
   }
@@ -383,6 +383,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-send-link]");
   if (seat?.dataset.sit === "-") {
     store.keep(address(), { seat: "" }); // the link leads to a key that only looks
+    nameWatched(address(), new URL(event.target.closest("a").href).pathname);
   } else if (seat) {
     event.preventDefault();
     const { sit, takeover: question } = seat.dataset;
@@ -394,6 +395,19 @@ document.addEventListener("click", (event) => {
     handOn(link);
   }
 });
+
+// A table that is only watched has a key of its own there: its row among the recent tables is found by it, and goes on as
+// the record that was seen last, also once the table is gone.
+function nameWatched(at, watch) {
+  phone.write("tables", phone.read("tables", []).map((row) => (row.address === at ? { ...row, watch } : row)));
+}
+
+function rememberWatched() {
+  const { copy, brief: gist, state, live } = document.querySelector("[data-watch]").dataset;
+  const now = { copy, gist, state, live: live !== undefined, when: Date.now() };
+  const rows = phone.read("tables", []);
+  phone.write("tables", rows.map((row) => (row.watch === location.pathname ? { ...row, ...now } : row)));
+}
 
 // Beside the code for the others it is said there whose phone this is; from the table of seats it leads to the game.
 function sitDown(seat, sit) {
@@ -529,6 +543,9 @@ document.addEventListener("takujo:closed", ({ detail }) => {
 
 function begin() {
   const at = address();
+  if (watching) {
+    rememberWatched();
+  }
   if (at) {
     noteSharer();
   }

@@ -463,6 +463,24 @@ def test_a_removed_table_is_said_and_the_record_goes_on(table: str, sit: Callabl
     expect(b.locator("#table input[name=move]")).to_have_value("shown.7.8.9")
 
 
+def test_the_record_that_was_watched_is_left_on_the_phone_that_watched(
+    table: str, sit: Callable[[str, str], Page]
+) -> None:
+    a, looker = sit(table, "p1"), sit(table, "-")
+    scout(a, "left")
+    decide(a)
+    expect(looker.locator(".lv-turns li")).to_have_count(2, timeout=SEEN)
+    expect(looker.locator("[data-watch]")).to_have_attribute("data-copy", re.compile("_scout"))
+    a.goto(table + "/end?seat=p1")
+    a.locator("#end-table").click()
+    a.wait_for_url("**/scout/play?*")
+    expect(looker.locator("#live-gone")).to_be_visible(timeout=SEEN)
+    looker.goto("/")
+    looker.locator("#recent a").first.click()
+    looker.wait_for_url("**/scout/play?*")
+    expect(looker.locator("#table input[name=move]")).to_have_value(re.compile("_scout"))
+
+
 def test_a_television_follows(table: str, sit: Callable[[str, str], Page], browser: Browser, base_url: str) -> None:
     a = sit(table, "p1")
     a.goto(table + "/share")
