@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from string import Formatter
 from typing import Generic, TypeVar
@@ -82,3 +83,21 @@ class Engine(Generic[S, M]):
 def codes(found: tuple[Violation, ...] | tuple[Message, ...]) -> list[str]:
     """What is said, by its codes."""
     return [said.code for said in found]
+
+
+def spelled(found: Iterable[Violation | Message]) -> tuple[str, ...]:
+    """What is said, a line each: `CODE {FACTS} of CLAUSE in PARAMETERS at MARKS`, what is empty left out."""
+    return tuple(
+        " ".join(
+            part
+            for part in (
+                said.code,
+                str(dict(sorted(said.params.items()))) if said.params else "",
+                f"of {said.clause}" if said.clause else "",
+                "in " + " ".join(said.parameter_names) if isinstance(said, Violation) and said.parameter_names else "",
+                "at " + " ".join(said.marks) if isinstance(said, Violation) and said.marks else "",
+            )
+            if part
+        )
+        for said in found
+    )

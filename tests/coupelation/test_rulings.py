@@ -15,15 +15,15 @@ from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import find_cells_for_number
 
 from .tables import codes, listed, read, verdict, write
-from .test_rules import FULL, HIDDEN, T, after, end, refusal, wrong
+from .test_rules import FULL, HIDDEN, T, after, end, why, wrong
 
 # Rulings
 
 
 def test_start() -> None:
     left = "tower=12.14.18.25&reserve=1.50.13.37&hand=7.33&house=start-middle"
-    assert wrong(left, "up.7.0.-1") == refusal(
-        "middle", "row", {"number": 25, "limit": 3}, "tower.0.-1", where=("move", "house")
+    assert why(left, "up.7.0.-1") == (
+        "coupelation.move.middle {'limit': 3, 'number': 25} of coupelation.row in move house at tower.0.-1"
     )
     assert wrong(left, "down.7.0.-1").code == "coupelation.move.middle"
     assert verdict(left.replace("&house=start-middle", ""), "up.7.0.-1").legal is True
@@ -50,8 +50,8 @@ def test_start_when_25_turns_up_off_the_middle() -> None:
 def test_finish() -> None:
     query = f"tower={FULL}&reserve=1.50.F.37&hand=7.8.36"
     assert listed(query + "&house=finish-none") == ["take.1.0.0.7.8"]
-    assert wrong(query + "&house=finish-none", "take.F.6.0.7.8.x36") == refusal(
-        "trade", "take", {}, where=("move", "house")
+    assert why(query + "&house=finish-none", "take.F.6.0.7.8.x36") == (
+        "coupelation.move.trade of coupelation.take in move house"
     )
     hand = "tower=12.25.31&reserve=1.50.13.37&hand=14.7.F"
     assert "take.13.1.0.14.F.x7" in listed(hand)
@@ -62,8 +62,8 @@ def test_finish() -> None:
 
 def test_early() -> None:
     query = f"tower={HIDDEN}&reserve=1.50.2.37&hand=24.F"
-    assert wrong(query, "up.F.6.0") == refusal(
-        "early", "win", {"hidden": 1, "option": "last"}, "tower.5.0", where=("move", "tower")
+    assert why(query, "up.F.6.0") == (
+        "coupelation.move.early {'hidden': 1, 'option': 'last'} of coupelation.win in move tower at tower.5.0"
     )
     early = f"{query}&house=early-allowed"
     assert after(early, "up.F.6.0") == (f"turn=p2&house=early-allowed&tower={HIDDEN}_F&reserve=1.50.2.37&last=6.0")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.parsing import Unreadable
 from calculators.core.types import Message
 from calculators.coupelation import GAME
@@ -19,8 +21,14 @@ from calculators.coupelation.state import Flip
 from calculators.coupelation.tower_rules import tower_won_lost_or_empty
 
 from .tables import HOUSES, positions, read, verdict
-from .test_sentences import catalogue
 from .test_violations import FULL
+
+FOLDER = Path(__file__).parents[2] / "calculators" / "coupelation" / "messages"
+
+
+def catalogue(language: str) -> dict[str, str]:
+    return parse_po_catalogue_strictly_or_raise((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+
 
 OTHERS = (
     f"tower={FULL}_F",

@@ -10,9 +10,9 @@ import pytest
 
 from calculators.core.messages import parse_po_catalogue_strictly_or_raise
 from calculators.core.parsing import Unreadable
-from calculators.core.types import GROUPS, Params, Table, View
+from calculators.core.types import Params, Table, View
 from calculators.scout import GAME
-from calculators.scout.digest import CLAUSES, CODES, NOTICES, VIOLATIONS
+from calculators.scout.digest import CLAUSES, CODES
 
 from .tables import ENGINE, ask, random_round, read, state_of, verdict, write
 from .test_violations import PROVOKED
@@ -38,37 +38,19 @@ def test_clauses_of_the_digest() -> None:
     assert [slug for slug in SLUGS if slug.removeprefix("scout.") in parts.split()] == [
         f"scout.{part}" for part in parts.split()
     ]
-    assert len(SLUGS) == len(set(SLUGS)) == 60
-    assert {clause.group for clause in CLAUSES} <= set(GROUPS)
+    assert len(SLUGS) == 60
     assert [clause.slug for clause in CLAUSES if clause.group == "end"] == [
         "scout.leave",
         "scout.end",
         "scout.end.scouts",
         "scout.last",
     ]
-    for clause in CLAUSES:
-        assert clause.text.ja
-        assert clause.text.en
-        assert clause.heading.ja
-        assert clause.heading.en
-        assert (clause.basis in ("reading", "published")) is (clause.reason is not None)
-        assert (
-            clause.quote
-            or clause.slug.startswith("scout.two")
-            or clause.slug in ("scout.extra", "scout.unused", "scout.leave")
-        )
-    headings = [clause.heading for clause in CLAUSES]
-    assert len(set(headings)) == len(headings)
+    assert all((clause.basis in ("reading", "published")) is (clause.reason is not None) for clause in CLAUSES)
     assert {clause.slug for clause in CLAUSES if clause.basis != "book"} == {
         *("scout.pairs", "scout.single", "scout.single.ten", "scout.strength.equal", "scout.free"),
         *("scout.two", "scout.two.scout", "scout.two.end", "scout.two.chips", "scout.unused"),
         *("scout.both.show", "scout.last", "scout.extra", "scout.leave"),
     }
-
-
-def test_codes_rest_on_clauses() -> None:
-    assert set(CODES.values()) <= set(SLUGS)
-    assert set(CODES) >= VIOLATIONS | NOTICES
 
 
 EFFECTS = {
@@ -229,7 +211,7 @@ def lines_said() -> list[tuple[str, Params]]:
 
 
 def test_sentences_name_only_what_is_said() -> None:
-    said = [violation for view, query in PROVOKED.values() for violation in ENGINE.answered(f"{view}?{query}")]
+    said = [violation for question in PROVOKED.values() for violation in ENGINE.answered(question)]
     phrases = [(violation.code, violation.params) for violation in said if violation.code in GAME.codes]
     for players in (2, 3, 4, 5):
         for position, move in random_round(players, random.Random(players)):

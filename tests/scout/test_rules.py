@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Message, View, Violation
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout.play import apply_move
 from calculators.scout.state import Show
-from tests.engine import codes
+from tests.engine import codes, spelled
 
 from .tables import listed, read, verdict, write
 
@@ -17,9 +17,9 @@ from .tables import listed, read, verdict, write
 
 def test_a_scout_takes_an_end_and_pays_the_owner() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "scout.right.4.flip")
-    assert judged.effects == (
-        Message("scout.effect.scout", {"card": "58", "number": 5, "place": 4}, "scout.insert"),
-        Message("scout.effect.chip", {"seat": "p4"}, "scout.chip"),
+    assert spelled(judged.effects) == (
+        "scout.effect.scout {'card': '58', 'number': 5, 'place': 4} of scout.insert",
+        "scout.effect.chip {'seat': 'p4'} of scout.chip",
     )
     assert write(judged.after) == "turn=p2&table=82&owner=p4"
     assert judged.end is None
@@ -44,16 +44,16 @@ def test_only_the_ends_are_taken(move: str, card: str, number: int, left: str) -
 
 def test_a_scout_of_the_last_card_leaves_no_set() -> None:
     judged = verdict("hand=37.41.59&table=82&owner=p4", "scout.left.1")
-    assert judged.effects[-1] == Message("scout.effect.gone", {}, "scout.empty")
+    assert spelled(judged.effects)[-1] == "scout.effect.gone of scout.empty"
     assert write(judged.after) == "turn=p2"
     assert verdict("hand=37.41.59&table=82&owner=p4", "scout.right.1") == judged
 
 
 def test_without_a_set_one_shows() -> None:
     judged = verdict("hand=37.41.59", "scout.left.1")
-    assert judged.violations == (
-        Violation(code="scout.move.nothing", clause="scout.scout", parameter_names=("move", "table"), params={}),
-        Violation(code="scout.move.must", clause="scout.empty", parameter_names=("move", "table"), params={}),
+    assert spelled(judged.violations) == (
+        "scout.move.nothing of scout.scout in move table",
+        "scout.move.must of scout.empty in move table",
     )
     assert codes(verdict("hand=37.41.59", "both.left.1.1").violations) == [
         "scout.move.nothing",
@@ -63,10 +63,8 @@ def test_without_a_set_one_shows() -> None:
 
 
 def test_a_gap_that_is_not_there() -> None:
-    (found,) = verdict("hand=37.41&table=82&owner=p4", "scout.left.4").violations
-    params = {"place": 4, "places": 3}
-    assert found == Violation(
-        code="scout.move.gap", clause="scout.insert", parameter_names=("move", "hand"), params=params
+    assert spelled(verdict("hand=37.41&table=82&owner=p4", "scout.left.4").violations) == (
+        "scout.move.gap {'place': 4, 'places': 3} of scout.insert in move hand",
     )
     assert verdict("hand=37.41&table=82&owner=p4", "scout.left.3").legal is True
 
@@ -93,15 +91,11 @@ def test_scouts_are_all_listed() -> None:
 def test_who_showed_may_be_left_open() -> None:
     state = read("hand=37.41.59&table=82.85")
     assert GAME.find_missing_parameters(state, View.MOVES) == ()
-    assert GAME.find_notices(state, View.MOVES) == (
-        Violation(
-            code="scout.owner.open", clause="scout.end.scouts", parameter_names=("owner",), params={}, marks=("owner",)
-        ),
-    )
+    assert spelled(GAME.find_notices(state, View.MOVES)) == ("scout.owner.open of scout.end.scouts in owner at owner",)
     judged = verdict("hand=37.41.59&table=82.85", "scout.left.1")
-    assert judged.effects[1:] == (
-        Message("scout.effect.chip.open", {}, "scout.chip"),
-        Message("scout.effect.open", {}, "scout.end.scouts"),
+    assert spelled(judged.effects[1:]) == (
+        "scout.effect.chip.open of scout.chip",
+        "scout.effect.open of scout.end.scouts",
     )
     assert write(judged.after) == "turn=p2&table=85"
 
@@ -126,17 +120,13 @@ def test_a_show_begins_the_count_of_scouts_anew() -> None:
 
 def test_scout_and_show() -> None:
     judged = verdict("hand=37.41.59&table=82.85&owner=p4", "both.left.2.flip.1-2")
-    assert judged.effects == (
-        Message("scout.effect.spend", {}, "scout.both"),
-        Message("scout.effect.scout", {"card": "28", "number": 2, "place": 2}, "scout.insert"),
-        Message("scout.effect.chip", {"seat": "p4"}, "scout.chip"),
-        Message("scout.effect.show", {"numbers": [3, 2]}, "scout.show"),
-        Message(
-            "scout.effect.stronger.count",
-            {"numbers": [3, 2], "table": [8], "count": 2, "needed": 1},
-            "scout.strength",
-        ),
-        Message("scout.effect.capture", {"cards": 1}, "scout.show.capture"),
+    assert spelled(judged.effects) == (
+        "scout.effect.spend of scout.both",
+        "scout.effect.scout {'card': '28', 'number': 2, 'place': 2} of scout.insert",
+        "scout.effect.chip {'seat': 'p4'} of scout.chip",
+        "scout.effect.show {'numbers': [3, 2]} of scout.show",
+        "scout.effect.stronger.count {'count': 2, 'needed': 1, 'numbers': [3, 2], 'table': [8]} of scout.strength",
+        "scout.effect.capture {'cards': 1} of scout.show.capture",
     )
     assert write(judged.after) == "turn=p2&table=37.28&owner=p1&ss=0.-.-.-"
 
@@ -155,9 +145,8 @@ def test_scout_and_show_of_a_single_card_needs_to_beat_nothing() -> None:
 
 
 def test_scout_and_show_once_a_round() -> None:
-    (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=0", "both.left.1.1").violations
-    assert found == Violation(
-        code="scout.move.spent", clause="scout.both.once", parameter_names=("move", "ss"), params={"seat": "p2"}
+    assert spelled(verdict("turn=p2&hand=37&table=98&owner=p1&ss=0", "both.left.1.1").violations) == (
+        "scout.move.spent {'seat': 'p2'} of scout.both.once in move ss",
     )
     (found,) = verdict("turn=p2&hand=37&table=98&owner=p1&ss=1.0.1.1", "both.left.1.1").violations
     assert found.code == "scout.move.spent"
@@ -177,9 +166,7 @@ def test_chips_are_carried_where_they_are_known() -> None:
 def test_without_a_show_afterwards_there_is_no_scout_and_show() -> None:
     found = verdict("hand=12&table=65.64.63.62&owner=p4", "both.left.1.1").violations
     assert codes(found) == ["scout.move.weaker.count", "scout.move.none"]
-    assert found[1] == Violation(
-        code="scout.move.none", clause="scout.both.show", parameter_names=("move", "table"), params={"table": [6, 6, 6]}
-    )
+    assert spelled(found)[1] == "scout.move.none {'table': [6, 6, 6]} of scout.both.show in move table"
     found = verdict("hand=12.74&table=65.64&owner=p4", "both.left.1.2").violations
     assert codes(found) == ["scout.move.weaker.number"]
 
@@ -225,7 +212,7 @@ def test_every_reason_is_given() -> None:
 
 def test_an_empty_hand_ends_the_round() -> None:
     judged = verdict("players=3&turn=p2&hand=37.41&table=98&owner=p1", "show.1-2")
-    assert judged.effects[-1] == Message("scout.effect.end.empty", {"seat": "p2"}, "scout.end")
+    assert spelled(judged.effects)[-1] == "scout.effect.end.empty {'seat': 'p2'} of scout.end"
     assert judged.after is None
     assert write(judged.end) == "players=3&end=empty.p2"
     judged = verdict("players=3&turn=p2&hand=37&table=41.51&owner=p1", "both.left.2.1-2")
@@ -234,7 +221,7 @@ def test_an_empty_hand_ends_the_round() -> None:
 
 def test_the_last_of_all_others_to_scout_ends_the_round() -> None:
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p2", "scout.left.1")
-    assert judged.effects[-1] == Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end.scouts")
+    assert spelled(judged.effects)[-1] == "scout.effect.end.unbeaten {'seat': 'p2'} of scout.end.scouts"
     assert judged.after is None
     assert write(judged.end) == "players=3&end=unbeaten.p2"
     judged = verdict("players=3&hand=37.41&table=98.97&owner=p3", "scout.left.1")
@@ -286,10 +273,10 @@ def test_play_gives_the_position_after() -> None:
 
 def test_two_players_scout_for_a_chip_and_go_on() -> None:
     judged = verdict("players=2&hand=37.41.59&table=82.85&owner=p2", "scout.left.2")
-    assert judged.effects == (
-        Message("scout.effect.scout", {"card": "82", "number": 8, "place": 2}, "scout.insert"),
-        Message("scout.effect.pay", {"left": 2}, "scout.two.scout"),
-        Message("scout.effect.again", {"seat": "p1"}, "scout.two.scout"),
+    assert spelled(judged.effects) == (
+        "scout.effect.scout {'card': '82', 'number': 8, 'place': 2} of scout.insert",
+        "scout.effect.pay {'left': 2} of scout.two.scout",
+        "scout.effect.again {'seat': 'p1'} of scout.two.scout",
     )
     assert write(judged.after) == "players=2&hand=37.82.41.59&table=85&owner=p2&chips=2"
     assert judged.legal is True
@@ -319,16 +306,14 @@ def test_two_players_know_who_showed() -> None:
 def test_two_players_have_no_scout_and_show() -> None:
     query = "players=2&hand=37.41.59&table=82.85"
     assert not any(move.startswith("both") for move in listed(query))
-    (found,) = verdict(query, "both.left.1.3-4").violations
-    assert found == Violation(code="scout.move.two", clause="scout.two", parameter_names=("move", "players"), params={})
+    assert spelled(verdict(query, "both.left.1.3-4").violations) == ("scout.move.two of scout.two in move players",)
 
 
 def test_two_players_without_a_chip_do_not_scout() -> None:
     query = "players=2&hand=37.41.59&table=82.85&chips=0"
     assert listed(query) == ["show.1-3"]
-    (found,) = verdict(query, "scout.left.1").violations
-    assert found == Violation(
-        code="scout.move.chips", clause="scout.two.scout", parameter_names=("move", "chips"), params={"chips": 0}
+    assert spelled(verdict(query, "scout.left.1").violations) == (
+        "scout.move.chips {'chips': 0} of scout.two.scout in move chips",
     )
 
 
@@ -350,22 +335,17 @@ def test_two_players_chips_are_carried() -> None:
 def test_two_players_who_can_do_nothing_end_the_round() -> None:
     state = read("players=2&turn=p2&hand=37.59&table=82.85&owner=p1&chips=0")
     assert GAME.find_legal_moves(state) == []
-    assert GAME.find_notices_why_no_move_is_legal(state) == (
-        Violation(
-            code="scout.stuck",
-            clause="scout.two.end",
-            parameter_names=("hand", "chips"),
-            params={"seat": "p2", "owner": "p1"},
-        ),
+    assert spelled(GAME.find_notices_why_no_move_is_legal(state)) == (
+        "scout.stuck {'owner': 'p1', 'seat': 'p2'} of scout.two.end in hand chips",
     )
 
 
 def test_two_players_last_scout_ends_the_round_if_nothing_can_be_shown() -> None:
     query = "players=2&p1=c2.s1.h2&p2=c3.s2.h4&hand=37.59&table=82.85.86&chips=1"
     judged = verdict(query, "scout.left.1")
-    assert judged.effects[-2:] == (
-        Message("scout.effect.stuck", {"seat": "p1"}, "scout.two.end"),
-        Message("scout.effect.end.unbeaten", {"seat": "p2"}, "scout.end.scouts"),
+    assert spelled(judged.effects[-2:]) == (
+        "scout.effect.stuck {'seat': 'p1'} of scout.two.end",
+        "scout.effect.end.unbeaten {'seat': 'p2'} of scout.end.scouts",
     )
     assert judged.after is None
     assert write(judged.end) == "players=2&p1=c2.s0.h3&p2=c3.s2.h4&end=unbeaten.p2"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from calculators.core.types import Message, View, Violation
+from calculators.core.types import View
 from calculators.scout import GAME
 from calculators.scout import moves as move_list
 from calculators.scout.moves import ScoutAndShowCache, ScoutCache, ShowCache
 from calculators.scout.notation import parse_cards
 from calculators.scout.sets import Kind, Strength, compare_two_sets_or_none, measure_set_strength_or_none
 from calculators.scout.state import Card, Show
-from tests.engine import codes
+from tests.engine import codes, spelled
 
 from . import naive
 from .tables import listed, read, state_of, verdict, write
@@ -98,24 +98,15 @@ def test_two_sets_are_compared_without_anything_else() -> None:
     assert GAME.find_notices(state, View.CHECK) == ()
     judged = GAME.check_move(state, Show(1, 4))
     assert judged.legal is True
-    assert judged.effects[1] == Message(
-        "scout.effect.stronger.count",
-        {"numbers": [2, 3, 4, 5], "table": [10, 10, 10], "count": 4, "needed": 3},
-        "scout.strength",
+    assert spelled(judged.effects)[1] == (
+        "scout.effect.stronger.count {'count': 4, 'needed': 3, 'numbers': [2, 3, 4, 5], 'table': [10, 10, 10]}"
+        " of scout.strength"
     )
     judged = verdict("hand=T6.T7.T8&table=21.32.43.54", "show.1-3")
-    assert judged.violations == (
-        Violation(
-            code="scout.move.weaker.count",
-            clause="scout.strength",
-            parameter_names=("move", "table"),
-            params={
-                "numbers": [10, 10, 10],
-                "table": [2, 3, 4, 5],
-                "count": 3,
-                "needed": 4,
-            },
-            marks=("hand.0", "hand.1", "hand.2"),
+    assert spelled(judged.violations) == (
+        (
+            "scout.move.weaker.count {'count': 3, 'needed': 4, 'numbers': [10, 10, 10], 'table': [2, 3, 4, 5]}"
+            " of scout.strength in move table at hand.0 hand.1 hand.2"
         ),
     )
 
@@ -126,40 +117,31 @@ def test_a_show_captures_and_passes_the_turn() -> None:
     assert judged.violations == ()
     assert judged.missing == ()
     assert judged.end is None
-    assert judged.effects == (
-        Message("scout.effect.show", {"numbers": [3, 4, 5]}, "scout.show"),
-        Message(
-            "scout.effect.stronger.count",
-            {"numbers": [3, 4, 5], "table": [6, 6], "count": 3, "needed": 2},
-            "scout.strength",
+    assert spelled(judged.effects) == (
+        "scout.effect.show {'numbers': [3, 4, 5]} of scout.show",
+        (
+            "scout.effect.stronger.count {'count': 3, 'needed': 2, 'numbers': [3, 4, 5], 'table': [6, 6]}"
+            " of scout.strength"
         ),
-        Message("scout.effect.capture", {"cards": 2}, "scout.show.capture"),
+        "scout.effect.capture {'cards': 2} of scout.show.capture",
     )
     assert write(judged.after) == "turn=p2&table=37.41.59&owner=p1"
 
 
 def test_without_an_active_set_anything_goes() -> None:
     judged = verdict("players=3&turn=p3&hand=37.41.59.82", "show.4")
-    assert judged.effects == (Message("scout.effect.show", {"numbers": [8]}, "scout.show"),)
+    assert spelled(judged.effects) == ("scout.effect.show {'numbers': [8]} of scout.show",)
     assert write(judged.after) == "players=3&table=82&owner=p3"
 
 
 def test_a_show_that_is_no_set() -> None:
-    (found,) = verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations
-    assert found == Violation(
-        code="scout.move.mixed",
-        clause="scout.show.mixed",
-        parameter_names=("move", "hand"),
-        params={"numbers": [3, 3, 3, 4, 5]},
-        marks=("hand.0", "hand.1", "hand.2", "hand.3", "hand.4"),
+    assert spelled(verdict("hand=36.37.38.42.51&table=98.97&owner=p4", "show.1-5").violations) == (
+        "scout.move.mixed {'numbers': [3, 3, 3, 4, 5]}"
+        " of scout.show.mixed in move hand at hand.0 hand.1 hand.2 hand.3 hand.4",
     )
-    (found,) = verdict("hand=21.36.42.89.51", "show.2-5").violations
-    assert found == Violation(
-        code="scout.move.apart",
-        clause="scout.show.run",
-        parameter_names=("move", "hand"),
-        params={"numbers": [3, 4, 8, 5], "left": 4, "right": 8},
-        marks=("hand.1", "hand.2", "hand.3", "hand.4"),
+    assert spelled(verdict("hand=21.36.42.89.51", "show.2-5").violations) == (
+        "scout.move.apart {'left': 4, 'numbers': [3, 4, 8, 5], 'right': 8}"
+        " of scout.show.run in move hand at hand.1 hand.2 hand.3 hand.4",
     )
 
 
@@ -170,36 +152,24 @@ def test_of_a_run_that_turns_back_another_number_lies_between() -> None:
 
 
 def test_a_place_that_is_not_there() -> None:
-    (found,) = verdict("hand=37.41", "show.2-3").violations
-    params = {"place": 3, "cards": 2}
-    assert found == Violation(
-        code="scout.move.place", clause="scout.show", parameter_names=("move", "hand"), params=params
+    assert spelled(verdict("hand=37.41", "show.2-3").violations) == (
+        "scout.move.place {'cards': 2, 'place': 3} of scout.show in move hand",
     )
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "reason"),
+    ("hand", "reason"),
     [
-        ("98", "36.37", "count"),
-        ("98.87", "36.37", "kind"),
-        ("23.24", "36.37", "number"),
-        ("34.35", "36.37", "equal"),
+        ("98", "count {'count': 1, 'needed': 2, 'numbers': [9], 'table': [3, 3]} of scout.strength"),
+        ("98.87", "kind {'count': 2, 'needed': 2, 'numbers': [9, 8], 'table': [3, 3]} of scout.strength.kind"),
+        ("23.24", "number {'count': 2, 'needed': 2, 'numbers': [2, 2], 'table': [3, 3]} of scout.strength.number"),
+        ("34.35", "equal {'count': 2, 'needed': 2, 'numbers': [3, 3], 'table': [3, 3]} of scout.strength.equal"),
     ],
 )
-def test_a_show_that_is_not_stronger(hand: str, table: str, reason: str) -> None:
-    numbers = [int(card[0]) for card in hand.split(".")]
-    (found,) = verdict(f"hand=7T.{hand}&table={table}&owner=p3", f"show.2-{len(numbers) + 1}").violations
-    assert found == Violation(
-        code=f"scout.move.weaker.{reason}",
-        clause="scout.strength" if reason == "count" else f"scout.strength.{reason}",
-        parameter_names=("move", "table"),
-        params={
-            "numbers": numbers,
-            "table": [3, 3],
-            "count": len(numbers),
-            "needed": 2,
-        },
-        marks=tuple(f"hand.{place}" for place in range(1, len(numbers) + 1)),
+def test_a_show_that_is_not_stronger(hand: str, reason: str) -> None:
+    last = 1 + len(hand.split("."))
+    assert spelled(verdict(f"hand=7T.{hand}&table=36.37&owner=p3", f"show.2-{last}").violations) == (
+        f"scout.move.weaker.{reason} in move table at hand.1" + " hand.2" * (last == 3),
     )
 
 
