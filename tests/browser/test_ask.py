@@ -70,18 +70,6 @@ def test_an_answer_stands_whole_over_the_table(page: Page, slug: str, lang: str)
     fits(page, 120)
 
 
-@pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize("slug", SOME)
-def test_in_the_dark_it_is_dark_and_cards_stay_paper(page: Page, slug: str) -> None:
-    asked(page, slug, "ja")
-    fits(page, 220)
-    light = """(name) => { const ground = getComputedStyle(document.querySelector(name)).backgroundColor;
-      return ground.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0) / 3; }"""
-    assert page.evaluate(light, "dialog.ask .ask-body") < 90
-    if page.locator("dialog.ask .pic-link").count():
-        assert page.evaluate(light, "dialog.ask .pic-link") > 160
-
-
 @pytest.mark.parametrize(("slug", "lang"), paired(SOME, LANGUAGES))
 def test_text_twice_as_large_fits_as_well(page: Page, slug: str, lang: str) -> None:
     page.add_init_script(TWICE)
@@ -123,9 +111,17 @@ def test_without_script_it_is_a_page_that_leads_back(page: Page, slug: str, lang
     assert {*urlsplit(page.url).query.split("&")} == {*table.split("&")} - {usual}
 
 
+@pytest.mark.parametrize("scheme", ["dark"])
 @pytest.mark.parametrize("slug", SOME)
 def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -> None:
+    """In the dark, where it is dark and cards stay paper."""
     asked(page, slug, "ja")
+    fits(page, 220)
+    light = """(name) => { const ground = getComputedStyle(document.querySelector(name)).backgroundColor;
+      return ground.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0) / 3; }"""
+    assert page.evaluate(light, "dialog.ask .ask-body") < 90
+    if page.locator("dialog.ask .pic-link").count():
+        assert page.evaluate(light, "dialog.ask .pic-link") > 160
     page.locator("dialog.ask .ask-show > summary").first.click()
     shown = page.locator("dialog.ask .turned").first
     expect(shown).to_be_visible()
@@ -139,38 +135,6 @@ def test_an_answer_is_turned_to_the_others_and_put_away(page: Page, slug: str) -
     expect(page.locator("dialog.ask")).to_be_visible()
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_picture_of_an_answer_opens_on_the_table(page: Page, slug: str) -> None:
-    page.goto(f"/{slug}/rules?lang=ja")
-    page.locator(".learn li a").first.click()
-    expect(page.locator("#table")).to_be_attached()
-    assert urlsplit(page.url).path.startswith(f"/{slug}/")
-    assert urlsplit(page.url).path != f"/{slug}/rules"
-
-
-@pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
-def test_the_turn_in_pictures_is_a_whole_window_with_no_scroll(page: Page, slug: str, lang: str) -> None:
-    page.goto(f"/{slug}/rules?lang={lang}")
-    assert page.evaluate("document.querySelector('.learn').getBoundingClientRect().bottom <= innerHeight + 1")
-    assert page.evaluate(
-        "[...document.querySelectorAll('.learn li')].every((one) => one.scrollWidth <= one.clientWidth)"
-    )
-
-
-def test_choosing_changes_the_table_under_the_sheet(page: Page) -> None:
-    page.goto("/scout/play?players=3&lang=ja")
-    touch_ask(page)
-    page.locator("dialog.ask input[type=search]").fill("S&Sで取るだけでもいい")
-    options = page.locator("dialog.ask .ask-answer.first .choose")
-    expect(options.first).to_be_visible()
-    other = page.locator("dialog.ask .ask-answer.first .choose:not(.on)").first
-    words = other.locator("b").inner_text()
-    other.click()
-    expect(page.locator("dialog.ask .ask-answer.first .choose.on b")).to_contain_text(words)
-    leads_to(page, "house=both-show-")
-    expect(page.locator("#undo")).to_be_enabled()
-
-
 def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
     page.goto("/scout/score?players=3&lang=ja")
     touch_ask(page)
@@ -180,15 +144,17 @@ def test_trying_it_leaves_the_sheet_for_the_table(page: Page) -> None:
     page.wait_for_url("**/scout/moves*")
 
 
-@pytest.mark.parametrize("viewport", [(360, 640), (360, 320)])
-@pytest.mark.parametrize(("lang", "words"), [("ja", "4,4を出す"), ("en", "I play 4 and 4")])
-def test_a_turn_is_said_and_recorded(page: Page, lang: str, words: str) -> None:
+WORDS = {"ja": "4,4を出す", "en": "I play 4 and 4"}
+
+
+@pytest.mark.parametrize(("lang", "viewport"), paired(LANGUAGES, [(360, 640), (360, 320)]))
+def test_a_turn_is_said_and_recorded(page: Page, lang: str) -> None:
     page.goto(f"/scout/play?{played('scout')}&lang={lang}")
     before = page.url
     sent: list[str] = []
     page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
     touch_ask(page)
-    page.locator("dialog.ask input[type=search]").fill(words)
+    page.locator("dialog.ask input[type=search]").fill(WORDS[lang])
     said = page.locator("dialog.ask .said")
     expect(said.locator(".chip").first).to_be_visible()
     assert page.url == before

@@ -1,6 +1,7 @@
 """The rule pages: a few windows to look through, a group of clauses at a touch; every address opens where it leads."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,12 +19,21 @@ HIDDEN = "[...document.querySelectorAll('.rule')].filter((one) => !one.checkVisi
 
 @pytest.mark.parametrize(("slug", "lang"), paired(GAMES, LANGUAGES))
 def test_the_rules_are_a_few_windows_and_a_group_is_one_touch(page: Page, slug: str, lang: str) -> None:
+    """The turn in pictures is in the first one, and a picture of it opens on the table."""
     page.goto(f"/{slug}/rules?lang={lang}")
     assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 640
+    assert page.evaluate("document.querySelector('.learn').getBoundingClientRect().bottom <= innerHeight + 1")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.learn li')].every((one) => one.scrollWidth <= one.clientWidth)"
+    )
     groups = page.locator("details.group")
     assert groups.count() == len({clause.group for clause in load_game(slug).clauses})
     groups.last.locator("summary").click()
     expect(groups.last.locator(".rule").first).to_be_in_viewport()
+    page.locator(".learn li a").first.click()
+    expect(page.locator("#table")).to_be_attached()
+    assert urlsplit(page.url).path.startswith(f"/{slug}/")
+    assert urlsplit(page.url).path != f"/{slug}/rules"
 
 
 @pytest.mark.parametrize(("slug", "script"), paired(SOME, [True, False]))
@@ -44,15 +54,13 @@ def test_the_address_of_a_clause_opens_its_group(page: Page, slug: str, *, scrip
 
 
 @pytest.mark.parametrize("slug", SOME)
-def test_all_rules_are_printed(page: Page, slug: str) -> None:
+def test_all_rules_are_printed_and_nothing_stands_in_the_way_of_an_opened_group(
+    page: Page, slug: str, axe: Callable[..., list[str]]
+) -> None:
     page.goto(f"/{slug}/rules")
     assert page.evaluate(HIDDEN), "folded on the screen"
     page.emulate_media(media="print")
     assert page.evaluate(HIDDEN) == []
-
-
-@pytest.mark.parametrize("slug", SOME)
-def test_nothing_stands_in_the_way_of_an_opened_group(page: Page, slug: str, axe: Callable[..., list[str]]) -> None:
-    page.goto(f"/{slug}/rules")
+    page.emulate_media(media="screen")
     page.evaluate("for (const one of document.querySelectorAll('.group')) one.open = true")
     assert axe(page) == []
