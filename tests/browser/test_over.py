@@ -31,35 +31,28 @@ def told(page: Page) -> str:
     return "shown.4.5.6_scouted.left_shown.7.7.7"
 
 
-@pytest.mark.parametrize("closed", ["back", "key", "button"])
-def test_back_closes_the_rules_and_takes_back_no_turn(page: Page, closed: str) -> None:
-    moves = told(page)
-    touch_ask(page)
-    expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
-    if closed == "back":
+def close(page: Page, how: str, button: str) -> None:
+    """Closes what lies on top."""
+    if how == "back":
         page.go_back()
-    elif closed == "key":
+    elif how == "key":
         page.keyboard.press("Escape")
     else:
-        page.locator("[data-ask-close]").click()
-    expect(page.locator(ASK)).to_have_count(0)
-    stands(page, moves)
-    # And the next one takes back the turn, not nothing.
-    page.wait_for_function("!history.state.over")
-    page.go_back()
-    stands(page, "shown.4.5.6_scouted.left")
+        page.locator(button).click()
 
 
-def test_the_rules_opened_twice_leave_nothing_in_the_history(page: Page) -> None:
+def test_back_closes_the_rules_and_takes_back_no_turn(page: Page) -> None:
+    """However often they are opened, and in whatever way they are closed."""
     moves = told(page)
-    for _ in range(2):
+    for how in ("back", "key", "button", "back"):
         touch_ask(page)
         expect(page.locator(f"{ASK} [data-ask-close]")).to_be_visible()
-        page.locator("[data-ask-close]").click()
+        close(page, how, "[data-ask-close]")
         expect(page.locator(ASK)).to_have_count(0)
+        stands(page, moves)
         page.wait_for_function("!history.state.over")
-    stands(page, moves)
-    page.locator("#undo").click()
+    # And the next one takes back the turn, not nothing.
+    page.go_back()
     stands(page, "shown.4.5.6_scouted.left")
 
 
@@ -114,21 +107,16 @@ def test_a_page_loaded_again_with_the_rules_open_is_the_table(page: Page) -> Non
     stands(page, "shown.4.5.6_scouted.left")
 
 
-@pytest.mark.parametrize("closed", ["back", "key", "button"])
-def test_back_closes_the_sheet_to_send_it(page: Page, closed: str) -> None:
+def test_back_closes_the_sheet_to_send_it(page: Page) -> None:
     """It is an address of its own; closed in whatever way, Back does not open it again."""
     moves = told(page)
     page.evaluate("document.body.append(Object.assign(document.createElement('a'), {href: '#take', id: 'send'}))")
-    page.locator("#send").evaluate("link => link.click()")
-    page.wait_for_function("document.querySelector('#take:target') !== null")
-    if closed == "back":
-        page.go_back()
-    elif closed == "key":
-        page.keyboard.press("Escape")
-    else:
-        page.locator(".take-h a").click()
-    page.wait_for_function("document.querySelector('#take:target') === null")
-    stands(page, moves)
+    for how in ("back", "key", "button"):
+        page.locator("#send").evaluate("link => link.click()")
+        page.wait_for_function("document.querySelector('#take:target') !== null")
+        close(page, how, ".take-h a")
+        page.wait_for_function("document.querySelector('#take:target') === null")
+        stands(page, moves)
     page.locator("#undo").click()
     stands(page, "shown.4.5.6_scouted.left")
     expect(page).not_to_have_url(re.compile("#"))
