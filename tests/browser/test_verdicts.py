@@ -14,7 +14,7 @@ from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
-from tests.many import in_turn, paired
+from tests.many import paired
 from tests.trust.tables import tables
 
 LONG = "/scout/play?players=3&move=x"
@@ -75,8 +75,10 @@ def verdicts(slug: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page: Page, slug: str) -> None:
-    """Its head takes one line, what follows two at most, and nothing of it has to be moved into sight."""
+def test_what_decides_is_whole_and_turned_to_the_neighbour_it_says_the_same(page: Page, slug: str) -> None:
+    """Its head takes one line, what follows two at most, nothing of it has to be moved into sight, and its clause is as
+    near for a yes as for a no. Turned, with picture and clause, nothing of it lies over something else or outside of
+    the screen, and a touch anywhere turns it back."""
     far = defaultdict[str, set[float]](set)
     cut = []
     kinds = verdicts(slug)
@@ -90,20 +92,6 @@ def test_what_decides_is_whole_and_its_clause_as_near_for_a_yes_as_for_a_no(page
         for sign in {"yes", "no"} & set(seen["sign"].split()):
             assert seen["far"] is not None, f"{address}: {sign} without its clause"
             far[sign].add(seen["far"])
-    assert cut == []
-    assert set(far) == {"yes", "no"}
-    assert max(far["yes"]) <= max(far["no"]) + 2
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("slug", GAMES)
-def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clause(
-    page: Page, slug: str, lang: str
-) -> None:
-    """Nothing of it lies over something else or outside of the screen, and a touch anywhere turns it back."""
-    for address in in_turn(verdicts(slug), LANGUAGES, lang):
-        page.goto(address)
-        uncover(page)
         show = page.locator("#answer .go[href='#verdict']")
         if not show.count():  # something is still to be told: no verdict
             expect(page.locator("#answer .stamp")).to_have_count(0)
@@ -122,6 +110,9 @@ def test_turned_to_the_neighbour_it_says_what_the_bar_says_with_picture_and_clau
             assert turned["high"] >= {1920: 80, 640: 28, 360: 32}[width], address
         page.mouse.click(180, 4)
         expect(page.locator(".facing")).to_be_hidden()
+    assert cut == []
+    assert set(far) == {"yes", "no"}
+    assert max(far["yes"]) <= max(far["no"]) + 2
 
 
 @pytest.mark.parametrize(("lang", "scheme"), paired(LANGUAGES, ["light", "dark"]))
