@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import leads_to, wait_until
+from tests.many import paired
 
 VALUES = ("4", "6", "-1", "5")
 ENTERED = re.compile(r"/vogu/score\?values=B4\.R6\.Y-1\.G5$")
@@ -112,16 +113,6 @@ def test_back_while_a_touch_waits_takes_that_touch_away(page: Page) -> None:
     enter(page, "6")
     page.evaluate("history.back()")
     page.wait_for_timeout(700)
-    expect(page).to_have_url(re.compile("values=B4$"))
-    enter(page, "5")
-    expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
-
-
-def test_undo_restores_the_tray(page: Page) -> None:
-    page.goto("/vogu/score")
-    enter(page, "4", "6")
-    expect(page).to_have_url(re.compile(r"values=B4\.R6$"))
-    page.locator("#undo").click()
     expect(page).to_have_url(re.compile("values=B4$"))
     enter(page, "5")
     expect(page).to_have_url(re.compile(r"values=B4\.R5$"))
@@ -337,8 +328,7 @@ def note_change(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("gap", [0, 120, 200, 250])
-@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize(("gap", "slow"), paired([0, 120, 200, 250], [False, True]))
 def test_what_appears_under_a_finger_is_not_touched_by_it(page: Page, gap: int, *, slow: bool) -> None:
     """The second half of a touch meets no key that has just come, and tells nothing twice."""
     page.goto(VECTRON)

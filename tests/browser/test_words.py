@@ -3,6 +3,7 @@ an address."""
 
 from __future__ import annotations
 
+from itertools import product
 from urllib.parse import quote
 
 import pytest
@@ -63,19 +64,17 @@ def say(page: Page, words: str) -> None:
     expect(page.locator(f"{SHEET} .said .chip").first).to_be_visible()
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_line_of_every_view_can_be_typed_into_at_once(page: Page, slug: str) -> None:
-    for view in ("play", "moves", "score", ""):
-        open_line(page, f"/{slug}/{view}")
-        assert page.evaluate("document.activeElement.name") == "q", view
-        assert page.evaluate("document.activeElement.enterKeyHint") == "search"
-        assert page.evaluate("document.activeElement.lang") == "ja"
+@pytest.mark.parametrize(("slug", "view"), paired(GAMES, ("play", "moves", "score", "")))
+def test_the_line_of_every_view_can_be_typed_into_at_once(page: Page, slug: str, view: str) -> None:
+    open_line(page, f"/{slug}/{view}")
+    asked = ("name", "enterKeyHint", "lang")
+    assert page.evaluate("asked => asked.map((what) => document.activeElement[what])", asked) == ["q", "search", "ja"]
 
 
-@pytest.mark.parametrize(("slug", "lang"), paired(SAID, LANGUAGES))
-@pytest.mark.parametrize("large", [False, True])
-def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, lang: str, *, large: bool) -> None:
-    if large:
+@pytest.mark.parametrize(("slug", "how"), paired(SAID, [*product(LANGUAGES, (False, True))]))
+def test_line_and_answer_are_in_sight_above_the_keyboard(page: Page, slug: str, how: tuple[str, bool]) -> None:
+    lang, is_large = how
+    if is_large:
         page.add_init_script(TWICE)
     view = "score" if slug == "vectron" else "play"
     open_line(page, f"/{slug}/{view}?{played(slug)}&lang={lang}")
@@ -199,23 +198,23 @@ def test_where_nobody_may_listen_the_microphone_of_the_line_is_typed_into(page: 
     expect(page.locator(FIELD)).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("error", "words"),
-    [
-        ("not-allowed", "マイクを使えません"),
-        ("network", "つながりません"),
-        ("audio-capture", "見つかりません"),
-        ("no-speech", "何も聞こえませんでした"),
-        ("bad-grammar", "聞き取れませんでした"),
-    ],
-)
-def test_what_goes_wrong_is_said_in_words(page: Page, error: str, words: str) -> None:
+WRONG = {
+    "not-allowed": "マイクを使えません",
+    "network": "つながりません",
+    "audio-capture": "見つかりません",
+    "no-speech": "何も聞こえませんでした",
+    "bad-grammar": "聞き取れませんでした",
+}
+
+
+def test_what_goes_wrong_is_said_in_words(page: Page) -> None:
     page.add_init_script(LISTENER)
     open_line(page, "/scout/play")
-    page.locator(f"{SHEET} [data-speak]").click()
-    page.evaluate(MISS, error)
-    expect(page.locator(f"{SHEET} [data-heard]")).to_contain_text(words)
-    expect(page.locator(f"{SHEET} [data-speak]")).to_have_attribute("aria-pressed", "false")
+    for error, words in WRONG.items():
+        page.locator(f"{SHEET} [data-speak]").click()
+        page.evaluate(MISS, error)
+        expect(page.locator(f"{SHEET} [data-heard]")).to_contain_text(words)
+        expect(page.locator(f"{SHEET} [data-speak]")).to_have_attribute("aria-pressed", "false")
 
 
 def test_closed_it_listens_no_more(page: Page) -> None:
