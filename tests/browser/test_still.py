@@ -9,43 +9,17 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from calculators import GAMES
+from calculators import GAMES as SLUGS
+from calculators import load_game
 from calculators.core.parsing import encode_query_string
 from tests.browser.conftest import uncover
+from tests.engines.test_pages import GAMES
 from tests.house.records import RECORDS, record
-from tests.many import paired, tries
+from tests.many import SOME, paired, tries
 from tests.trust.tables import tables
 
 MOST = 60
 TOUCHES = tries(2, 25)
-TABLES = {
-    "vogu": {
-        "score": "players=3&values=B4.R6&p1=GWg.GWw.GB.WB",
-        "moves": "board=2G1WpGmW.-_3R2RmRpR.1B1BpBpB&hand=3G2GpGpW.1B1WpRmK",
-        "play": "players=3",
-    },
-    "scout": {
-        "score": "players=4&p1=c5.s2.h3",
-        "moves": "hand=37.41.59.T2&table=82.85&owner=p4",
-        "play": "players=4",
-    },
-    "subway": {
-        "score": "players=3&p1=H01.H08*2.T08",
-        "moves": "players=3&p1=H01&at=H05.S06.T08&styles=1.3.2&roll=3",
-        "play": "players=3",
-    },
-    "coupelation": {
-        "score": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37",
-        "moves": "tower=12.25.31.x.44_20.28&reserve=1.50.13.37&hand=7.18.33.F",
-        "play": "players=3",
-    },
-    "vectron": {
-        "score": "players=2&p1=h2.g3.s4&p2=h1.g1.s1",
-        "moves": "players=2&map=21G1_a3S2_1b12_S1G3&p1=h2.g3.s4&p2=h1.g1.s1&row1=D2.O3.S&hand=D2.O1",
-        "play": "players=2",
-    },
-}
-"""For each game a table in the middle of its entering, by view."""
 TOP = 52
 MARKED = """() => [...document.querySelectorAll("main :is([aria-current=true], [aria-pressed=true], .now-row)")]
   .map((place) => place.getBoundingClientRect()).map((box) => [box.top, box.bottom])"""
@@ -108,9 +82,9 @@ def ask(page: Page, script: str, *given: Any) -> Any:
 
 
 def table(slug: str, view: str) -> str:
-    """A table to touch; of a game that names none here, an example of its clauses."""
-    if slug in TABLES:
-        return TABLES[slug][view]
+    """A table to touch; of a game that names none, an example of its clauses."""
+    if slug in GAMES:
+        return GAMES[slug][view]
     asked = next((query for asked, query in tables(slug) if asked == view), {})
     return encode_query_string({name: text for name, text in asked.items() if name != "move"})
 
@@ -123,16 +97,18 @@ def list_pages(slug: str, base_url: str) -> list[str]:
     asked = urlencode({"game": slug, "view": "play", "query": told}).encode()
     with urllib.request.urlopen(base_url + "/table.json", asked) as answer:
         shared = json.load(answer)
-    views = [f"/{slug}/{view}?{table(slug, view)}" for view in ("score", "moves", "play")]
+    views = [f"/{slug}/{view}?{table(slug, view)}" for view in ("score", "moves")]
+    views += [f"/{slug}/play?players={load_game(slug).players[-1]}"]
     followed = [f"/{slug}/play?{told}", f"/{slug}/play?{start}&move={'_'.join(moves)}"]
     board = [f"/table/{shared['key']}?seat=p1", f"/watch/{shared['watch']}"]
-    return [*views, *followed, *board, *(f"/{slug}/{page}" for page in ("score", "moves", "rules", "setup", ""))]
+    of_the_house = [f"/{slug}/{page}" for page in ("rules", "setup", "") if slug in SOME]
+    return [*views, *followed, *board, f"/{slug}/score", f"/{slug}/moves", *of_the_house]
 
 
 WINDOWS = [(360, 640), (640, 360), (1280, 800)]
 
 
-@pytest.mark.parametrize(("slug", "viewport"), paired(GAMES, WINDOWS))
+@pytest.mark.parametrize(("slug", "viewport"), paired(SLUGS, WINDOWS))
 def test_what_is_touched_stays_under_the_finger(page: Page, slug: str, base_url: str) -> None:
     """At random on every kind of page, wherever it is scrolled to. Of a hundred touches of a game one at most moves it
     by more than 60 px; a new view begins at its top, a key of the tray may bring into sight what it leads to."""
