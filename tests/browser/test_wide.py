@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from calculators import GAMES
 from calculators.core.messages import LANGUAGES
 from calculators.subway.state import BOARDS
 from tests.browser.test_subway import FINAL
