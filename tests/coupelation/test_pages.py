@@ -129,7 +129,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> str:
         ("score?tower=12.25&house=start-middle", 200, "左にあと2枚", "2 more left"),
         (f"score?tower={WON}", 200, "全員の勝ち", "All have won"),
         (f"score?{TABLE}", 200, "続行中", "Still open"),
-        ("score?tower=4.13.25.x.x.27.41&last=0.5", 200, "25と27の間", "Between 25 and 27"),
+        ("score?tower=4.13.25.x.x.27.41&last=0.5", 200, "25と27の間", "No room between 25 and 27"),
         ("score?tower=25.31&last=0.1", 200, "31 のマークは?", "Which mark is on 31?"),
         ("score?tower=25.31d&last=0.1", 200, "1枚まで引ける", "draw up to 1"),
         ("score?tower=12.25.31_x", 200, "12個", "12: 13"),

@@ -369,8 +369,7 @@ def test_a_round_that_a_ruling_ended_says_so_with_the_way_to_it(
 ) -> None:
     """The last of all others scouts the last card: the book says two things of it, the table chooses one."""
     text = client.get(f"/scout/play?players=3&move={shown}_scouted.left_scouted.left&lang=ja").get_data(as_text=True)
-    below = text[text.index('class="rowline') :]
-    row = below[: below.index("</div>")]
+    row = text.partition('class="rowline')[2].partition("</div>")[0]
     assert ("終わり方の決めごと" in row) is is_ruling
     assert ("#scout.last" in row) is is_ruling
 
