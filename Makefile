@@ -105,9 +105,8 @@ lock: .venv/tools
 # queries, games played against second implementations, every page and sheet in both languages and all windows; then whole
 # games by touch, in three engines, each for TIME seconds: make long TIME=3600 SEED=monday
 LONG := tests/live/test_faults.py tests/trust/test_any_change.py tests/trust/test_ruled.py tests/pocket/test_engine.py \
-	tests/pocket/test_site.py tests/coupelation/test_deals.py tests/coupelation/test_relevant.py tests/*/test_follow*.py \
-	tests/*/test_machine.py tests/*/test_paper.py tests/vectron/test_whole.py tests/reading tests/browser \
-	tests/engines tests/walker/test_phones.py
+	tests/pocket/test_site.py tests/vogu tests/scout tests/subway tests/coupelation tests/vectron tests/reading \
+	tests/browser tests/engines tests/walker/test_phones.py
 long: ready
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest --quiet --numprocesses auto --dist worksteal $(LONG)
 	@HYPOTHESIS_PROFILE=long TAKUJO_LONG=$(or $(TIME),1200) TAKUJO_SEED=$(SEED) $(BIN)/python -m pytest --quiet \

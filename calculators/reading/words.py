@@ -158,9 +158,8 @@ class WordLattice:
             if before:
                 self.add_number_repeated_so_often(before.start(), word.end, word.value, before["count"])
         for found in COPIES_EN.finditer(self.text):
-            number = next(find_number_spans_in_folded_text(found["number"], self.grammar.highest_number), None)
-            if number:
-                self.add_number_repeated_so_often(found.start(), found.end(), str(number[2]), found["count"])
+            _, _, number = next(find_number_spans_in_folded_text(found["number"], self.grammar.highest_number))
+            self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
 
     def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:
         """A number that is there so often."""

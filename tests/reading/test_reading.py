@@ -118,6 +118,15 @@ def test_a_move_that_lacks_something_is_a_draft_with_a_hole() -> None:
     assert reading.query == FOLLOWED  # nothing was told
 
 
+def test_a_piece_that_begins_at_two_cells_is_no_turn_told() -> None:
+    """One way from B2 to C3 and D4 is; another start in the middle of it is a question of the last step."""
+    text = "drew from the deck, played diagonal 1 from B2 to C3 and then from C3 to D4"
+    reading = read_sentence(text, "vectron")
+    assert reading.best is not None
+    assert reading.best.view == "check"
+    assert not reading.sure
+
+
 def test_what_is_not_said_is_what_stands_in_the_followed_game() -> None:
     reading = read("can he play the 7?", "scout", FOLLOWED)
     assert (reading.query["table"], reading.query["turn"], reading.query["move"]) == ("3.4.5", "p2", "shown.7")
