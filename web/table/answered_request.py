@@ -41,7 +41,9 @@ class HasInputRules(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class AnsweredRequest:
-    """view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
+    """What was asked of a page, the answer, and the queries that the addresses of the page are made of.
+
+    view: `score`, `moves`, `check` or an extra; selection: what is selected ('' for nothing);
     whole_record_answer: the answer to a replay, of which `answer` is only the move number `step_number` (from 1);
     base: `https://host` for what is shared; lang: '' unless the address names it;
     typed_parameters: the parameters as they were sent;

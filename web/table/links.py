@@ -150,10 +150,11 @@ class Links:
     def address_after_recording_questioned_moves(
         self, publicly_seen_moves: Sequence[str], view_behind_moves: str, query_behind_moves: str
     ) -> str:
-        """Where moves that were asked about lead once they are told. publicly_seen_moves: as everybody saw them;
-        view_behind_moves, query_behind_moves: of the
-        position behind them. The record beside a question gets them, where it stands at this very table and they are
-        legal there; without one it is the position."""
+        """Where moves that were asked about lead once they are recorded: to the record beside the question, with the
+        moves added, if it stands at this very table and they are legal there; else to the position after them.
+
+        publicly_seen_moves: as everybody saw them; view_behind_moves, query_behind_moves: of the position after them.
+        """
         request = self.request
         stands = belong_to_table(
             parse_other_tabs_leniently(request.other_tabs_text),
@@ -220,7 +221,7 @@ class Links:
         )
 
     def link_in_language(self, language_code: str) -> str:
-        """This page in another language, with what is half told."""
+        """This page in another language, with what is half entered."""
         request = self.request
         told = {"pick": request.selection} if request.selection else {}
         return build_path_with_query(
@@ -272,13 +273,13 @@ class Links:
 
     @property
     def public_address(self) -> str:
-        """The address that the page has then."""
+        """The address of this page without what is to stay on its phone."""
         request = self.request
         return build_path_with_query(request.slug, request.view, request.public_address_query)
 
     @property
     def public_path_with_selection(self) -> str:
-        """Where a script goes with it: the address, and what is selected as far as no hand is told by it."""
+        """The address that a script goes to for this page: without what is to stay on its phone, with the selection."""
         request = self.request
         query = (
             request.public_address_query if self.private_address_or_empty else request.address_query_without_selection
@@ -293,6 +294,7 @@ class Links:
 
     @cached_property
     def link_to_all_rules(self) -> str:
+        """The rule pages, from their beginning, with this table."""
         request = self.request
         return (
             self.link_to_view("rules")
