@@ -103,7 +103,13 @@ def build_error_response(http_error: HTTPException) -> BaseResponse:
     else:
         slug = request.path.strip("/").partition("/")[0]
         body = render_first_template_in_page_language(
-            "error.html", code=code, key=key, params=params, slug=slug if slug in GAMES else "", lang=named
+            "error.html",
+            code=code,
+            key=key,
+            params=params,
+            ender=getattr(http_error, "members", {}).get("ended", ""),
+            slug=slug if slug in GAMES else "",
+            lang=named,
         )
         mimetype = "text/html"
     response = Response(body, status=code, mimetype=mimetype)

@@ -10,6 +10,6 @@ import "./remember.js";
 const beside = (name) => new URL(name + new URL(import.meta.url).search, import.meta.url);
 
 addEventListener("load", () => import(beside("later.js")).catch(() => {})); // a page that is left loads nothing more
-if (document.querySelector("#recent, #names")) {
+if (document.querySelector("#recent, #names, #record-of-gone-table")) {
   import(beside("recent.js"));
 }

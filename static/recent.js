@@ -141,5 +141,30 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// The page of a shared table that is gone: it leads to the record that this phone has, and names whoever ended the table.
+function offerRecordOfGoneTable() {
+  const item = document.getElementById("record-of-gone-table");
+  const isHere = (address) => address && `${location.pathname}/`.startsWith(`${address}/`);
+  const table = item && store.read("tables", []).find((row) => row.copy && (isHere(row.address) || isHere(row.watch)));
+  if (!table) {
+    return;
+  }
+  const names = new URLSearchParams(table.copy.split("?")[1]).get("names")?.split(".") ?? [];
+  const { ender, words } = item.dataset;
+  const ended = names[Number(ender.slice(1)) - 1];
+  if (ended) {
+    document.getElementById("why").textContent = words.replace("{}", ended);
+  }
+  const link = item.querySelector("a");
+  link.querySelector("small").textContent = [table.name || table.short, table.gist].filter(Boolean).join(" · ");
+  link.href = table.copy;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    openShared(table);
+  });
+  item.hidden = false;
+}
+
 list();
 known();
+offerRecordOfGoneTable();
