@@ -1,4 +1,7 @@
-"""Where a turn can lead, and what a station does to a pawn that arrives, on what is known of the table."""
+"""Finds the stations that a turn can reach, and what happens to the beads of a station when a pawn arrives.
+
+All results allow for a table that is entered only in part: they are None or "undecided" where an entry is missing.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,12 @@ NO_STEPS: tuple[int, ...] = ()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeadPlacement:
-    """What the station does to a pawn that arrives.
+    """What happens to the beads of a station when the pawn of the seat to move arrives there.
 
-    can_place: a bead can be put, None where that is not known; robbable_seats: seats of which one bead can be replaced;
-    protected_seats: seats that style ④ keeps from it; isolated_seats: seats that only the variant 別世界線 keeps from
-    it; undecided_seats: seats of which it is not known; unknown_parameters: the parameters that would tell.
+    can_place: whether the station has room for one more bead, None if that is not known; robbable_seats: seats that can
+    have one bead replaced; protected_seats: seats that style ④ protects; isolated_seats: seats that only the variant
+    別世界線 protects; undecided_seats: seats of which it is not known whether they can have a bead replaced;
+    unknown_parameters: the parameters that have to be entered to decide it.
     """
 
     can_place: bool | None
@@ -39,24 +43,28 @@ class BeadPlacement:
 
     @property
     def is_known(self) -> bool:
-        """Whether all that happens here is known, but for a choice of the mover."""
+        """Whether everything that happens here is known, except which bead the mover chooses to replace."""
         return self.can_place is not None and not self.undecided_seats
 
 
 def is_roll_of_mover_complete(state: State) -> bool:
-    """Whether all dice of the seat to move are known."""
+    """Whether all dice of the seat to move are entered. False if its dice style is not entered."""
     style = state.dice_style(state.table.turn)
     return style is not None and len(state.roll) == DICE[style]
 
 
 def could_partial_rolls_be_of_one_turn(first_roll: tuple[int, ...], second_roll: tuple[int, ...]) -> bool:
-    """Can two lists of the dice of one turn both be true, each of them perhaps without some?"""
-    few, many = sorted((first_roll, second_roll), key=len)
-    return all(few.count(face) <= many.count(face) for face in few)
+    """Whether two lists of dice, each perhaps incomplete, can belong to the same roll: the shorter is part of the
+    longer."""
+    shorter, longer = sorted((first_roll, second_roll), key=len)
+    return all(shorter.count(face) <= longer.count(face) for face in shorter)
 
 
 def find_step_counts_certain_with_partial_roll(state: State) -> tuple[int, ...]:
-    """The numbers of steps that the dice known so far allow for certain (clause subway.dice)."""
+    """Returns the numbers of steps that the dice entered so far allow whatever the other dice are (clause subway.dice).
+
+    Empty if the style or the dice are not entered. With one of two dice, only style ① has a certain number.
+    """
     style = state.dice_style(state.table.turn)
     if style is None or not state.roll:
         return NO_STEPS
@@ -66,7 +74,10 @@ def find_step_counts_certain_with_partial_roll(state: State) -> tuple[int, ...]:
 
 
 def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
-    """The table with every way the dice that are not known may have fallen; itself where the style is not known."""
+    """Returns a copy of the table for every way to complete the roll; the table itself if nothing can be completed.
+
+    That is so if the roll is complete or the style is not entered.
+    """
     style = state.dice_style(state.table.turn)
     if style is None or len(state.roll) >= DICE[style]:
         return (state,)
@@ -77,7 +88,10 @@ def list_states_with_every_full_roll(state: State) -> tuple[State, ...]:
 
 
 def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]:
-    """The numbers of steps that the dice known so far could still allow, ascending (clause subway.dice)."""
+    """Returns the numbers of steps that the dice entered so far still allow, ascending (clause subway.dice).
+
+    Returns 1 to 12 if the style is not entered.
+    """
     style = state.dice_style(state.table.turn)
     if style is None:
         return tuple(range(1, STEPS_LIMIT + 1))
@@ -93,85 +107,98 @@ def find_step_counts_possible_with_partial_roll(state: State) -> tuple[int, ...]
 
 
 def map_reachable_stations_to_paths(state: State) -> dict[str, tuple[WalkPath, WalkPath | None]]:
-    """Where the dice lead, in board order: one shortest way and, with other lines, another (clause
-    subway.move). Empty while the pawn or the dice are not known."""
+    """Maps each station that the dice reach to a path and an alternative, in board order (clause subway.move).
+
+    The path has the fewest steps; the alternative uses other lines, or is None. Empty if the pawn or the dice are not
+    entered.
+    """
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
     return {} if start is None or not steps else map_destinations_to_path_and_alternative(state.board, start, steps)
 
 
 def station_of_seat_mover_robbed_last_or_none(state: State) -> str | None:
-    """Where the seat stands that the mover robbed on its last turn, under the variant ストーカー禁止 (ruling
-    stalking)."""
+    """Returns where the seat stands that the mover robbed on its last turn (ruling stalking).
+
+    None if the variant ストーカー禁止 is off, nobody was robbed, or that pawn is not entered.
+    """
     victim = state.seat_last_robbed_by_or_none(state.table.turn)
     return None if victim is None or state.table.option(STALKING) == "off" else state.pawn_station(victim)
 
 
 def station_forbidden_by_stalking_or_none(state: State) -> str | None:
-    """The station that the variant ストーカー禁止 forbids: that of the seat hunted, unless the dice lead nowhere else
-    (ruling stalking)."""
+    """Returns the station that the variant ストーカー禁止 forbids to the mover (ruling stalking).
+
+    It is the station of the seat robbed last, and None if the dice reach no other station.
+    """
     station = station_of_seat_mover_robbed_last_or_none(state)
     return station if station is not None and map_reachable_stations_to_paths(state).keys() - {station} else None
 
 
 def classify_bead_placement(state: State, station_code: str) -> BeadPlacement:
-    """What can be put and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
+    """Returns what can be placed and replaced on a station (clauses subway.place, subway.replace, subway.dice)."""
     turn = state.table.turn
-    alone = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
-    found: dict[str, list[int]] = {"robbed": [], "protected": [], "open": []}
-    unknown: dict[str, None] = {}
+    is_mover_isolated = state.dice_style(turn) == PROTECTED and state.table.option(ISOLATED) == "on"
+    seats_by_class: dict[str, list[int]] = {"robbed": [], "protected": [], "open": []}
+    unknown_parameters: dict[str, None] = {}
     for seat in state.seats:
         if seat != turn:
-            kind, names = classify_whether_bead_of_seat_is_replaceable(state, seat, station_code)
-            found.setdefault(kind, []).append(seat)
-            unknown.update(dict.fromkeys(names))
-    robbed = () if alone else tuple(found["robbed"])
-    isolated = tuple(found["robbed"]) if alone else ()
-    still = () if alone else tuple(found["open"])
-    free = has_free_bead_place_or_none(state, station_code)
-    if free is not False and state.table.option(LANDING) == "replace" and (robbed or still):
-        free = False if robbed else None
-    if free is None:
-        unknown.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
+            kind, parameter_names = classify_whether_bead_of_seat_is_replaceable(state, seat, station_code)
+            seats_by_class.setdefault(kind, []).append(seat)
+            unknown_parameters.update(dict.fromkeys(parameter_names))
+    robbed = () if is_mover_isolated else tuple(seats_by_class["robbed"])
+    isolated = tuple(seats_by_class["robbed"]) if is_mover_isolated else ()
+    undecided = () if is_mover_isolated else tuple(seats_by_class["open"])
+    has_room = has_free_bead_place_or_none(state, station_code)
+    if has_room is not False and state.table.option(LANDING) == "replace" and (robbed or undecided):
+        has_room = False if robbed else None
+    if has_room is None:
+        unknown_parameters.update((f"p{seat}", None) for seat in state.seats if state.beads[seat - 1] is None)
     return BeadPlacement(
-        can_place=free,
+        can_place=has_room,
         robbable_seats=robbed,
-        protected_seats=tuple(found["protected"]),
+        protected_seats=tuple(seats_by_class["protected"]),
         isolated_seats=isolated,
-        undecided_seats=still,
-        unknown_parameters=tuple(sorted(unknown)),
+        undecided_seats=undecided,
+        unknown_parameters=tuple(sorted(unknown_parameters)),
     )
 
 
 class ReplacementClass(NamedTuple):
-    """Whether a bead can be replaced, and the parameters that would tell."""
+    """Whether a bead can be replaced.
+
+    kind: `robbed` (it can), `protected`, `open` (not known) or `no`; unknown_parameters: the parameters that have to be
+    entered to decide it.
+    """
 
     kind: str
     unknown_parameters: tuple[str, ...]
 
 
 def classify_whether_bead_of_seat_is_replaceable(state: State, seat_number: int, station_code: str) -> ReplacementClass:
-    """Whether a bead of another seat could be replaced here: `robbed`, `protected`, `open` or `no`, and the
-    parameters that would tell (clauses subway.replace, subway.dice)."""
-    pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
+    """Classifies whether the mover can replace a bead of another seat here (clauses subway.replace, subway.dice).
+
+    It can if the seat has its pawn and a bead on the station and does not have style ④.
+    """
+    station_of_pawn, style = state.pawn_station(seat_number), state.dice_style(seat_number)
     beads = state.beads[seat_number - 1]
-    lacks = []
-    if pawn is None:
-        lacks.append("at")
-    elif pawn != station_code:
+    missing = []
+    if station_of_pawn is None:
+        missing.append("at")
+    elif station_of_pawn != station_code:
         return ReplacementClass("no", ())
     if beads is None and has_free_bead_place_or_none(state, station_code) is None:
-        lacks.append(f"p{seat_number}")
+        missing.append(f"p{seat_number}")
     elif not state.beads_by_station(seat_number).get(station_code):
         return ReplacementClass("no", ())
     if style == PROTECTED:
-        return ReplacementClass("no", ()) if lacks else ReplacementClass("protected", ())
+        return ReplacementClass("no", ()) if missing else ReplacementClass("protected", ())
     if style is None and PROTECTED not in state.styles:
-        lacks.append("styles")
-    return ReplacementClass(("open" if lacks else "robbed"), tuple(lacks))
+        missing.append("styles")
+    return ReplacementClass(("open" if missing else "robbed"), tuple(missing))
 
 
 def has_free_bead_place_or_none(state: State, station_code: str) -> bool | None:
-    """Whether the station has a place for one more bead; None where that is not known (clause subway.place)."""
+    """Whether the station has room for one more bead; None if that is not known (clause subway.place)."""
     if sum(state.bead_counts_by_seat_at(station_code).values()) >= state.board.bead_capacity_by_station[station_code]:
         return False
     return True if state.are_all_beads_entered else None

@@ -1,4 +1,4 @@
-"""Every code the game can answer with, and its clause: declared here once, looked up by whoever reports it."""
+"""Every code that the game answers with, and its clause. A code has to be declared here before it can be used."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A network contracted to its junctions, for the longest route: done once a board.
+"""Contracts a network to its junctions for the search of the longest route. Done once a board.
 
-Junctions are the stations where a route can branch or pass twice. Between them lie chains of stations
-that a route can only run through, or start and end in.
+Junctions are the stations where a route can branch or pass twice. Between them lie chains of stations: a route can only
+run through a chain, or start or end in it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ NeighboursByStation = Mapping[str, Collection[str]]
 
 
 class StationChain(NamedTuple):
-    """Stations between two junctions, or from a junction to a dead end.
+    """The stations between two junctions, or from a junction to a dead end.
 
-    first, last: places of the junctions in `ContractedNetwork.junctions`, last None at a dead end;
-    inner: the stations between them, from first to last; shift, full_mask: their bits in an ownership mask.
+    first, last: indices of the junctions in `ContractedNetwork.junctions`, last None at a dead end;
+    inner: the stations between them, from first to last; shift, full_mask: the position and the number of their bits in
+    a mask of stations with beads.
     """
 
     first: int
@@ -29,7 +30,10 @@ class StationChain(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ContractedNetwork:
-    """junctions: in the order in which the search decides them; bits: of the stations inside chains."""
+    """A network as junctions and chains.
+
+    junctions: in the order in which the search decides them; bits: the bit of each station inside a chain.
+    """
 
     junctions: tuple[str, ...]
     chains: tuple[StationChain, ...]
@@ -39,30 +43,38 @@ class ContractedNetwork:
 def contract_network_to_junctions(
     tracks: NeighboursByStation, stations_passable_twice: Iterable[str]
 ) -> ContractedNetwork:
-    """The network of some tracks. stations_passable_twice: the stations that can be passed twice."""
-    junctions = {station for station, near in tracks.items() if len(near) > 2} | set(stations_passable_twice)
+    """Contracts the network of some tracks.
+
+    stations_passable_twice: the stations that a route can pass twice; they are always junctions.
+    """
+    junctions = {station for station, neighbours in tracks.items() if len(neighbours) > 2} | set(
+        stations_passable_twice
+    )
     while promoted := find_station_to_make_junction_or_none(tracks, junctions):
         junctions.add(promoted)
-    order = order_junctions_with_few_open_links(tracks, junctions)
-    place = {station: index for index, station in enumerate(order)}
+    order = order_junctions_with_few_count_open_links(tracks, junctions)
+    index_by_junction = {station: index for index, station in enumerate(order)}
     bits: dict[str, int] = {}
     chains = []
     for start, inner, end in sorted(
-        list_station_runs_along_track_from_junctions(tracks, junctions), key=lambda run: (place[run[0]], run[1])
+        list_station_runs_along_track_from_junctions(tracks, junctions),
+        key=lambda run: (index_by_junction[run[0]], run[1]),
     ):
-        if end is not None and place[end] < place[start]:
+        if end is not None and index_by_junction[end] < index_by_junction[start]:
             continue
         shift = len(bits)
         bits.update((station, 1 << (shift + index)) for index, station in enumerate(inner))
-        last = None if end is None else place[end]
+        last = None if end is None else index_by_junction[end]
         chains.append(
-            StationChain(first=place[start], last=last, inner=inner, shift=shift, full_mask=(1 << len(inner)) - 1)
+            StationChain(
+                first=index_by_junction[start], last=last, inner=inner, shift=shift, full_mask=(1 << len(inner)) - 1
+            )
         )
     return ContractedNetwork(order, tuple(chains), bits)
 
 
 class StationRun(NamedTuple):
-    """Stations along a track from a junction to the next, or to a dead end (None)."""
+    """The stations along a track from one junction to the next; end_junction is None at a dead end."""
 
     start_junction: str
     stations: tuple[str, ...]
@@ -72,8 +84,9 @@ class StationRun(NamedTuple):
 def list_station_runs_along_track_from_junctions(
     tracks: NeighboursByStation, junctions: Collection[str]
 ) -> list[StationRun]:
-    """(junction, stations, junction or None) from every junction along each of its tracks."""
-    found = []
+    """Returns a run for every junction and each of its tracks, so that each chain between two junctions appears
+    twice."""
+    runs = []
     for start in sorted(junctions):
         for step in sorted(tracks[start]):
             inner: list[str] = []
@@ -84,12 +97,16 @@ def list_station_runs_along_track_from_junctions(
                 if not onward:
                     break
                 before, here = here, onward[0]
-            found.append(StationRun(start, tuple(inner), here if here in junctions else None))
-    return found
+            runs.append(StationRun(start, tuple(inner), here if here in junctions else None))
+    return runs
 
 
 def find_station_to_make_junction_or_none(tracks: NeighboursByStation, junctions: Collection[str]) -> str | None:
-    """A station that has to be a junction too: on a chain back to where it began, or on none at all."""
+    """Returns a station that has to become a junction too.
+
+    That is one on a chain that leads back to its own junction, or one that no junction is connected to. None if there
+    is none.
+    """
     reached = set(junctions)
     for start, inner, end in list_station_runs_along_track_from_junctions(tracks, junctions):
         if start == end:
@@ -98,22 +115,24 @@ def find_station_to_make_junction_or_none(tracks: NeighboursByStation, junctions
     return min(set(tracks) - reached, default=None)
 
 
-def order_junctions_with_few_open_links(tracks: NeighboursByStation, junctions: Collection[str]) -> tuple[str, ...]:
-    """Junctions in an order that keeps the links between decided and undecided ones few."""
-    near: dict[str, list[str]] = {junction: [] for junction in junctions}
+def order_junctions_with_few_count_open_links(
+    tracks: NeighboursByStation, junctions: Collection[str]
+) -> tuple[str, ...]:
+    """Orders the junctions so that few links run between those before and those after each place in the order."""
+    linked_junctions: dict[str, list[str]] = {junction: [] for junction in junctions}
     for start, _, end in list_station_runs_along_track_from_junctions(tracks, junctions):
         if end is not None:
-            near[start].append(end)
+            linked_junctions[start].append(end)
 
-    def grown(start: str) -> tuple[int, tuple[str, ...]]:
+    def build_order_with_cost(start: str) -> tuple[int, tuple[str, ...]]:
         order, cost = [start], 0
-        while len(order) < len(near):
-            rest = sorted(near.keys() - set(order))
-            order.append(min(rest, key=lambda junction: open_links([*order, junction])))
-            cost += 2 ** open_links(order)
+        while len(order) < len(linked_junctions):
+            rest = sorted(linked_junctions.keys() - set(order))
+            order.append(min(rest, key=lambda junction: count_open_links([*order, junction])))
+            cost += 2 ** count_open_links(order)
         return cost, tuple(order)
 
-    def open_links(order: list[str]) -> int:
-        return sum(other not in order for junction in order for other in near[junction])
+    def count_open_links(order: list[str]) -> int:
+        return sum(other not in order for junction in order for other in linked_junctions[junction])
 
-    return min(map(grown, sorted(near)), default=(0, ()))[1]
+    return min(map(build_order_with_cost, sorted(linked_junctions)), default=(0, ()))[1]

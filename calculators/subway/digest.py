@@ -1,4 +1,4 @@
-"""The digest of 涼夏の地下鉄駅めぐり: its clauses; `rulings` and `codes` have what hangs on them."""
+"""The clauses of 涼夏の地下鉄駅めぐり; `rulings` and `codes` refer to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of 涼夏の地下鉄駅めぐり: three or four players on the Nagoya municipal subway, put together."""
+"""Combines the rules of 涼夏の地下鉄駅めぐり into one `Game`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from calculators.subway.state import PLAYERS, Move, State, is_over
 
 
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
-    """The state of what was read."""
+    """Builds the state from the values that were parsed."""
     return State(
         table=table,
         beads=seat_values,

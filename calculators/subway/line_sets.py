@@ -1,4 +1,4 @@
-"""The best use of beads on transfer stations for the sets (clause subway.score.sets), exactly."""
+"""Shares out the beads on transfer stations so that there are the most sets (clause subway.score.sets). Exact."""
 
 from __future__ import annotations
 
@@ -10,49 +10,60 @@ from itertools import combinations
 from calculators.subway.state import COUNTED, ORDER, Board
 
 GROUPS = [frozenset(group) for size in range(1, len(COUNTED) + 1) for group in combinations(COUNTED, size)]
-"""Any lines together."""
+"""Every non-empty group of the four lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeadAssignment:
-    """sets: how many; stations: of every line, those whose bead counts for it, in board order."""
+    """sets: the number of sets; stations: for each line, the stations with a bead that counts for it, in board
+    order."""
 
     sets: int
     stations: Mapping[str, tuple[str, ...]]
 
 
 def assign_single_beads_to_most_four_line_sets(board: Board, bead_counts: Mapping[str, int]) -> BeadAssignment:
-    """The largest number of sets, and one way to share the beads out that reaches it.
+    """Returns the largest number of sets, and one assignment of beads to lines that reaches it.
 
-    A single bead on a transfer station counts for one of its lines; where it could go to a line that is
-    not one of the four it goes to the other.
+    A single bead on a transfer station counts for one of its lines. If only one of them is among the four, it counts
+    for that one.
     """
-    use: dict[str, list[str]] = {letter: [] for letter in COUNTED}
-    free: dict[str, tuple[str, ...]] = {}
+    stations_by_line: dict[str, list[str]] = {letter: [] for letter in COUNTED}
+    lines_by_free_station: dict[str, tuple[str, ...]] = {}
     for code in sorted(bead_counts.keys() & board.counted_lines_by_station.keys(), key=ORDER.__getitem__):
         letters = board.counted_lines_by_station[code]
         if bead_counts[code] == 1 and len(letters) > 1:
-            free[code] = letters
+            lines_by_free_station[code] = letters
         elif bead_counts[code]:
             for letter in letters:
-                use[letter].append(code)
-    sets = count_most_possible_sets({letter: len(codes) for letter, codes in use.items()}, free)
-    for code, letters in free.items():
-        move_transfer_station_bead_to_line(use, free, min(letters, key=lambda letter: len(use[letter])), code)
-    while short := [letter for letter in COUNTED if len(use[letter]) < sets]:
-        move_one_bead_to_short_line(use, free, short[0], sets)
-    return BeadAssignment(sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in use.items()})
+                stations_by_line[letter].append(code)
+    sets = count_most_possible_sets(
+        {letter: len(codes) for letter, codes in stations_by_line.items()}, lines_by_free_station
+    )
+    for code, letters in lines_by_free_station.items():
+        move_transfer_station_bead_to_line(
+            stations_by_line,
+            lines_by_free_station,
+            min(letters, key=lambda letter: len(stations_by_line[letter])),
+            code,
+        )
+    while short_lines := [letter for letter in COUNTED if len(stations_by_line[letter]) < sets]:
+        move_one_bead_to_short_line(stations_by_line, lines_by_free_station, short_lines[0], sets)
+    return BeadAssignment(
+        sets, {letter: tuple(sorted(codes, key=ORDER.__getitem__)) for letter, codes in stations_by_line.items()}
+    )
 
 
 def count_most_possible_sets(
     fixed_bead_counts_by_line: Mapping[str, int], lines_by_transfer_station: Mapping[str, tuple[str, ...]]
 ) -> int:
-    """Hall's condition: any lines together have the beads that are theirs or could be theirs."""
-    kinds = Counter(lines_by_transfer_station.values())
+    """Returns the largest number of sets, by Hall's condition: every group of lines needs enough beads that count for
+    one of them."""
+    station_count_by_lines = Counter(lines_by_transfer_station.values())
     return min(
         (
             sum(fixed_bead_counts_by_line[letter] for letter in group)
-            + sum(count for letters, count in kinds.items() if not group.isdisjoint(letters))
+            + sum(count for letters, count in station_count_by_lines.items() if not group.isdisjoint(letters))
         )
         // len(group)
         for group in GROUPS
@@ -65,7 +76,7 @@ def move_transfer_station_bead_to_line(
     line_letter: str,
     station_code: str,
 ) -> None:
-    """Counts a free bead for a line and for no other."""
+    """Counts the single bead of a transfer station for one line and for no other."""
     for other in lines_by_transfer_station[station_code]:
         if station_code in stations_by_line[other]:
             stations_by_line[other].remove(station_code)
@@ -78,15 +89,18 @@ def move_one_bead_to_short_line(
     short_line: str,
     set_count: int,
 ) -> None:
-    """Hands one bead to a line that is short, over others if need be, from one with more than enough."""
-    way: dict[str, list[tuple[str, str]]] = {short_line: []}
+    """Moves one bead to a line that has too few, from a line that has more than it needs.
+
+    The bead may come over other lines: each of them passes one bead on.
+    """
+    transfers_by_line: dict[str, list[tuple[str, str]]] = {short_line: []}
     queue = [short_line]
-    # Hall's condition promises this bead: the queue does not run dry before it is found.
+    # By Hall's condition there is such a line, so it is found before the queue is empty.
     while len(stations_by_line[letter := queue.pop(0)]) <= set_count:
         for code, letters in lines_by_transfer_station.items():
             for giver in letters:
-                if letter in letters and code in stations_by_line[giver] and giver not in way:
-                    way[giver] = [*way[letter], (letter, code)]
+                if letter in letters and code in stations_by_line[giver] and giver not in transfers_by_line:
+                    transfers_by_line[giver] = [*transfers_by_line[letter], (letter, code)]
                     queue.append(giver)
-    for target, code in reversed(way[letter]):
+    for target, code in reversed(transfers_by_line[letter]):
         move_transfer_station_bead_to_line(stations_by_line, lines_by_transfer_station, target, code)

@@ -1,4 +1,4 @@
-"""Every move of a turn, in order, and a move in words."""
+"""Lists the legal moves of a turn, and formats a move in words."""
 
 from __future__ import annotations
 
@@ -18,27 +18,36 @@ from calculators.subway.state import ChooseStart, Move, MoveAlongPath, MoveToSta
 
 
 def find_legal_moves(state: State) -> tuple[MoveToStation, ...]:
-    """Every move, stations in board order, then whose bead is replaced."""
+    """Returns every legal move, in board order of the stations, then by the seat with the replaced bead. Empty when the
+    game is over.
+
+    A move names that seat only where the mover has a choice.
+    """
     if is_over(state):
         return ()
     found: list[MoveToStation] = []
-    shun = station_forbidden_by_stalking_or_none(state)
+    forbidden_station = station_forbidden_by_stalking_or_none(state)
     for station in map_reachable_stations_to_paths(state):
-        if station == shun:
+        if station == forbidden_station:
             continue
-        there = classify_bead_placement(state, station)
-        found.extend(MoveToStation(station, seat) for seat in (there.robbable_seats if there.has_choice else (None,)))
+        placement = classify_bead_placement(state, station)
+        found.extend(
+            MoveToStation(station, seat) for seat in (placement.robbable_seats if placement.has_choice else (None,))
+        )
     return tuple(found)
 
 
 def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
-    """What follows when there is no move: the game is over (clause subway.end)."""
+    """Returns the notice that the game is over, if it is (clause subway.end)."""
     return (violation("subway.stuck.over", [], facts={}),) if is_over(state) else ()
 
 
 def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) -> Move:
-    """The one way to write a move here: without the seat where only one can lose a bead, without the dice
-    that the table names, with the dice style where only one is left."""
+    """Returns the canonical form of a move.
+
+    It leaves out the seat if only that one can lose a bead, and the dice that the table has already; it adds the dice
+    style of a start if only one is free.
+    """
     if isinstance(move, ChooseStart):
         return replace(move, style=named_or_only_free_style_or_none(state, move))
     roll = (
@@ -48,13 +57,13 @@ def normalize_move_by_seat_dice_and_only_free_style(state: State, move: Move) ->
     )
     seat = move.seat
     if seat is not None and move.station in state.board.lines_by_station:
-        there = classify_bead_placement(state, move.station)
-        seat = None if there.is_known and there.robbable_seats == (seat,) else seat
+        placement = classify_bead_placement(state, move.station)
+        seat = None if placement.is_known and placement.robbable_seats == (seat,) else seat
     return move if (seat, roll) == (move.seat, move.roll) else replace(move, seat=seat, roll=roll)
 
 
 def describe_move(_: State, move: Move) -> Message:
-    """A move in words."""
+    """Returns a move as a message."""
     if isinstance(move, ChooseStart):
         if move.style is None:
             return Message("subway.start", {"station": move.station})

@@ -1,4 +1,4 @@
-"""Text ↔ table of 涼夏の地下鉄駅めぐり. Nothing else knows the text."""
+"""Parses and formats the parameters and moves of 涼夏の地下鉄駅めぐり. No other module knows their notation."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from calculators.subway.state import (
 T = TypeVar("T")
 
 ITEMS_LIMIT = 100
-"""Items of one seat's beads: as many as there are beads on the largest board."""
+"""The most items in the beads of one seat, as many as the largest board has places."""
 BEADS_LIMIT = 99
-"""Beads of one seat on one station that can be read at all."""
+"""The most beads of one seat on one station that the parser accepts."""
 DICE_LIMIT = 6
-"""Dice that can be read at all; no style rolls more than two."""
+"""The most dice that the parser accepts; no style rolls more than two."""
 MOVE_DICE_PATTERN = re.compile(rf"r[1-6](-[1-6]){{0,{DICE_LIMIT - 1}}}", re.ASCII)
-"""Dice told with a move."""
+"""The dice in a move, such as `r2-5`."""
 HOLE = "?"
-"""What is not entered of an unfinished move."""
+"""Stands for the station of an unfinished move."""
 KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))} | {ord("ヶ"): "が"}
-"""Names are found in hiragana and katakana alike, and 星が丘 as 星ヶ丘."""
+"""Maps katakana to hiragana, and the ヶ of 星ヶ丘 to が, so that a name is found in either spelling."""
 
 
 def normalize_station_name(station_name: str) -> str:
-    """A name as it is looked up: without case, spaces, hyphens and the difference of the two kana."""
+    """Returns a name in the form in which it is looked up: lower case, hiragana, without spaces and hyphens."""
     return (
         "".join(map(fold_to_ascii_if_possible_or_drop_space, station_name)).lower().replace("-", "").translate(KATAKANA)
     )
@@ -56,11 +56,11 @@ CODES_BY_SPELLING = {
     for station in STATIONS.values()
     for text in (*station.codes, station.ja, station.kana, station.romaji)
 }
-"""Canonical code by every code and name of a station."""
+"""The canonical code for every code and normalized name of a station."""
 
 
 def parse_station_name_or_code(raw_text: str | Span) -> str:
-    """A code or a name (kanji, kana, romaji) → the canonical code."""
+    """Parses a code or a name (kanji, kana, romaji) into the canonical code. Raises Unreadable for any other text."""
     span = Span.from_text(raw_text)
     code = CODES_BY_SPELLING.get(normalize_station_name(span.text))
     if code is None:
@@ -69,13 +69,13 @@ def parse_station_name_or_code(raw_text: str | Span) -> str:
 
 
 def parse_station_or_empty_if_question_mark(raw_text: str | Span) -> str:
-    """A code or a name → the canonical code; `?` → ''."""
+    """Parses a code or a name into the canonical code, and `?` into ''."""
     span = Span.from_text(raw_text)
     return "" if span.text == HOLE else parse_station_name_or_code(span)
 
 
 def parse_bead_counts_by_station(raw_text: str) -> BeadCounts:
-    """`H01.H08*2` → stations with how many beads, in board order; `-` none."""
+    """Parses `H01.H08*2` into stations with their number of beads, in board order; `-` into none."""
     span = Span.from_text(raw_text)
     if span.text == "-":
         return ()
@@ -96,7 +96,7 @@ def format_beads(bead_counts: BeadCounts) -> str:
 
 
 def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
-    """The items of a value, not more than limit."""
+    """Splits a value at its dots. Raises Unreadable if there are more than max_items."""
     found = span.split(".")
     if len(found) > max_items:
         raise found[max_items].build_error("expected.fewer", limit=max_items)
@@ -104,7 +104,7 @@ def split_items_or_raise_if_too_many(span: Span, max_items: int) -> list[Span]:
 
 
 def parse_items_by_seat_with_dash_as_none(span: Span, parse_item: Callable[[Span], T]) -> tuple[T | None, ...]:
-    """One item a seat, `-` not known; `-` at the end are dropped."""
+    """Parses one item a seat; `-` is None (not entered). Drops `-` at the end."""
     found = [None if item.text == "-" else parse_item(item) for item in split_items_or_raise_if_too_many(span, SEATS)]
     while found and found[-1] is None:
         found.pop()
@@ -126,7 +126,7 @@ def parse_dice_styles(raw_text: str) -> tuple[int | None, ...]:
 
 
 def parse_dice_roll_sorted(raw_text: str) -> tuple[int, ...]:
-    """The dice rolled; their order means nothing."""
+    """Parses the dice of a roll into ascending order, as their order has no meaning."""
     return tuple(
         sorted(
             parse_number(item, 1, 6) for item in split_items_or_raise_if_too_many(Span.from_text(raw_text), DICE_LIMIT)
@@ -139,11 +139,12 @@ def format_dice_roll(dice_faces: Sequence[int]) -> str:
 
 
 RobbedEntry = int | tuple[int | None, ...]
-"""Whom the seat to move robbed, or a list in seat order."""
+"""The seat (1-based) that the seat to move robbed, or the robbed seats in seat order."""
 
 
 def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
-    """`p3`: whom the seat to move robbed; or a list in seat order, `-` nobody or not known."""
+    """Parses `p3` into the seat that the seat to move robbed, and `p3.-.p1` into a list in seat order (`-`: nobody, or
+    not entered)."""
     span = Span.from_text(raw_text)
     if "." in span.text:
         return parse_items_by_seat_with_dash_as_none(span, parse_seat_code)
@@ -151,22 +152,25 @@ def parse_robbed_seat_or_list(raw_text: str) -> RobbedEntry:
 
 
 def robbed_entry_to_seat_list(robbed_entry: RobbedEntry | None, turn_seat_number: int) -> tuple[int | None, ...] | None:
-    """What was read as a list in seat order."""
+    """Returns a parsed entry as a list in seat order."""
     return (*(None,) * (turn_seat_number - 1), robbed_entry) if isinstance(robbed_entry, int) else robbed_entry
 
 
 def robbed_entry_in_shortest_notation_or_none(
     robbed_by_seat: tuple[int | None, ...] | None, turn_seat_number: int
 ) -> RobbedEntry | None:
-    """A list in seat order as it is written: one seat where only the seat to move has robbed."""
+    """Returns a list in seat order in the form in which it is written: one seat if only the seat to move has robbed.
+    None stays None."""
     if robbed_by_seat is None:
         return None
-    last = robbed_by_seat[-1] if len(robbed_by_seat) == turn_seat_number and not any(robbed_by_seat[:-1]) else None
-    return robbed_by_seat if last is None else last
+    only_victim = (
+        robbed_by_seat[-1] if len(robbed_by_seat) == turn_seat_number and not any(robbed_by_seat[:-1]) else None
+    )
+    return robbed_by_seat if only_victim is None else only_victim
 
 
 def format_robbed_entry(robbed_entry: RobbedEntry) -> str:
-    """One seat, or a list, which has a `.`."""
+    """Formats one seat as `p3`, and a list with at least one dot, so that it is not read as one seat."""
     if isinstance(robbed_entry, int):
         return format_seat_code(robbed_entry)
     seats = [None if seat is None else format_seat_code(seat) for seat in robbed_entry]
@@ -174,13 +178,17 @@ def format_robbed_entry(robbed_entry: RobbedEntry) -> str:
 
 
 PATH_LIMIT = 20
-"""Stations of a path that can be read; no walk has more than thirteen."""
+"""The most stations of a path that the parser accepts; no walk has more than thirteen."""
 
 
 @lru_cache(maxsize=4096)
 def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
-    """`go.<station>`, `path.<station>.<station>…`, each with `.<seat>` and `.r<dice>` behind it if need be, or
-    `start.<station>.<style>`. allows_holes: `?` for the station of an unfinished move, which has the station ''."""
+    """Parses `go.<station>`, `path.<station>.<station>…` or `start.<station>.<style>`.
+
+    The first two may end in `.<seat>` (whose bead is replaced) and `.r<dice>`; a start may lack its style.
+    allows_holes: accepts `?` as the station of an unfinished move, which then has the station ''. Raises Unreadable for
+    any other text.
+    """
     parse_station = parse_station_or_empty_if_question_mark if allows_holes else parse_station_name_or_code
     span = Span.from_text(raw_text)
     kind, *rest = span.split(".")
@@ -199,7 +207,7 @@ def parse_move(raw_text: str, *, allows_holes: bool = False) -> Move:
 
 
 class WalkParts(NamedTuple):
-    """What a walk names: its stations, whose bead is replaced, and the dice."""
+    """The parts of a walk: its stations, the seat (1-based) with the replaced bead, and the dice."""
 
     stations: tuple[str, ...]
     victim_seat: int | None
@@ -207,33 +215,34 @@ class WalkParts(NamedTuple):
 
 
 def parse_walk_stations_seat_and_dice(move_items: Sequence[Span], parse_station: Callable[[Span], str]) -> WalkParts:
-    """The stations, the seat and the dice of a walk; seat and dice at most once, behind the stations."""
-    left = [*move_items]
+    """Parses the items of a walk; the seat and the dice come at most once, after the stations."""
+    remaining = [*move_items]
     roll: tuple[int, ...] = ()
     seat = None
-    while len(left) > 1:
-        last = left[-1]
+    while len(remaining) > 1:
+        last = remaining[-1]
         if not roll and re.match(r"r[\d-]", last.lower):
             roll = parse_move_dice_sorted(last)
         elif seat is None and re.match(r"p\d", last.lower):
             seat = parse_seat_code(last)
         else:
             break
-        left.pop()
-    if len(left) > PATH_LIMIT:
-        raise left[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
-    return WalkParts(tuple(parse_station(item) for item in left), seat, roll)
+        remaining.pop()
+    if len(remaining) > PATH_LIMIT:
+        raise remaining[PATH_LIMIT].build_error("expected.fewer", limit=PATH_LIMIT)
+    return WalkParts(tuple(parse_station(item) for item in remaining), seat, roll)
 
 
 def parse_move_dice_sorted(span: Span) -> tuple[int, ...]:
-    """`r5-2` → the dice told with a move, in ascending order."""
+    """Parses `r5-2` into the dice of a move, in ascending order."""
     if not MOVE_DICE_PATTERN.fullmatch(span.lower):
         raise span.build_error("subway.expected.roll")
     return tuple(sorted(int(face) for face in span.text[1:].split("-")))
 
 
 def format_move(move: Move) -> str:
-    """The canonical text: stations, then the seat, then the dice in ascending order; `?` for a station not entered."""
+    """Formats a move canonically: stations, then the seat, then the dice in ascending order; `?` for a station that is
+    not entered."""
     if isinstance(move, ChooseStart):
         return f"start.{move.station or HOLE}" + ("" if move.style is None else f".{move.style}")
     parts = ["go", move.station or HOLE] if isinstance(move, MoveToStation) else ["path", *move.stations]

@@ -1,4 +1,4 @@
-"""Where a pawn can walk (clause subway.move): stations and ways, apart from what lies on them."""
+"""Finds where a pawn can walk on a board, whatever lies on it (clause subway.move)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import NamedTuple
 from calculators.subway.state import Board
 
 STEPS_LIMIT = 12
-"""The largest number of steps: two sixes added (clause subway.dice)."""
+"""The largest number of steps: the sum of two sixes (clause subway.dice)."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalkPath:
-    """One walk: stations from start to end, and the lines of its tracks in the order first used."""
+    """One walk: its stations from start to end, and the lines of its tracks in the order in which they are first
+    used."""
 
     stations: tuple[str, ...]
     lines: tuple[str, ...]
@@ -26,12 +27,12 @@ class WalkPath:
 
     @property
     def detour_count(self) -> int:
-        """How often it comes to a station where it was before; people look for the way with none."""
+        """How many of its stations repeat an earlier one. Players look for a path without any."""
         return len(self.stations) - len(set(self.stations))
 
 
 def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of steps a complete roll allows, ascending (clause subway.dice)."""
+    """Returns the numbers of steps that a complete roll allows, ascending (clause subway.dice)."""
     low, high = sorted_complete_roll[0], sorted_complete_roll[-1]
     if dice_style == 1:
         return (low, high) if low < high else (low,)
@@ -46,8 +47,11 @@ def step_counts_of_complete_roll(dice_style: int, sorted_complete_roll: tuple[in
 def map_station_and_previous_to_next_stations_with_line(
     board: Board,
 ) -> dict[tuple[str, str | None], tuple[tuple[str, str], ...]]:
-    """Where a walk stands and where it came from (None: it begins there) → the next stations, each with the line of
-    the track: not back, except where the track ends."""
+    """Maps a station and the station before it (None at the start) to the next stations, each with the line of the
+    track.
+
+    A walk does not turn back except where the track ends.
+    """
     return {
         (here, before): tuple((code, line) for code, line in near.items() if code != before or len(near) == 1)
         for here, near in board.track_lines_by_neighbours.items()
@@ -56,35 +60,40 @@ def map_station_and_previous_to_next_stations_with_line(
 
 
 BestWalksByLines = dict[frozenset[str], tuple[int, tuple[str, ...], tuple[str, ...]]]
-"""By the lines used: the walk with the fewest detours, the earlier of equals: detours, stations, lines."""
+"""For each set of lines: the number of detours, the stations and the lines of the walk with the fewest detours; the
+first one found if several are equal."""
 
 
 def find_best_paths_by_line_set(
     board: Board, start_code: str, step_count: int, only_end_station: str | None = None
 ) -> dict[str, tuple[WalkPath, ...]]:
-    """The stations reached by exactly that many steps, in board order, each with one way for every set of
-    lines that leads there, those with fewest detours and lines first. only_end_station: the one station that is
-    asked for."""
-    far = (
+    """Returns the stations that exactly this number of steps reaches, in board order, each with one path for every set
+    of lines that leads there.
+
+    The paths are sorted by detours, then by number of lines. only_end_station: search this station only.
+    """
+    distances = (
         count_tracks_to_every_station(board, only_end_station)
         if only_end_station is not None
         else dict.fromkeys(board.stations, 0)
     )
-    following = map_station_and_previous_to_next_stations_with_line(board)
+    next_stations = map_station_and_previous_to_next_stations_with_line(board)
     layer: dict[tuple[str, str | None], BestWalksByLines] = {(start_code, None): {frozenset(): (0, (start_code,), ())}}
-    for left in reversed(range(step_count)):
-        further: dict[tuple[str, str | None], BestWalksByLines] = {}
-        for place, known in layer.items():
-            for station, line in following[place]:
-                if far[station] <= left:
-                    add_walks_extended_by_station(further.setdefault((station, place[0]), {}), known, station, line)
-        layer = further
+    for steps_left in reversed(range(step_count)):
+        next_layer: dict[tuple[str, str | None], BestWalksByLines] = {}
+        for here_and_before, walks_so_far in layer.items():
+            for station, line in next_stations[here_and_before]:
+                if distances[station] <= steps_left:
+                    add_walks_extended_by_station(
+                        next_layer.setdefault((station, here_and_before[0]), {}), walks_so_far, station, line
+                    )
+        layer = next_layer
     reached: dict[str, BestWalksByLines] = {}
     for (station, _), walks in layer.items():
         found = reached.setdefault(station, {})
-        for used, walk in walks.items():
-            if used not in found or walk[0] < found[used][0]:
-                found[used] = walk
+        for line_set, walk in walks.items():
+            if line_set not in found or walk[0] < found[line_set][0]:
+                found[line_set] = walk
     return {
         code: tuple(
             WalkPath(stations, lines)
@@ -98,17 +107,20 @@ def find_best_paths_by_line_set(
 def add_walks_extended_by_station(
     walks_to_add_to: BestWalksByLines, shorter_walks: BestWalksByLines, station_code: str, line_letter: str
 ) -> None:
-    """Adds what some walks are one station further, on a line."""
-    for used, (detours, stations, lines) in shorter_walks.items():
-        more, further = (used, lines) if line_letter in used else (used | {line_letter}, (*lines, line_letter))
+    """Extends walks by one station along a line, and adds those with fewer detours than the ones known for the same
+    lines."""
+    for line_set, (detours, stations, lines) in shorter_walks.items():
+        further_line_set, further_lines = (
+            (line_set, lines) if line_letter in line_set else (line_set | {line_letter}, (*lines, line_letter))
+        )
         detours += station_code in stations
-        if more not in walks_to_add_to or detours < walks_to_add_to[more][0]:
-            walks_to_add_to[more] = detours, (*stations, station_code), further
+        if further_line_set not in walks_to_add_to or detours < walks_to_add_to[further_line_set][0]:
+            walks_to_add_to[further_line_set] = detours, (*stations, station_code), further_lines
 
 
 @cache
 def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, int]:
-    """How many tracks every station is away from one."""
+    """Returns the distance of every station from one, in tracks."""
     found = {station_code: 0}
     queue = [station_code]
     for here in queue:
@@ -120,7 +132,7 @@ def count_tracks_to_every_station(board: Board, station_code: str) -> dict[str, 
 
 
 class PathAndAlternative(NamedTuple):
-    """A shortest way, and another that uses other lines."""
+    """A path with the fewest steps and, among those, the fewest detours; and one that uses other lines, or None."""
 
     path: WalkPath
     alternative: WalkPath | None
@@ -130,50 +142,58 @@ class PathAndAlternative(NamedTuple):
 def find_path_and_alternative_or_none(
     board: Board, start_code: str, step_counts: tuple[int, ...], station_code: str
 ) -> PathAndAlternative | None:
-    """What `destinations` says of one station; None if no number of steps reaches it."""
-    reach = list_stations_reached_by_one_to_twelve_steps(board, start_code)
-    leading = (number for number in step_counts if station_code in reach[number - 1])
-    found = [
-        way
-        for number in leading
-        for way in find_best_paths_by_line_set(board, start_code, number, station_code)[station_code]
+    """Returns what `map_destinations_to_path_and_alternative` has for one station; None if no number of steps reaches
+    it."""
+    reached_by_steps = list_stations_reached_by_one_to_twelve_steps(board, start_code)
+    leading_step_counts = (number for number in step_counts if station_code in reached_by_steps[number - 1])
+    paths = [
+        path
+        for number in leading_step_counts
+        for path in find_best_paths_by_line_set(board, start_code, number, station_code)[station_code]
     ]
-    return pick_first_path_and_alternative(found) if found else None
+    return select_path_and_alternative(paths) if paths else None
 
 
-def pick_first_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
-    """The first way, and the first that uses other lines."""
+def select_path_and_alternative(sorted_paths: Sequence[WalkPath]) -> PathAndAlternative:
+    """Returns the first path, and the first one that uses other lines."""
     lines = set(sorted_paths[0].lines)
-    return PathAndAlternative(sorted_paths[0], next((way for way in sorted_paths if set(way.lines) != lines), None))
+    return PathAndAlternative(sorted_paths[0], next((path for path in sorted_paths if set(path.lines) != lines), None))
 
 
 @lru_cache(maxsize=256)
 def map_destinations_to_path_and_alternative(
     board: Board, start_code: str, step_counts: tuple[int, ...]
 ) -> dict[str, tuple[WalkPath, WalkPath | None]]:
-    """Every station that one of these numbers of steps (ascending) reaches, in board order: one shortest
-    way, and another that uses other lines where there is one."""
-    found: dict[str, list[WalkPath]] = {}
+    """Maps every station that one of these numbers of steps (ascending) reaches to a path and an alternative, in board
+    order.
+
+    The path is the first by number of steps, then by detours; the alternative uses other lines, or is None.
+    """
+    paths_by_station: dict[str, list[WalkPath]] = {}
     for number in step_counts:
-        for code, several in find_best_paths_by_line_set(board, start_code, number).items():
-            found.setdefault(code, []).extend(several)
-    return {code: pick_first_path_and_alternative(found[code]) for code in board.stations if code in found}
+        for code, paths in find_best_paths_by_line_set(board, start_code, number).items():
+            paths_by_station.setdefault(code, []).extend(paths)
+    return {
+        code: select_path_and_alternative(paths_by_station[code]) for code in board.stations if code in paths_by_station
+    }
 
 
 @cache
 def list_stations_reached_by_one_to_twelve_steps(board: Board, start_code: str) -> tuple[frozenset[str], ...]:
-    """The stations reached by 1, 2 … 12 steps."""
-    following = map_station_and_previous_to_next_stations_with_line(board)
+    """Returns the stations that 1, 2 … 12 steps reach, by index `steps - 1`."""
+    next_stations = map_station_and_previous_to_next_stations_with_line(board)
     layer = {(near, start_code) for near in board.track_lines_by_neighbours[start_code]}
     found = []
     for _ in range(STEPS_LIMIT):
         found.append(frozenset([station for station, _ in layer]))
-        layer = {(station, place[0]) for place in layer for station, _ in following[place]}
+        layer = {
+            (station, here_and_before[0]) for here_and_before in layer for station, _ in next_stations[here_and_before]
+        }
     return tuple(found)
 
 
 def find_stations_if_turning_back_allowed(board: Board, start_code: str, step_count: int) -> frozenset[str]:
-    """The stations that many steps would reach if a pawn could turn back anywhere."""
+    """Returns the stations that this number of steps would reach if a pawn could turn back anywhere."""
     here = {start_code}
     for _ in range(step_count):
         here = {station for code in here for station in board.track_lines_by_neighbours[code]}

@@ -1,4 +1,4 @@
-"""May this move be made, why not, what does it do, and what comes after."""
+"""Checks a move, describes its effects, and builds the state after it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from calculators.subway.pawn_walks import (
     list_stations_reached_by_one_to_twelve_steps,
 )
 from calculators.subway.starting_choices import (
+    check_start_move,
     is_table_before_first_turn_choosing_starts,
-    judge_start_move,
     last_seat_without_start_or_none,
 )
 from calculators.subway.state import (
@@ -53,45 +53,53 @@ WalkCheck = Callable[[State, WalkMove], Iterator[Violation]]
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
-    """Whether a move can be made, why not, and what it does, on what is known of the table."""
+    """Checks a move against the table as far as it is entered, and returns the verdict with the effects and the state
+    after it.
+
+    The verdict is `legal=None` if an entry is missing that would decide it.
+    """
     if isinstance(move, ChooseStart):
-        return judge_start_move(state, move)
-    now = state_with_move_dice(state, move)
-    if refused := tuple(find_refusals(state, now, move)):
-        return Judgement(legal=False, violations=refused)
-    if lacks := find_missing_public_parameters(now, move):
-        return Judgement(legal=None, missing=lacks, notices=tuple(find_others_still_choose_start_notices(state)))
-    there = classify_bead_placement(now, move.station)
-    if move.seat in there.undecided_seats:
-        return Judgement(legal=None, missing=there.unknown_parameters)
-    if move.seat is not None and there.can_place is not None:
-        # Whose bead goes is named: whose else could go changes nothing.
-        there = replace(there, undecided_seats=(), unknown_parameters=())
-    if move.seat is None and there.has_choice:
+        return check_start_move(state, move)
+    rolled_state = state_with_move_dice(state, move)
+    if violations := tuple(find_refusals(state, rolled_state, move)):
+        return Judgement(legal=False, violations=violations)
+    if missing := find_missing_public_parameters(rolled_state, move):
+        return Judgement(legal=None, missing=missing, notices=tuple(find_others_still_choose_start_notices(state)))
+    placement = classify_bead_placement(rolled_state, move.station)
+    if move.seat in placement.undecided_seats:
+        return Judgement(legal=None, missing=placement.unknown_parameters)
+    if move.seat is not None and placement.can_place is not None:
+        # The move names the seat that loses a bead, so the other seats make no difference.
+        placement = replace(placement, undecided_seats=(), unknown_parameters=())
+    if move.seat is None and placement.has_choice:
         params: dict[str, object] = {
             "station": move.station,
-            "seats": [format_seat_code(seat) for seat in there.robbable_seats],
+            "seats": [format_seat_code(seat) for seat in placement.robbable_seats],
         }
-        asked = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
-        return Judgement(legal=None, missing=("move",), notices=(asked,))
-    return build_legal_verdict(now, move, there)
+        notice = violation("subway.move.seat.needed", ["move"], facts=params, picture_marks=[f"st.{move.station}"])
+        return Judgement(legal=None, missing=("move",), notices=(notice,))
+    return build_legal_verdict(rolled_state, move, placement)
 
 
 def state_with_move_dice(state: State, move: WalkMove) -> State:
-    """The table with the dice that the move tells, where it tells more than the table."""
+    """Returns the state with the dice of the move, if the move has more dice than the table."""
     return replace(state, roll=move.roll) if len(move.roll) > len(state.roll) else state
 
 
 def find_others_still_choose_start_notices(state: State) -> Iterator[Violation]:
-    """What to know of a walk while others still choose where they start (clause subway.setup)."""
-    waiting = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
-    if is_table_before_first_turn_choosing_starts(state) and len(waiting) < len(state.staying_seats):
-        yield violation("subway.start.others", ["move"], facts={"seats": waiting, "count": len(waiting)})
+    """Yields a notice if some seats still have to choose where they start (clause subway.setup)."""
+    seats_without_start = [format_seat_code(seat) for seat in state.staying_seats if state.pawn_station(seat) is None]
+    if is_table_before_first_turn_choosing_starts(state) and len(seats_without_start) < len(state.staying_seats):
+        yield violation(
+            "subway.start.others", ["move"], facts={"seats": seats_without_start, "count": len(seats_without_start)}
+        )
 
 
-def find_refusals(state: State, state_with_move_dice: State, move: WalkMove) -> Iterator[Violation]:
-    """Every reason why a move cannot be made; state: as entered, state_with_move_dice: with the dice that the move
-    tells."""
+def find_refusals(state: State, rolled_state: State, move: WalkMove) -> Iterator[Violation]:
+    """Yields every rule that a move breaks.
+
+    state: the table as entered; state_with_move_dice: the same with the dice of the move.
+    """
     if is_over(state):
         yield violation("subway.over", ["move"], facts={})
         return
@@ -101,15 +109,16 @@ def find_refusals(state: State, state_with_move_dice: State, move: WalkMove) -> 
         params: dict[str, object] = {"station": absent[0], "players": state.table.players}
         yield violation("subway.move.board", ["move"], facts=params, picture_marks=[f"st.{code}" for code in absent])
         return
-    dice = tuple(check_move_dice_fit_style_and_roll(state, move))
-    yield from dice
-    if not dice:
-        for refusal in WALK_CHECKS:
-            yield from refusal(state_with_move_dice, move)
+    dice_violations = tuple(check_move_dice_fit_style_and_roll(state, move))
+    yield from dice_violations
+    if not dice_violations:
+        for check in WALK_CHECKS:
+            yield from check(rolled_state, move)
 
 
 def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator[Violation]:
-    """The dice told with a move are as many as the style rolls, and those of the table (clause subway.dice)."""
+    """Checks that the move has no more dice than the style rolls, and that they agree with those of the table (clause
+    subway.dice)."""
     style = state.dice_style(state.table.turn)
     if style is not None and len(move.roll) > DICE[style]:
         params: dict[str, object] = {"count": len(move.roll), "limit": DICE[style], "style": style}
@@ -119,7 +128,7 @@ def check_move_dice_fit_style_and_roll(state: State, move: WalkMove) -> Iterator
 
 
 def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Iterator[Violation]:
-    """The dice have to lead there, with no turning back on the way (clause subway.move)."""
+    """Checks that the dice lead to the station without turning back on the way (clause subway.move)."""
     start = state.pawn_station(state.table.turn)
     if isinstance(move, MoveAlongPath) or start is None or start not in state.board.lines_by_station:
         return
@@ -142,7 +151,7 @@ def check_named_station_reachable_by_dice(state: State, move: WalkMove) -> Itera
 
 
 def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation]:
-    """A path begins at the pawn and follows the track (clause subway.move)."""
+    """Checks that a path begins at the pawn and follows the track (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
     start = state.pawn_station(state.table.turn)
@@ -162,7 +171,7 @@ def check_path_follows_track(state: State, move: WalkMove) -> Iterator[Violation
 
 
 def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator[Violation]:
-    """A path turns back only where the track ends (clause subway.move)."""
+    """Checks that a path turns back only where the track ends (clause subway.move)."""
     stations = move.stations if isinstance(move, MoveAlongPath) else ()
     for before, here, after in zip(stations, stations[1:], stations[2:], strict=False):
         if before == after and here not in state.board.dead_end_stations:
@@ -170,7 +179,7 @@ def check_path_turns_back_only_at_ends(state: State, move: WalkMove) -> Iterator
 
 
 def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violation]:
-    """A path has as many steps as the dice allow (clause subway.move)."""
+    """Checks that a path has a number of steps that the dice allow (clause subway.move)."""
     if not isinstance(move, MoveAlongPath):
         return
     steps, count = find_step_counts_possible_with_partial_roll(state), len(move.stations) - 1
@@ -179,28 +188,32 @@ def check_path_length_fits_dice(state: State, move: WalkMove) -> Iterator[Violat
 
 
 def check_pawn_does_not_stalk_last_robbed_seat(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Not after the seat robbed on the mover's last turn (ruling stalking)."""
+    """Checks that the pawn does not follow the seat that the mover robbed on its last turn (ruling stalking)."""
     if station_of_seat_mover_robbed_last_or_none(state) != move.station:
         return
-    leads = [full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)]
-    if leads and all(move.station == station_forbidden_by_stalking_or_none(full) for full in leads):
+    full_rolls_leading_there = [
+        full for full in list_states_with_every_full_roll(state) if do_known_dice_surely_allow_walk(full, move)
+    ]
+    if full_rolls_leading_there and all(
+        move.station == station_forbidden_by_stalking_or_none(full) for full in full_rolls_leading_there
+    ):
         seat = format_seat_code(state.seat_last_robbed_by_or_none(state.table.turn) or 0)
         params: dict[str, object] = {"station": move.station, "seat": seat}
         yield violation("subway.move.stalking", ["move", "robbed"], facts=params, picture_marks=[f"st.{move.station}"])
 
 
 def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[Violation]:
-    """Who is named to lose a bead has a pawn and a bead there, and nothing keeps it (clauses subway.replace,
+    """Checks that the seat named in the move has a pawn and an unprotected bead on the station (clauses subway.replace,
     subway.dice)."""
     if move.seat is None:
         return
-    there = classify_bead_placement(state, move.station)
-    if move.seat in (*there.robbable_seats, *there.undecided_seats):
+    placement = classify_bead_placement(state, move.station)
+    if move.seat in (*placement.robbable_seats, *placement.undecided_seats):
         return
     params: dict[str, object] = {"station": move.station, "seat": format_seat_code(move.seat)}
-    params["seats"] = [format_seat_code(seat) for seat in there.robbable_seats]
+    params["seats"] = [format_seat_code(seat) for seat in placement.robbable_seats]
     yield violation(
-        f"subway.move.seat.{code_ending_why_named_seat_loses_no_bead(state, there, move)}",
+        f"subway.move.seat.{code_ending_why_named_seat_loses_no_bead(state, placement, move)}",
         ["move"],
         facts=params,
         picture_marks=[f"st.{move.station}"],
@@ -208,7 +221,7 @@ def check_named_victim_can_lose_bead(state: State, move: WalkMove) -> Iterator[V
 
 
 def code_ending_why_named_seat_loses_no_bead(state: State, bead_placement: BeadPlacement, move: WalkMove) -> str:
-    """Why a seat loses no bead on the station: the end of a code."""
+    """Returns the last part of the code for why the named seat loses no bead on the station."""
     seat = move.seat or 0
     if seat not in state.seats:
         return "nobody"
@@ -233,27 +246,28 @@ WALK_CHECKS: tuple[WalkCheck, ...] = (
     check_pawn_does_not_stalk_last_robbed_seat,
     check_named_victim_can_lose_bead,
 )
-"""The rules a move can break, in the order in which they are said."""
+"""The rules that a walk can break, in the order in which their violations are reported."""
 
 
 def find_missing_public_parameters(state: State, move: WalkMove) -> tuple[str, ...]:
-    """The parameters without which it is not decided whether the pawn can go there."""
+    """Returns the parameters that have to be entered to decide whether the pawn can go there."""
     turn = state.table.turn
-    known = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
-    leads = (
+    has_enough_dice = is_roll_of_mover_complete(state) or state.dice_style(turn) is None
+    allows_every_full_roll = (
         do_known_dice_surely_allow_walk(full, move) and move.station != station_forbidden_by_stalking_or_none(full)
         for full in list_states_with_every_full_roll(state)
     )
-    lacks = {
+    is_missing_by_name = {
         "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
         "styles": state.dice_style(turn) is None,
-        "roll": not state.roll or not (known or (do_known_dice_surely_allow_walk(state, move) and all(leads))),
+        "roll": not state.roll
+        or not (has_enough_dice or (do_known_dice_surely_allow_walk(state, move) and all(allows_every_full_roll))),
     }
-    return tuple(name for name, is_lacking in lacks.items() if is_lacking)
+    return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
 
 
 def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
-    """Do the dice as far as they are known lead along a walk for certain?"""
+    """Whether the entered dice allow a walk whatever the other dice are."""
     start, steps = state.pawn_station(state.table.turn), find_step_counts_certain_with_partial_roll(state)
     if isinstance(move, MoveAlongPath):
         return len(move.stations) - 1 in steps
@@ -263,49 +277,60 @@ def do_known_dice_surely_allow_walk(state: State, move: WalkMove) -> bool:
 
 
 def build_legal_verdict(state_before: State, move: WalkMove, bead_placement: BeadPlacement) -> Judgement[State]:
-    """What a legal move does, and the table after it."""
+    """Returns the verdict on a legal move, with its effects and the state after it."""
     turn = state_before.table.turn
-    robbed = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
-    played = (
-        state_after_known_placement_without_passing_turn(state_before, move.station, bead_placement, robbed)
+    robbed_seat = move.seat if move.seat is not None else next(iter(bead_placement.robbable_seats), None)
+    state_after = (
+        state_after_known_placement_without_passing_turn(state_before, move.station, bead_placement, robbed_seat)
         if bead_placement.is_known
         else state_after_unknown_placement_without_passing_turn(state_before, move.station, bead_placement)
     )
-    after = find_counted_lines_full_of_beads(played)
-    before = find_counted_lines_full_of_beads(state_before) if after and bead_placement.can_place else after
-    ending = len(after) >= LINES_TO_END
-    finished = ending and len(before) < LINES_TO_END
-    if finished:
-        played = replace(played, bonus=turn)
+    full_lines_after = find_counted_lines_full_of_beads(state_after)
+    full_lines_before = (
+        find_counted_lines_full_of_beads(state_before)
+        if full_lines_after and bead_placement.can_place
+        else full_lines_after
+    )
+    is_last_round = len(full_lines_after) >= LINES_TO_END
+    completes_second_line = is_last_round and len(full_lines_before) < LINES_TO_END
+    if completes_second_line:
+        state_after = replace(state_after, bonus=turn)
     effects = (
         *describe_path_and_alternative(state_before, move),
-        *describe_beads_put_and_replaced(state_before, move.station, bead_placement, robbed),
-        *(message("subway.effect.line", line=letter) for letter in after if letter not in before),
-        *describe_bonus_and_last_round(state_before, completes_second_line=finished, is_last_round=ending),
+        *describe_bead_effects(state_before, move.station, bead_placement, robbed_seat),
+        *(message("subway.effect.line", line=letter) for letter in full_lines_after if letter not in full_lines_before),
+        *describe_bonus_and_last_round(
+            state_before, completes_second_line=completes_second_line, is_last_round=is_last_round
+        ),
     )
-    following = state_before.table.seat_number_after(turn)
-    if ending and following <= turn:
-        return Judgement(legal=True, effects=effects, end=state_to_score(played))
-    return Judgement(legal=True, effects=effects, after=replace(played, table=replace(played.table, turn=following)))
+    next_seat = state_before.table.seat_number_after(turn)
+    if is_last_round and next_seat <= turn:
+        return Judgement(legal=True, effects=effects, end=state_to_score(state_after))
+    return Judgement(
+        legal=True, effects=effects, after=replace(state_after, table=replace(state_after.table, turn=next_seat))
+    )
 
 
 def state_to_score(state: State) -> State:
-    """The table once nobody has a turn left."""
+    """Returns the state in which the game is scored, once nobody has a turn left."""
     return replace(state, table=replace(state.table, turn=1), robbed=None)
 
 
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
-    """The table once somebody has left: their beads and pawn stay on it (subway.leave). Whoever still chooses a start
-    goes on choosing; the last turn of the last round may have been theirs."""
-    before, after = state.table.turn, replace(state, table=table_after)
+    """Returns the state after a player has left; their beads and pawn stay on the board (subway.leave).
+
+    Before the first turn, the last seat without a start chooses next. The game ends if the one who left had the last
+    turn of the last round.
+    """
+    turn_before, after = state.table.turn, replace(state, table=table_after)
     if is_table_before_first_turn_choosing_starts(state):
         return Judgement(
             legal=True,
             after=replace(after, table=replace(table_after, turn=last_seat_without_start_or_none(after) or 1)),
         )
-    if before != table_after.turn:
+    if turn_before != table_after.turn:
         after = replace(after, roll=())
-        if table_after.turn < before and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END:
+        if table_after.turn < turn_before and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END:
             return Judgement(legal=True, effects=(message("subway.effect.end"),), end=state_to_score(after))
     return Judgement(legal=True, after=after)
 
@@ -313,7 +338,8 @@ def remove_player(state: State, table_after: Table) -> Judgement[State]:
 def state_after_known_placement_without_passing_turn(
     state_before: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> State:
-    """Beads and pawns after the move of the seat to move, and whom it robbed; the next roll is not known."""
+    """Returns the state with the beads, pawns and last robbed seats after a move, and without dice. The turn is not
+    passed on."""
     turn = state_before.table.turn
     beads = [*state_before.beads]
     gained = int(bool(bead_placement.can_place)) + (robbed_seat is not None)
@@ -334,8 +360,10 @@ def state_after_known_placement_without_passing_turn(
 def state_after_unknown_placement_without_passing_turn(
     state_before: State, station_code: str, bead_placement: BeadPlacement
 ) -> State:
-    """The table after a move of which it is not known what it does there: the beads of the mover and of whom
-    it may have robbed are not known any more."""
+    """Returns the state after a move whose effect on the beads is not known. The turn is not passed on.
+
+    The beads of the mover and of every seat that it may have robbed become None (not entered).
+    """
     turn = state_before.table.turn
     doubtful = {turn, *bead_placement.undecided_seats, *bead_placement.robbable_seats}
     beads = (None if seat in doubtful else hand for seat, hand in enumerate(state_before.beads, start=1))
@@ -349,21 +377,23 @@ def state_after_unknown_placement_without_passing_turn(
 
 
 def pawn_stations_after_move(state_before: State, station_code: str) -> tuple[str | None, ...]:
-    """Where the pawns stand when that of the seat to move has gone to a station."""
+    """Returns the stations of the pawns after the seat to move has gone to a station."""
     turn = state_before.table.turn
-    at = [*state_before.at, *[None] * (turn - len(state_before.at))]
-    at[turn - 1] = station_code
-    return tuple(at)
+    stations = [*state_before.at, *[None] * (turn - len(state_before.at))]
+    stations[turn - 1] = station_code
+    return tuple(stations)
 
 
 def last_robbed_seats_after_move_or_none_if_unknown(
     state_before: State, robbed_seat_or_none: int | None
 ) -> tuple[int | None, ...] | None:
-    """Whom each seat robbed on its last turn, when the seat to move has robbed one or nobody; None where nobody did
-    and it is not known of the others."""
+    """Returns the seat that each seat robbed on its last turn, in seat order, after the move of the seat to move.
+
+    None if it robbed nobody and nothing is entered for the others.
+    """
     turn = state_before.table.turn
-    before = state_before.robbed or ()
-    victims = [*before, *[None] * (turn - len(before))]
+    robbed_before = state_before.robbed or ()
+    victims = [*robbed_before, *[None] * (turn - len(robbed_before))]
     victims[turn - 1] = robbed_seat_or_none
     while victims and victims[-1] is None:
         victims.pop()
@@ -371,16 +401,16 @@ def last_robbed_seats_after_move_or_none_if_unknown(
 
 
 def sort_beads_in_board_order(bead_counts: Mapping[str, int]) -> BeadCounts:
-    """Beads in board order, without stations that lost theirs."""
+    """Returns the beads in board order, without stations that have none left."""
     return tuple((code, bead_counts[code]) for code in sorted(bead_counts, key=ORDER.__getitem__) if bead_counts[code])
 
 
 def describe_path_and_alternative(state: State, move: WalkMove) -> list[Message]:
-    """How the pawn gets there: the path that was named, or a shortest one and another by other lines."""
+    """Describes the walk of the pawn: the path that was named, or one found and another by other lines."""
     if isinstance(move, MoveAlongPath):
         tracks = state.board.track_lines_by_neighbours
         lines = tuple(dict.fromkeys(tracks[one][other] for one, other in pairwise(move.stations)))
-        way, other_way = WalkPath(move.stations, lines), None
+        path, alternative = WalkPath(move.stations, lines), None
     else:
         start = state.pawn_station(state.table.turn)
         assert start is not None
@@ -388,18 +418,18 @@ def describe_path_and_alternative(state: State, move: WalkMove) -> list[Message]
             state.board, start, find_step_counts_certain_with_partial_roll(state), move.station
         )
         assert found is not None
-        way, other_way = found
+        path, alternative = found
     return [
         message(f"subway.effect.{name}", way=list(one.stations), lines=list(one.lines), steps=one.steps)
-        for name, one in (("way", way), ("other", other_way))
+        for name, one in (("way", path), ("other", alternative))
         if one is not None
     ]
 
 
-def describe_beads_put_and_replaced(
+def describe_bead_effects(
     state: State, station_code: str, bead_placement: BeadPlacement, robbed_seat: int | None
 ) -> list[Message]:
-    """What happens to the beads."""
+    """Describes which beads a move places and replaces, and which it cannot replace."""
     if not bead_placement.is_known:
         return [message("subway.effect.unknown", station=station_code, names=list(bead_placement.unknown_parameters))]
     found = []
@@ -418,12 +448,14 @@ def describe_beads_put_and_replaced(
 
 
 def describe_bonus_and_last_round(state: State, *, completes_second_line: bool, is_last_round: bool) -> list[Message]:
-    """The bonus for the second line, and how long the game still goes (clause subway.end)."""
+    """Describes the bonus for the second line, and how many seats still have a turn (clause subway.end)."""
     found = []
     if completes_second_line:
         found.append(message("subway.effect.bonus", seat=format_seat_code(state.table.turn)))
     if is_last_round:
-        last = [format_seat_code(seat) for seat in state.staying_seats if seat > state.table.turn]
-        count = len(last)
-        found.append(message("subway.effect.last", seats=last, count=count) if last else message("subway.effect.end"))
+        last_seats = [format_seat_code(seat) for seat in state.staying_seats if seat > state.table.turn]
+        count = len(last_seats)
+        found.append(
+            message("subway.effect.last", seats=last_seats, count=count) if last_seats else message("subway.effect.end")
+        )
     return found

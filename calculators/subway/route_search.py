@@ -1,12 +1,12 @@
-"""The longest route of a seat, exactly (clause subway.score.trail).
+"""Finds the longest route of a seat, exactly (clause subway.score.trail).
 
 A route that never turns straight back and passes a station at most as often as it has beads (one or two)
-is the same as a choice of links, each with how often it is used, and of two ends, such that every
-junction has two uses for each of its visits, no link more uses than a junction at its side has visits,
-and everything hangs together: by Kotzig's theorem on Euler tours with forbidden transitions such a choice
-can always be walked in one go (`route.py` does it). So the search decides junction after junction which
-links are used, not where the route goes next: branch and bound, with a table of the best gain for every
-state between the decided and the undecided junctions.
+is the same as a choice of links, each with how often it is used, and of two ends. The choice has to meet
+three conditions: every junction has two uses for each of its visits; no link has more uses than a junction
+at its side has visits; everything is connected. By Kotzig's theorem on Euler tours with forbidden
+transitions, such a choice can always be walked in one go (`route_tracing.py` does it). So the search
+decides for one junction after another which links are used, not where the route goes next: branch and
+bound, with a table of the best gain for every state between the decided and the undecided junctions.
 
 Gains are doubled, because a link's stations are shared between the junctions at its two sides.
 """
@@ -23,14 +23,15 @@ from calculators.subway.route_tracing import LinksAndLooseEnds, RouteLink, Stub,
 from calculators.subway.state import BOARDS, ORDER, Board
 
 BUDGET = 20_000
-"""Search nodes for one seat, well above what any position of the real boards needs."""
+"""The most search nodes for one seat, well above what any position of the real boards needs."""
 IN_LINK = 3
-"""Use of a link that holds an end of the route on the side of its earlier junction."""
+"""The use of a link that contains an end of the route and is entered from its earlier junction."""
 
 
 @dataclass(frozen=True, slots=True)
 class LongestRoute:
-    """stations: the longest route found; is_exact: False if the budget ended the search before its end."""
+    """stations: the longest route found; is_exact: False if the search ended because its budget was used up; nodes: the
+    number of search nodes."""
 
     stations: tuple[str, ...]
     is_exact: bool = True
@@ -38,11 +39,12 @@ class LongestRoute:
 
 
 class JunctionChoice(NamedTuple):
-    """What one junction does.
+    """One way for a route to use a junction.
 
-    doubled_gain: doubled; link_use_bits: of its links to later junctions, two bits a link; end_count: of the route that
-    are here; visited: it is on the route; linked_junction_bits: bits of later junctions it is linked to;
-    loose_end_count: how many of its ends are not in a link; inner_links: links that hold the others.
+    doubled_gain: the stations that it adds to the route, doubled; link_use_bits: the uses of its links to later
+    junctions, two bits a link; end_count: how many ends of the route are here; visited: whether the route passes it;
+    linked_junction_bits: the later junctions that it is linked to; loose_end_count: how many of its ends are not in a
+    link; inner_links: indices of the links that contain its other ends.
     """
 
     doubled_gain: int
@@ -55,10 +57,11 @@ class JunctionChoice(NamedTuple):
 
 
 class OwnedNetwork(NamedTuple):
-    """A network as one seat owns it.
+    """The part of a network where one seat has beads.
 
-    visit_limits: visits of each junction; links; stubs: of each junction, the longest first; run: the longest
-    stretch inside a chain; neighbour_bits: bits of the junctions each is linked to.
+    visit_limits: for each junction, how often a route can visit it; links: the links between its junctions; stubs: for
+    each junction, the stubs that leave it, the longest first; run: the longest stretch inside a chain; neighbour_bits:
+    for each junction, the junctions that it is linked to, as bits.
     """
 
     visit_limits: list[int]
@@ -69,13 +72,12 @@ class OwnedNetwork(NamedTuple):
 
 
 def find_longest_route(board: Board, bead_counts: Mapping[str, int], node_budget: int = BUDGET) -> LongestRoute:
-    """The longest route of a seat with these beads on a board; always the same for the same beads."""
+    """Returns the longest route of a seat with these beads on a board; always the same one for the same beads."""
     return find_longest_route_in_network(contracted_network_of_board(board.key), bead_counts, ORDER, node_budget)
 
 
 @cache
 def contracted_network_of_board(board_key: str) -> ContractedNetwork:
-    """The contracted network of a board."""
     return contract_network_to_junctions(
         BOARDS[board_key].track_lines_by_neighbours, BOARDS[board_key].transfer_stations
     )
@@ -87,7 +89,11 @@ def find_longest_route_in_network(
     station_order: Mapping[str, int],
     max_search_nodes: int = BUDGET,
 ) -> LongestRoute:
-    """The longest route in any network. bead_counts: 1, or 2 at junctions; station_order: settles its direction."""
+    """Returns the longest route in any network.
+
+    bead_counts: the beads of each station: 1, or 2 at junctions; station_order: the index of each station, which
+    decides the direction of the route.
+    """
     owned = build_network_of_stations_with_beads(network, bead_counts)
     best, plan, nodes = len(owned.run), None, 0
     for limit, members in sorted(list_route_bounds_and_connected_junctions(owned), key=lambda part: -part[0]):
@@ -98,45 +104,51 @@ def find_longest_route_in_network(
         if search.plan is not None:
             best, plan = search.best // 2, search.plan
     route = owned.run if plan is None else order_plan_stations_into_route(network.junctions, plan)
-    back = route[::-1]
-    forward = [station_order[station] for station in route] <= [station_order[station] for station in back]
-    return LongestRoute(route if forward else back, nodes <= max_search_nodes, nodes)
+    reverse_route = route[::-1]
+    is_forward = [station_order[station] for station in route] <= [station_order[station] for station in reverse_route]
+    return LongestRoute(route if is_forward else reverse_route, nodes <= max_search_nodes, nodes)
 
 
 def build_network_of_stations_with_beads(network: ContractedNetwork, bead_counts: Mapping[str, int]) -> OwnedNetwork:
-    """The links, stubs and stretches that these beads make of a network."""
+    """Builds the links, stubs and the longest stretch that these beads make of a network."""
     bits = network.bits
     mask = 0
     for station in bead_counts:
         mask |= bits.get(station, 0)
-    room = [bead_counts.get(junction, 0) for junction in network.junctions]
+    visit_limits = [bead_counts.get(junction, 0) for junction in network.junctions]
     links: list[RouteLink] = []
-    stubs: list[list[Stub]] = [[] for _ in room]
-    near = [0] * len(room)
-    run: tuple[str, ...] = ()
-    for first, last, inner, shift, full in network.chains:
-        here = mask >> shift & full
-        head = room[first]
-        tail = 0 if last is None else room[last]
-        if here == full and head and tail and last is not None:
-            links.append(RouteLink(first, last, inner, 1 if inner else min(head, tail)))
-            near[first] |= 1 << last
-            near[last] |= 1 << first
-        elif here:
-            prefix, suffix, start, length = measure_owned_ends_and_longest_stretch(here, len(inner))
-            if head and prefix:
+    stubs: list[list[Stub]] = [[] for _ in visit_limits]
+    neighbour_bits = [0] * len(visit_limits)
+    longest_run: tuple[str, ...] = ()
+    for first, last, inner, shift, full_mask in network.chains:
+        owned_bits = mask >> shift & full_mask
+        first_limit = visit_limits[first]
+        last_limit = 0 if last is None else visit_limits[last]
+        if owned_bits == full_mask and first_limit and last_limit and last is not None:
+            links.append(RouteLink(first, last, inner, 1 if inner else min(first_limit, last_limit)))
+            neighbour_bits[first] |= 1 << last
+            neighbour_bits[last] |= 1 << first
+        elif owned_bits:
+            prefix, suffix, start, length = measure_owned_ends_and_longest_stretch(owned_bits, len(inner))
+            if first_limit and prefix:
                 stubs[first].append(inner[:prefix])
-            if tail and suffix and last is not None:
+            if last_limit and suffix and last is not None:
                 stubs[last].append(inner[: -suffix - 1 : -1])
-            if length > len(run):
-                run = inner[start : start + length]
+            if length > len(longest_run):
+                longest_run = inner[start : start + length]
     for group in stubs:
         group.sort(key=len, reverse=True)
-    return OwnedNetwork(visit_limits=room, links=links, stubs=stubs, run=run, neighbour_bits=near)
+    return OwnedNetwork(
+        visit_limits=visit_limits, links=links, stubs=stubs, run=longest_run, neighbour_bits=neighbour_bits
+    )
 
 
 class OwnedStretches(NamedTuple):
-    """Own stations of a chain: from its start, to its end, and the longest stretch."""
+    """The stations with beads in a chain.
+
+    from_start: their number from its start without a gap; to_end: the same to its end; longest_start, longest_length:
+    the index and length of the longest stretch.
+    """
 
     from_start: int
     to_end: int
@@ -146,8 +158,7 @@ class OwnedStretches(NamedTuple):
 
 @cache
 def measure_owned_ends_and_longest_stretch(owned_bits: int, chain_length: int) -> OwnedStretches:
-    """Own stations of a chain: how many from its start, how many from its end, start and length of the
-    longest stretch."""
+    """Measures the stations with beads in a chain. owned_bits: one bit a station, at least one of them set."""
     text = f"{owned_bits:0{chain_length}b}"[::-1]
     longest = max(text.split("0"), key=len)
     return OwnedStretches(
@@ -159,26 +170,36 @@ def measure_owned_ends_and_longest_stretch(owned_bits: int, chain_length: int) -
 
 
 def list_route_bounds_and_connected_junctions(owned_network: OwnedNetwork) -> Iterable[tuple[int, list[int]]]:
-    """Junctions that hang together, with a limit on the route through them."""
-    unseen = sum(1 << place for place, room in enumerate(owned_network.visit_limits) if room)
+    """Yields the junctions of each connected part, with an upper bound for the length of a route through them."""
+    unseen = sum(
+        1 << junction_index for junction_index, visit_limit in enumerate(owned_network.visit_limits) if visit_limit
+    )
     while unseen:
-        members = found = unseen & -unseen
-        while found:
-            low = found & -found
-            found = (found | owned_network.neighbour_bits[low.bit_length() - 1]) & ~members | found & ~low
-            members |= found
+        members = frontier = unseen & -unseen
+        while frontier:
+            lowest_bit = frontier & -frontier
+            frontier = (
+                frontier | owned_network.neighbour_bits[lowest_bit.bit_length() - 1]
+            ) & ~members | frontier & ~lowest_bit
+            members |= frontier
         unseen &= ~members
-        places = [place for place in range(len(owned_network.visit_limits)) if members >> place & 1]
-        limit = sum(owned_network.visit_limits[place] for place in places)
+        junction_indices = [
+            junction_index for junction_index in range(len(owned_network.visit_limits)) if members >> junction_index & 1
+        ]
+        limit = sum(owned_network.visit_limits[junction_index] for junction_index in junction_indices)
         limit += sum(len(link.inner) for link in owned_network.links if members >> link.first & 1)
-        ends = sorted((len(stub) for place in places for stub in owned_network.stubs[place][:2]), reverse=True)
-        yield limit + sum(ends[:2]), places
+        ends = sorted(
+            (len(stub) for junction_index in junction_indices for stub in owned_network.stubs[junction_index][:2]),
+            reverse=True,
+        )
+        yield limit + sum(ends[:2]), junction_indices
 
 
 class RouteSearch:
-    """The best plan of one component that beats a bound.
+    """Searches one connected part for the best plan that is longer than a bound.
 
-    best: doubled number of stations; plan: None where nothing beats the bound; nodes: what it cost.
+    best: the doubled number of stations of the plan, or the bound; plan: None if no plan exceeds the bound; nodes: the
+    number of search nodes.
     """
 
     def __init__(self, owned: OwnedNetwork, members: Sequence[int], bound: int, budget: int) -> None:
@@ -201,80 +222,95 @@ class RouteSearch:
         self.search_choices_from_junction_on(0, crossing_link_uses=0, open_parts=(), ends_left=2, doubled_gain_so_far=0)
 
     def prepare_choices_and_bounds_of_junction(self, junction_index: int) -> None:
-        """All choices of a junction by the use of its links to earlier ones, and what it can add at most."""
-        room = self.owned.visit_limits[self.members[junction_index]]
+        """Lists all choices of a junction by the uses of its links to earlier ones, and bounds the gain of this
+        junction and all later ones."""
+        visit_limit = self.owned.visit_limits[self.members[junction_index]]
         stubs = [len(stub) for stub in self.owned.stubs[self.members[junction_index]][:2]] + [0, 0]
         loose_gain = (0, 2 * stubs[0], 2 * (stubs[0] + stubs[1]))
-        # (uses of earlier links, uses of later links, slots, most uses of one link, gain, touched, inside)
+        # (earlier_uses, later_uses, slots, most_uses of one link, gain, linked_bits, inner_links)
         partial: list[tuple[int, int, int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, 0, 0, ())]
         for number, (link, (first, last)) in enumerate(zip(self.links, self.sides, strict=True)):
             if junction_index not in (first, last):
                 continue
             shift = 2 * number
-            later = first == junction_index
-            if not later:
+            is_to_later_junction = first == junction_index
+            if not is_to_later_junction:
                 self.masks[junction_index] |= 3 << shift
-            bit = 1 << last if later else 0
+            bit = 1 << last if is_to_later_junction else 0
             length = len(link.inner)
-            grown = list(partial)
-            for back, uses, slots, most, gain, touched, inside in partial:
-                for use in range(1, min(link.max_uses, 2 * room - slots) + 1):
+            extended = list(partial)
+            for earlier_uses, later_uses, slots, most_uses, gain, linked_bits, inner_links in partial:
+                for use in range(1, min(link.max_uses, 2 * visit_limit - slots) + 1):
                     mark = use << shift
-                    grown.append(
+                    extended.append(
                         (
-                            back if later else back | mark,
-                            uses | mark if later else uses,
+                            earlier_uses if is_to_later_junction else earlier_uses | mark,
+                            later_uses | mark if is_to_later_junction else later_uses,
                             slots + use,
-                            max(most, use),
+                            max(most_uses, use),
                             gain + use * length,
-                            touched | bit,
-                            inside,
+                            linked_bits | bit,
+                            inner_links,
                         )
                     )
-                if length > stubs[1] and slots < 2 * room and len(inside) < 2:
-                    mark = IN_LINK << shift if later else 0
+                if length > stubs[1] and slots < 2 * visit_limit and len(inner_links) < 2:
+                    mark = IN_LINK << shift if is_to_later_junction else 0
                     more = gain + 2 * length
-                    grown.append((back, uses | mark, slots + 1, most, more, touched, (*inside, number)))
-            partial = grown
+                    extended.append(
+                        (
+                            earlier_uses,
+                            later_uses | mark,
+                            slots + 1,
+                            most_uses,
+                            more,
+                            linked_bits,
+                            (*inner_links, number),
+                        )
+                    )
+            partial = extended
         table = self.choices[junction_index]
-        most_gain = [0, 0, 0]
-        for back, uses, slots, most, gain, touched, inside in partial:
-            for loose in (1,) if slots % 2 else (0, 2):
-                visits = (slots + loose) // 2
-                ends = len(inside) + loose
-                if ends > 2 or visits > room or most > visits:
+        best_gain_by_ends = [0, 0, 0]
+        for earlier_uses, later_uses, slots, most_uses, gain, linked_bits, inner_links in partial:
+            for loose_ends in (1,) if slots % 2 else (0, 2):
+                visits = (slots + loose_ends) // 2
+                ends = len(inner_links) + loose_ends
+                if ends > 2 or visits > visit_limit or most_uses > visits:
                     continue
-                total = gain + 2 * visits + loose_gain[loose]
+                total = gain + 2 * visits + loose_gain[loose_ends]
                 choice = JunctionChoice(
                     doubled_gain=total,
-                    link_use_bits=uses,
+                    link_use_bits=later_uses,
                     end_count=ends,
                     visited=visits > 0,
-                    linked_junction_bits=touched,
-                    loose_end_count=loose,
-                    inner_links=inside,
+                    linked_junction_bits=linked_bits,
+                    loose_end_count=loose_ends,
+                    inner_links=inner_links,
                 )
-                table.setdefault(back, []).append(choice)
-                most_gain[ends] = max(most_gain[ends], total)
+                table.setdefault(earlier_uses, []).append(choice)
+                best_gain_by_ends[ends] = max(best_gain_by_ends[ends], total)
         for group in table.values():
             group.sort(key=lambda choice: -choice.doubled_gain)
         after = self.rest[junction_index + 1]
         self.rest[junction_index] = [
-            max(most_gain[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
+            max(best_gain_by_ends[ends] + after[left - ends] for ends in range(left + 1)) for left in range(3)
         ]
 
     def list_junction_choices_given_earlier_link_uses(
         self, junction_index: int, earlier_link_uses: int
     ) -> list[JunctionChoice]:
-        """The choices of a junction after these uses of its links to earlier ones."""
+        """Returns the choices of a junction for these uses of its links to earlier ones."""
         table = self.choices[junction_index]
         if earlier_link_uses not in table:
-            # a link that holds an end from its other side is not used, and holds none from this side
-            taken = [number for number in range(len(self.links)) if earlier_link_uses >> 2 * number & 3 == IN_LINK]
-            plain = earlier_link_uses
-            for number in taken:
-                plain &= ~(IN_LINK << 2 * number)
-            table[earlier_link_uses] = [c for c in table.get(plain, ()) if not set(taken).intersection(c.inner_links)]
+            # a link with an end entered from its other side is not used, and has no end entered from this side
+            links_with_end = [
+                number for number in range(len(self.links)) if earlier_link_uses >> 2 * number & 3 == IN_LINK
+            ]
+            plain_uses = earlier_link_uses
+            for number in links_with_end:
+                plain_uses &= ~(IN_LINK << 2 * number)
+            table[earlier_link_uses] = [
+                c for c in table.get(plain_uses, ()) if not set(links_with_end).intersection(c.inner_links)
+            ]
         return table[earlier_link_uses]
 
     def search_choices_from_junction_on(
@@ -286,10 +322,11 @@ class RouteSearch:
         ends_left: int,
         doubled_gain_so_far: int,
     ) -> None:
-        """Tries every choice of a junction and of those after it.
+        """Tries every choice for a junction and for those after it.
 
-        crossing_link_uses: uses of the links between decided and undecided junctions; open_parts: bits of the undecided
-        junctions that each connected part so far leads to; ends_left: still to be placed.
+        crossing_link_uses: the uses of the links between decided and undecided junctions; open_parts: for each
+        connected part so far, the undecided junctions that it is linked to, as bits; ends_left: how many ends of the
+        route are still to be placed.
         """
         self.nodes += 1
         if self.nodes > self.budget:
@@ -301,13 +338,13 @@ class RouteSearch:
         table[key] = doubled_gain_so_far
         bit = 1 << junction_index
         mask = self.masks[junction_index]
-        rest = self.rest[junction_index + 1]
+        gain_bounds_by_ends = self.rest[junction_index + 1]
         for choice in self.list_junction_choices_given_earlier_link_uses(junction_index, crossing_link_uses & mask):
-            left = ends_left - choice.end_count
-            if left < 0:
+            ends_left_after = ends_left - choice.end_count
+            if ends_left_after < 0:
                 continue
             total = doubled_gain_so_far + choice.doubled_gain
-            if total + rest[left] < self.best + 2:
+            if total + gain_bounds_by_ends[ends_left_after] < self.best + 2:
                 continue
             self.path.append(choice)
             uses = crossing_link_uses & ~mask | choice.link_use_bits
@@ -316,7 +353,7 @@ class RouteSearch:
                     junction_index + 1,
                     crossing_link_uses=uses,
                     open_parts=open_parts,
-                    ends_left=left,
+                    ends_left=ends_left_after,
                     doubled_gain_so_far=total,
                 )
             else:
@@ -328,16 +365,16 @@ class RouteSearch:
                         junction_index + 1,
                         crossing_link_uses=uses,
                         open_parts=merge_parts_that_share_junction(part, others),
-                        ends_left=left,
+                        ends_left=ends_left_after,
                         doubled_gain_so_far=total,
                     )
-                elif not others and not left and total > self.best:
+                elif not others and not ends_left_after and total > self.best:
                     self.best = total
                     self.plan = self.build_links_and_ends_from_choices()
             self.path.pop()
 
     def build_links_and_ends_from_choices(self) -> LinksAndLooseEnds:
-        """The path of choices as a plan for the walk."""
+        """Builds the plan from the current choice of every junction."""
         links: list[RouteLink] = []
         ends: list[tuple[int, Stub]] = []
         for index, choice in enumerate(self.path):
@@ -356,8 +393,10 @@ class RouteSearch:
 def merge_touched_and_junction_parts_and_list_others(
     touched_bits: int, open_parts: tuple[int, ...], junction_bit: int
 ) -> tuple[int, list[int]]:
-    """The part that a junction (bit) makes of those it lies in and of what it touches: the undecided junctions
-    that this part leads to, and the parts that the junction does not lie in."""
+    """Merges the parts that contain a junction with the junctions that it is linked to.
+
+    Returns the undecided junctions of the merged part as bits, and the parts that do not contain the junction.
+    """
     others = []
     for part in open_parts:
         if part & junction_bit:
@@ -368,11 +407,11 @@ def merge_touched_and_junction_parts_and_list_others(
 
 
 def merge_parts_that_share_junction(new_part_bits: int, other_part_bits: list[int]) -> tuple[int, ...]:
-    """The parts when those that lead to a junction of the given one have become one with it."""
-    whole, apart = new_part_bits, []
+    """Returns all parts, with those that share a junction with the new part merged into it."""
+    merged, separate = new_part_bits, []
     for other in other_part_bits:
         if other & new_part_bits:
-            whole |= other
+            merged |= other
         else:
-            apart.append(other)
-    return tuple(sorted((whole, *apart)))
+            separate.append(other)
+    return tuple(sorted((merged, *separate)))

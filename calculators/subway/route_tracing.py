@@ -1,4 +1,4 @@
-"""A plan of links and ends walked in one go, never turning straight back (clause subway.score.trail)."""
+"""Orders a plan of links and ends into one route that never turns straight back (clause subway.score.trail)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 Stub = tuple[str, ...]
-"""Own stations from a junction outwards, without it."""
+"""Stations with beads that lead outwards from a junction, without the junction itself."""
 PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 class RouteLink(NamedTuple):
-    """Own stations between two own junctions, named by their place; max_uses: how often it can be used."""
+    """Stations with beads between two junctions with beads.
+
+    first, last: indices of the junctions; inner: the stations between them; max_uses: how often a route can use the
+    link.
+    """
 
     first: int
     last: int
@@ -20,9 +24,10 @@ class RouteLink(NamedTuple):
 
 
 class LinksAndLooseEnds(NamedTuple):
-    """links: as often as they are used; loose_ends: both of the route, a junction and the stations beyond it.
+    """A plan of a route. links: each as often as it is used; loose_ends: the two ends, each as the index of a junction
+    and the stations beyond it.
 
-    A route that closes is cut open somewhere, so it has two ends too.
+    A closed route is cut open at a junction, so it has two ends too.
     """
 
     links: tuple[RouteLink, ...]
@@ -30,11 +35,11 @@ class LinksAndLooseEnds(NamedTuple):
 
 
 class RouteTracer:
-    """The plan as pieces with two halves each, and at every junction which half follows which.
+    """A plan as pieces with two halves each, with the half that follows each half at a junction.
 
-    Piece p has the halves 2p and 2p + 1. junction: of each half, None at an end of the route;
-    stations: of each piece from its even half to its odd one; kind: pieces of one kind must not follow
-    each other; mate: the half that follows on arrival.
+    Piece p has the halves 2p and 2p + 1. junction: the index of the junction of each half, None at an end of the route;
+    stations: for each piece, its stations from its even half to its odd one; kind: two pieces of the same kind must not
+    follow each other; mate: the half that follows on arrival.
     """
 
     def __init__(self, plan: LinksAndLooseEnds) -> None:
@@ -46,7 +51,7 @@ class RouteTracer:
         for link in plan.links:
             self.add_piece_between_junctions(link.first, link.last, link.inner, link)
         for number, (place, stub) in enumerate(plan.loose_ends):
-            # two ends without a station beyond would make the visit between them no visit
+            # two ends without stations must not be paired: the route would consist of nothing between them
             self.add_piece_between_junctions(place, None, stub, number if stub else "bare")
         self.start = 2 * len(plan.links) + 1
         for halves in self.halves.values():
@@ -66,7 +71,7 @@ class RouteTracer:
     def list_pairings_without_turning_back(
         self, halves_at_junction: Sequence[int]
     ) -> list[tuple[tuple[int, int], ...]]:
-        """The ways to go through a junction without turning back, as pairs of places in halves."""
+        """Returns the ways to pass a junction without turning back, each as pairs of indices in halves_at_junction."""
         if len(halves_at_junction) == 2:
             return [((0, 1),)]
         kinds = [self.kind[half >> 1] for half in halves_at_junction]
@@ -78,38 +83,38 @@ class RouteTracer:
             self.mate[halves[other]] = halves[one]
 
     def list_halves_from_start_to_end(self) -> list[int]:
-        """The halves left along one after the other, from one end to the other."""
-        passed = [self.start]
-        while self.junction[passed[-1] ^ 1] is not None:
-            passed.append(self.mate[passed[-1] ^ 1])
-        return passed
+        """Returns the half at which the route enters each piece, in the order of the route."""
+        entered_halves = [self.start]
+        while self.junction[entered_halves[-1] ^ 1] is not None:
+            entered_halves.append(self.mate[entered_halves[-1] ^ 1])
+        return entered_halves
 
     def join_missed_circuit_at_junction(self, passed_halves: Sequence[int]) -> None:
-        """Goes through one junction in another way, so that a circuit left out so far is walked too."""
+        """Changes the pairing at one junction so that the route includes a circuit that it missed."""
         pieces = {half >> 1 for half in passed_halves}
         halves = next(group for group in self.halves.values() if len({half >> 1 in pieces for half in group}) == 2)
         self.connect_halves_by_pairing(
             halves,
             next(
-                way
-                for way in self.list_pairings_without_turning_back(halves)
-                if halves[way[0][1]] != self.mate[halves[0]]
+                pairing
+                for pairing in self.list_pairings_without_turning_back(halves)
+                if halves[pairing[0][1]] != self.mate[halves[0]]
             ),
         )
 
 
 def order_plan_stations_into_route(junction_codes: Sequence[str], route_plan: LinksAndLooseEnds) -> tuple[str, ...]:
-    """The stations of a plan in the order of the route."""
-    walked = RouteTracer(route_plan)
-    passed = walked.list_halves_from_start_to_end()
-    while len(passed) < len(walked.stations):
-        walked.join_missed_circuit_at_junction(passed)
-        passed = walked.list_halves_from_start_to_end()
+    """Returns the stations of a plan in the order of the route."""
+    tracer = RouteTracer(route_plan)
+    halves = tracer.list_halves_from_start_to_end()
+    while len(halves) < len(tracer.stations):
+        tracer.join_missed_circuit_at_junction(halves)
+        halves = tracer.list_halves_from_start_to_end()
     route: list[str] = []
-    for half in passed:
-        stations = walked.stations[half >> 1]
+    for half in halves:
+        stations = tracer.stations[half >> 1]
         route.extend(stations[::-1] if half & 1 else stations)
-        place = walked.junction[half ^ 1]
+        place = tracer.junction[half ^ 1]
         if place is not None:
             route.append(junction_codes[place])
     return tuple(route)

@@ -1,4 +1,4 @@
-"""What the rulebook of 涼夏の地下鉄駅めぐり leaves open, and its variants: chosen by the table."""
+"""What the rulebook of 涼夏の地下鉄駅めぐり leaves open, and its variants; the table chooses an option for each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from calculators.core.types import LocalizedText, Option, Ruling, View
 
 
 def build_off_and_on_options(description_ja: str, description_en: str) -> tuple[Option, Option]:
-    """The options of a variant of the rulebook."""
+    """Returns the options of a variant of the rulebook."""
     return (
         Option(
             "off",

@@ -1,4 +1,5 @@
-"""Before the first turn: each seat chooses a dice style and a station, the last seat first (clause subway.setup)."""
+"""Checks the choices before the first turn: each seat chooses a dice style and a station, the last seat first (clause
+subway.setup)."""
 
 from __future__ import annotations
 
@@ -13,22 +14,31 @@ from calculators.subway.state import STYLES, Board, ChooseStart, State
 
 
 def last_seat_without_start_or_none(state: State) -> int | None:
-    """The seat that chooses now: the last one that plays on with neither pawn nor bead; None when all have chosen."""
-    waiting = [seat for seat in state.staying_seats if state.pawn_station(seat) is None and not state.beads[seat - 1]]
-    return waiting[-1] if waiting else None
+    """Returns the seat (1-based) that chooses next; None when all have chosen.
+
+    It is the last seat that plays on and has neither pawn nor bead.
+    """
+    seats_without_start = [
+        seat for seat in state.staying_seats if state.pawn_station(seat) is None and not state.beads[seat - 1]
+    ]
+    return seats_without_start[-1] if seats_without_start else None
 
 
 def is_table_before_first_turn_choosing_starts(state: State) -> bool:
-    """Whether the table is still before its first turn: somebody has to choose, and who has chosen has
-    one bead, under the pawn."""
+    """Whether some seat still has to choose, no dice are entered, and each seat that has chosen has just one bead,
+    under its pawn."""
     if last_seat_without_start_or_none(state) is None or state.roll:
         return False
-    chosen = [seat for seat in state.seats if state.pawn_station(seat) is not None or state.beads[seat - 1]]
-    return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in chosen)
+    seats_with_start = [seat for seat in state.seats if state.pawn_station(seat) is not None or state.beads[seat - 1]]
+    return all(state.beads[seat - 1] == ((state.pawn_station(seat), 1),) for seat in seats_with_start)
 
 
 def state_with_turn_of_seat_choosing_start(state: State) -> State:
-    """Before the first turn it is the turn of who chooses a station (clause subway.setup), and nobody has robbed."""
+    """Returns the state with the turn at the seat that chooses next; under the variant ストーカー禁止 also with nobody
+    robbed.
+
+    Returns the state itself if the table is not before its first turn (clause subway.setup).
+    """
     seat = last_seat_without_start_or_none(state)
     if seat is None or not is_table_before_first_turn_choosing_starts(state):
         return state
@@ -37,12 +47,11 @@ def state_with_turn_of_seat_choosing_start(state: State) -> State:
 
 
 def list_free_dice_styles(state: State) -> tuple[int, ...]:
-    """The dice styles nobody has."""
+    """Returns the dice styles that no seat has."""
     return tuple(style for style in STYLES if style not in state.styles)
 
 
 def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ...]:
-    """The seats that chose a station."""
     return tuple(
         seat
         for seat in state.seats
@@ -51,17 +60,17 @@ def seats_with_pawn_or_bead_at(state: State, station_code: str) -> tuple[int, ..
 
 
 def is_station_allowed_and_free_to_start(state: State, station_code: str) -> bool:
-    """Whether a seat may start on a station of the board."""
+    """Whether a seat may start on this station of the board."""
     board = state.board
     ordinary = station_code not in board.transfer_stations and station_code not in board.dead_end_stations
     return ordinary and not seats_with_pawn_or_bead_at(state, station_code)
 
 
 def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[str, ...]:
-    """The stations to start from that are the fewest steps away, in board order."""
+    """Returns the nearest stations where a seat may start, all at the same distance, in board order."""
     seen = layer = {station_code}
     while layer and not any(is_station_allowed_and_free_to_start(state, code) for code in layer):
-        layer = {near for code in layer for near in state.board.track_lines_by_neighbours[code]} - seen
+        layer = {neighbour for code in layer for neighbour in state.board.track_lines_by_neighbours[code]} - seen
         seen = seen | layer
     return tuple(
         code for code in state.board.stations if code in layer and is_station_allowed_and_free_to_start(state, code)
@@ -69,7 +78,7 @@ def find_nearest_free_start_stations(state: State, station_code: str) -> tuple[s
 
 
 def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Violation]:
-    """Every reason why a seat cannot start so."""
+    """Yields every rule that a start breaks."""
     if last_seat_without_start_or_none(state) is None:
         yield violation("subway.start.begun", ["move"], facts={})
         return
@@ -84,7 +93,8 @@ def find_refusals_of_start_move(state: State, move: ChooseStart) -> Iterator[Vio
 
 
 def check_station_allowed_and_free_to_start(state: State, station_code: str) -> Iterator[Violation]:
-    """Neither a terminus nor a transfer station, and no station that somebody has (clause subway.setup)."""
+    """Checks that the station is neither a terminus nor a transfer station, and that no seat has it (clause
+    subway.setup)."""
     board: Board = state.board
     facts: dict[str, object] = {
         "station": station_code,
@@ -101,36 +111,36 @@ def check_station_allowed_and_free_to_start(state: State, station_code: str) -> 
         )
 
 
-def judge_start_move(state: State, move: ChooseStart) -> Judgement[State]:
-    """Whether the seat that chooses now may choose so, and the table after it."""
-    if refused := tuple(find_refusals_of_start_move(state, move)):
-        return Judgement(legal=False, violations=refused)
+def check_start_move(state: State, move: ChooseStart) -> Judgement[State]:
+    """Checks the choice of the seat that chooses next, and returns the verdict with the state after it."""
+    if violations := tuple(find_refusals_of_start_move(state, move)):
+        return Judgement(legal=False, violations=violations)
     style = named_or_only_free_style_or_none(state, move)
     if style is None:
         styles = list(list_free_dice_styles(state))
-        asked = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
-        return Judgement(legal=None, missing=("move",), notices=(asked,))
+        notice = violation("subway.start.style.needed", ["move"], facts={"station": move.station, "styles": styles})
+        return Judgement(legal=None, missing=("move",), notices=(notice,))
     seat = last_seat_without_start_or_none(state)
     assert seat is not None
-    played = state_with_seat_placed(state, seat, move.station, style)
-    following = last_seat_without_start_or_none(played)
-    after = replace(played, table=replace(state.table, turn=following or 1))
+    state_after = state_with_seat_placed(state, seat, move.station, style)
+    next_seat = last_seat_without_start_or_none(state_after)
+    after = replace(state_after, table=replace(state.table, turn=next_seat or 1))
     effects = [message("subway.effect.start", seat=format_seat_code(seat), station=move.station, style=style)]
-    if following is None:
+    if next_seat is None:
         effects.append(message("subway.effect.begin", seat=format_seat_code(after.table.turn)))
     return Judgement(legal=True, effects=tuple(effects), after=after)
 
 
 def named_or_only_free_style_or_none(state: State, move: ChooseStart) -> int | None:
-    """The style that is chosen: the one named, or the only one that is left."""
-    left = list_free_dice_styles(state)
-    return left[0] if move.style is None and len(left) == 1 else move.style
+    """Returns the style of the move, else the only free one; None if the move names none and several are free."""
+    free_styles = list_free_dice_styles(state)
+    return free_styles[0] if move.style is None and len(free_styles) == 1 else move.style
 
 
 def state_with_seat_placed(state: State, seat_number: int, station_code: str, dice_style: int) -> State:
-    """The table with a seat's pawn, first bead and dice style."""
-    at = [*state.at, *[None] * (seat_number - len(state.at))]
+    """Returns the state with a seat's pawn, first bead and dice style."""
+    stations = [*state.at, *[None] * (seat_number - len(state.at))]
     styles = [*state.styles, *[None] * (seat_number - len(state.styles))]
-    at[seat_number - 1], styles[seat_number - 1] = station_code, dice_style
+    stations[seat_number - 1], styles[seat_number - 1] = station_code, dice_style
     beads = (*state.beads[: seat_number - 1], ((station_code, 1),), *state.beads[seat_number:])
-    return replace(state, at=tuple(at), styles=tuple(styles), beads=beads)
+    return replace(state, at=tuple(stations), styles=tuple(styles), beads=beads)

@@ -1,4 +1,4 @@
-"""The table of 涼夏の地下鉄駅めぐり: the network, its three boards, and what lies on them."""
+"""The table of 涼夏の地下鉄駅めぐり: the network, its three boards, and the beads, pawns and dice on it."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from calculators.core.types import Table
 from calculators.subway.rulings import KAMIIIDA
 
 LINE_ORDER = "HMEKTS"
-"""Canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakura-dori."""
+"""The canonical order of the lines: Higashiyama, Meijo, Meiko, Kamiiida, Tsurumai, Sakura-dori."""
 COUNTED = ("H", "M", "T", "S")
-"""The four lines of the end of the game and of the sets."""
+"""The four lines that count for the end of the game and for the sets."""
 STYLES = (1, 2, 3, 4)
 DICE = {1: 2, 2: 1, 3: 2, 4: 1}
-"""How many dice a style rolls."""
+"""The number of dice that each style rolls."""
 PROTECTED = 4
-"""The style whose seat cannot be robbed where its pawn stands."""
+"""The style of a seat whose beads cannot be replaced where its pawn stands."""
 PLAYERS = (3, 4)
 SEATS = 5
-"""Seats the notation can write; more than the game has."""
+"""The number of seats that the notation can write, more than the game has."""
 LINES_TO_END = 2
 SHORTEST_LINE = 20
-"""Stations of the shortest of the four lines: with fewer none is complete."""
+"""The number of stations of the shortest of the four lines. With fewer stations with beads, none is complete."""
 KAMIIIDA_LINE = {"ozone": ("K01", "M12"), "heiandori": ("K01", "M11")}
-"""Where the Kamiiida line starts: what the ruling `kamiiida` chooses."""
+"""The stations of the Kamiiida line for each option of the ruling `kamiiida`."""
 WITHOUT_BRANCHES = frozenset("EK")
-"""The lines that three players leave out."""
+"""The lines that are left out with three players."""
 NO_PAY = "E07"
-"""Nagoyako, the dead end that pays only under `termini-8`."""
+"""Nagoyako, the terminus that pays only with 8 termini (ruling `termini`)."""
 
 BeadCounts = tuple[tuple[str, int], ...]
-"""Stations with beads of one seat, in board order, each with how many."""
+"""The stations with beads of one seat in board order, each with the number of beads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Station:
-    """A station of the network. codes: the official ones, the canonical first."""
+    """A station of the network. code: the canonical one; codes: all official ones, the canonical first."""
 
     code: str
     codes: tuple[str, ...]
@@ -51,7 +51,8 @@ class Station:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the network. stations: canonical codes along the track; loop: it closes."""
+    """A line of the network. stations: canonical codes along the track; loop: whether its last station is linked to its
+    first."""
 
     letter: str
     ja: str
@@ -61,7 +62,7 @@ class Line:
 
 
 def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
-    """The network as it is: stations by canonical code in canonical order, lines by letter."""
+    """Loads the real network: the stations by canonical code in canonical order, and the lines by letter."""
     lines = json.loads(Path(__file__).with_name("stations.json").read_text(encoding="utf-8"))["lines"]
     lines.sort(key=lambda line: LINE_ORDER.index(line["id"]))
     codes: dict[str, list[str]] = {}
@@ -71,9 +72,16 @@ def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
     stations: dict[str, Station] = {}
     for line in lines:
         for entry in line["stations"]:
-            own = tuple(codes[entry["ja"]])
+            station_codes = tuple(codes[entry["ja"]])
             stations.setdefault(
-                own[0], Station(code=own[0], codes=own, ja=entry["ja"], kana=entry["kana"], romaji=entry["romaji"])
+                station_codes[0],
+                Station(
+                    code=station_codes[0],
+                    codes=station_codes,
+                    ja=entry["ja"],
+                    kana=entry["kana"],
+                    romaji=entry["romaji"],
+                ),
             )
     return stations, {
         line["id"]: Line(
@@ -89,20 +97,23 @@ def load_stations_and_lines() -> tuple[dict[str, Station], dict[str, Line]]:
 
 STATIONS, LINES = load_stations_and_lines()
 ORDER = {code: index for index, code in enumerate(STATIONS)}
-"""Place of a station in canonical order."""
+"""The index of each station in canonical order."""
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board: the lines it has, each the canonical codes of its stations along the track."""
+    """A board. lines: for each line, the canonical codes of its stations along the track."""
 
     key: str
     lines: Mapping[str, tuple[str, ...]]
 
     @cached_property
     def lines_by_station(self) -> dict[str, tuple[str, ...]]:
-        """The lines of every station, stations in canonical order."""
-        found = {code: tuple(letter for letter, along in self.lines.items() if code in along) for code in ORDER}
+        """The letters of the lines of every station, stations in canonical order."""
+        found = {
+            code: tuple(letter for letter, line_stations in self.lines.items() if code in line_stations)
+            for code in ORDER
+        }
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
@@ -111,43 +122,44 @@ class Board:
 
     @cached_property
     def bead_capacity_by_station(self) -> dict[str, int]:
-        """How many beads a station holds: 2 at a transfer station, else 1 (clause subway.place)."""
+        """The number of beads that each station holds: 2 at a transfer station, else 1 (clause subway.place)."""
         return {code: len(letters) for code, letters in self.lines_by_station.items()}
 
     @cached_property
     def counted_lines_by_station(self) -> dict[str, tuple[str, ...]]:
-        """The lines of the sets at every station that has one (clause subway.score.sets)."""
+        """The letters among the four counted lines, for every station with one (clause subway.score.sets)."""
         found = {
-            code: tuple(letter for letter in at if letter in COUNTED) for code, at in self.lines_by_station.items()
+            code: tuple(letter for letter in letters_of_station if letter in COUNTED)
+            for code, letters_of_station in self.lines_by_station.items()
         }
         return {code: letters for code, letters in found.items() if letters}
 
     @cached_property
     def transfer_stations(self) -> frozenset[str]:
-        return frozenset(code for code, room in self.bead_capacity_by_station.items() if room > 1)
+        return frozenset(code for code, capacity in self.bead_capacity_by_station.items() if capacity > 1)
 
     @cached_property
     def track_lines_by_neighbours(self) -> dict[str, dict[str, str]]:
-        """station → its neighbours in canonical order → the line of the track between them."""
+        """For each station, its neighbours in canonical order, each with the line of the track between them."""
         found: dict[str, dict[str, str]] = {code: {} for code in self.stations}
-        for letter, along in self.lines.items():
-            pairs = list(pairwise(along))
+        for letter, line_stations in self.lines.items():
+            pairs = list(pairwise(line_stations))
             if LINES[letter].loop:
-                pairs.append((along[-1], along[0]))
+                pairs.append((line_stations[-1], line_stations[0]))
             for one, other in pairs:
                 found[one][other] = found[other][one] = letter
-        return {code: dict(sorted(near.items(), key=lambda x: ORDER[x[0]])) for code, near in found.items()}
+        return {code: dict(sorted(neighbours.items(), key=lambda x: ORDER[x[0]])) for code, neighbours in found.items()}
 
     @cached_property
     def dead_end_stations(self) -> tuple[str, ...]:
-        """Where the track ends and a pawn turns back (clause subway.move)."""
-        return tuple(code for code, near in self.track_lines_by_neighbours.items() if len(near) == 1)
+        """The stations where the track ends and a pawn turns back (clause subway.move)."""
+        return tuple(code for code, neighbours in self.track_lines_by_neighbours.items() if len(neighbours) == 1)
 
 
 def build_board(board_key: str) -> Board:
     lines = {letter: line.stations for letter, line in LINES.items()}
     if board_key == "three":
-        return Board(board_key, {k: along for k, along in lines.items() if k not in WITHOUT_BRANCHES})
+        return Board(board_key, {k: line_stations for k, line_stations in lines.items() if k not in WITHOUT_BRANCHES})
     return Board(board_key, {**lines, "K": KAMIIIDA_LINE[board_key]})
 
 
@@ -158,9 +170,10 @@ BOARDS = {key: build_board(key) for key in ("ozone", "heiandori", "three")}
 class State:
     """A table as entered.
 
-    beads: of p1 … p5, None where not entered; at, styles, robbed: in seat order, None where not known,
-    without trailing None; roll: the dice in ascending order; bonus: the seat that completed the second
-    line; robbed: whom each seat robbed on its last turn, None where that was not entered.
+    beads: for p1 … p5, None if not entered; at, styles: for each seat in order, its pawn's station and its dice style,
+    None if not entered, without trailing None; roll: the dice of the seat to move in ascending order; bonus: the seat
+    (1-based) that completed the second line; robbed: for each seat in order, the seat that it robbed on its last turn,
+    None if nobody or not entered; None altogether if nothing is entered.
     """
 
     table: Table = field(default_factory=Table)
@@ -173,26 +186,25 @@ class State:
 
     @property
     def board(self) -> Board:
-        """The board of this number of players under the ruling `kamiiida`."""
+        """The board for this number of players under the ruling `kamiiida`."""
         return BOARDS["three"] if self.table.players == 3 else BOARDS[self.table.option(KAMIIIDA)]
 
     @property
     def seats(self) -> range:
-        """The seats of this table that the notation can write, from 1."""
+        """The seats of this table (1-based) that the notation can write."""
         return range(1, min(self.table.players, SEATS) + 1)
 
     @property
     def staying_seats(self) -> tuple[int, ...]:
-        """Those of them that play on."""
+        """The seats (1-based) of players who have not left."""
         return tuple(seat for seat in self.seats if seat not in self.table.departed_seats)
 
     @property
     def are_all_beads_entered(self) -> bool:
-        """Whether the beads of every seat are known."""
         return all(self.beads[seat - 1] is not None for seat in self.seats)
 
     def beads_by_station(self, seat_number: int) -> dict[str, int]:
-        """Beads of a seat by station; empty when not entered."""
+        """Returns the number of a seat's beads on each station; empty if they are not entered."""
         return dict(self.beads[seat_number - 1] or ())
 
     def pawn_station(self, seat_number: int) -> str | None:
@@ -202,20 +214,20 @@ class State:
         return self.styles[seat_number - 1] if seat_number <= len(self.styles) else None
 
     def seat_last_robbed_by_or_none(self, seat_number: int) -> int | None:
-        """Whom a seat robbed on its last turn."""
+        """Returns the seat that a seat robbed on its last turn."""
         robbed = self.robbed or ()
         return robbed[seat_number - 1] if seat_number <= len(robbed) else None
 
     def bead_counts_by_seat_at(self, station_code: str) -> dict[int, int]:
-        """The seats with beads on a station, each with how many."""
+        """Returns the seats with beads on a station, each with the number of beads."""
         hands = enumerate(self.beads[: self.seats.stop - 1], start=1)
         return {seat: count for seat, hand in hands for code, count in hand or () if code == station_code and count}
 
 
 @dataclass(frozen=True, slots=True)
 class MoveToStation:
-    """Move the pawn to a station. station: '' while it is not entered; seat: whose bead is replaced, where there is a
-    choice; roll: the dice, in ascending order, where they are told with the move."""
+    """Moves the pawn to a station. station: '' while it is not entered; seat: whose bead is replaced, if the mover has
+    a choice; roll: the dice in ascending order, if they are entered with the move."""
 
     station: str
     seat: int | None = None
@@ -224,8 +236,8 @@ class MoveToStation:
 
 @dataclass(frozen=True, slots=True)
 class MoveAlongPath:
-    """Move the pawn along a path that somebody names. stations: from where the pawn stands to where it ends;
-    seat, roll: as of `Go`."""
+    """Moves the pawn along a given path. stations: from the station of the pawn to the end; seat, roll: as in
+    `MoveToStation`."""
 
     stations: tuple[str, ...]
     seat: int | None = None
@@ -233,14 +245,14 @@ class MoveAlongPath:
 
     @property
     def station(self) -> str:
-        """Where it ends."""
+        """The station where the path ends."""
         return self.stations[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseStart:
-    """At set-up: the station and the dice style of the seat that chooses. station: '' while it is not entered; style:
-    None where nobody said it."""
+    """Chooses a station and a dice style at set-up. station: '' while it is not entered; style: None while it is not
+    entered."""
 
     station: str
     style: int | None = None
@@ -250,18 +262,18 @@ Move = MoveToStation | MoveAlongPath | ChooseStart
 
 
 def stations_with_beads(state: State) -> frozenset[str]:
-    """Stations with a bead of anybody at this table."""
+    """Returns the stations with a bead of any seat of this table."""
     return frozenset([code for seat in state.seats for code, _ in state.beads[seat - 1] or ()])
 
 
 def find_line_stations_without_beads(state: State, line_letter: str) -> tuple[str, ...]:
-    """Stations of a line that still have no bead (clause subway.end)."""
+    """Returns the stations of a line that have no bead, along the track (clause subway.end)."""
     beads = stations_with_beads(state)
     return tuple(code for code in state.board.lines[line_letter] if code not in beads)
 
 
 def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
-    """Those of the four lines with a bead on every station (clause subway.end)."""
+    """Returns those of the four counted lines that have a bead on every station (clause subway.end)."""
     if sum(len(hand or ()) for hand in state.beads) < SHORTEST_LINE:
         return ()
     beads = stations_with_beads(state)
@@ -269,18 +281,23 @@ def find_counted_lines_full_of_beads(state: State) -> tuple[str, ...]:
 
 
 def find_paying_termini(state: State, *, pays_nagoyako: bool) -> tuple[str, ...]:
-    """The termini that pay (clause subway.score.termini)."""
+    """Returns the termini that pay, in board order (clause subway.score.termini)."""
     return tuple(code for code in state.board.dead_end_stations if pays_nagoyako or code != NO_PAY)
 
 
 def find_fewest_stations_to_complete_two_lines(state: State) -> tuple[str, ...]:
-    """The fewest stations that still need a bead to complete two lines (clause subway.end), in board order."""
-    lack = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
-    wanted = min((lack[one] | lack[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len)
-    return tuple(code for code in state.board.stations if code in wanted)
+    """Returns the smallest set of stations that still need a bead to complete two lines, in board order (clause
+    subway.end)."""
+    missing_by_line = {letter: set(find_line_stations_without_beads(state, letter)) for letter in COUNTED}
+    fewest = min(
+        (missing_by_line[one] | missing_by_line[other] for one, other in combinations(COUNTED, LINES_TO_END)), key=len
+    )
+    return tuple(code for code in state.board.stations if code in fewest)
 
 
 def is_over(state: State) -> bool:
-    """Whether all had the same number of turns since two lines are complete (clause subway.end)."""
-    level = state.table.turn in state.staying_seats[:1] or (state.bonus is not None and state.table.turn <= state.bonus)
-    return level and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
+    """Whether two lines are complete and all players have had the same number of turns (clause subway.end)."""
+    is_round_complete = state.table.turn in state.staying_seats[:1] or (
+        state.bonus is not None and state.table.turn <= state.bonus
+    )
+    return is_round_complete and len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END

@@ -1,4 +1,4 @@
-"""What can be wrong with a table, what is missing from it, and what its players should know."""
+"""Finds violations and missing entries of a table, and what its players should know about it."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from calculators.subway.state import (
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
-    """Everything that contradicts the rules, the same for every view."""
+    """Returns every violation of the rules; the same for every view."""
     del view
-    given = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
-    found = check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "subway.players", given)
+    entered_seats = [name for name, hand in zip(SEAT_FIELDS, state.beads, strict=True) if hand is not None]
+    found = check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "subway.players", entered_seats)
     for check in (
         check_lists_and_seats_fit_player_count,
         check_stations_on_board,
@@ -45,22 +45,32 @@ def find_violations(state: State, view: View) -> tuple[Violation, ...]:
 
 
 def check_lists_and_seats_fit_player_count(state: State) -> list[Violation]:
-    """No more entries than seats, and no seat that nobody sits on (clause subway.setup)."""
+    """Checks that no list has more entries than there are seats, and that no entry names a seat beyond them (clause
+    subway.setup)."""
     players = state.table.players
     found = [
         violation("subway.list", [name], facts={"name": name, "count": len(values), "players": players})
         for name, values in (("at", state.at), ("styles", state.styles), ("robbed", state.robbed or ()))
         if len(values) > players and not (name == "robbed" and state.table.turn == len(values))
     ]
-    named = {"bonus": [state.bonus], "robbed": list(state.robbed or ())}
-    beyond = [name for name, values in named.items() if any(seat and seat > players for seat in values)]
-    if beyond and players in PLAYERS:
-        found.append(violation("subway.seat", beyond, facts={"players": players}, picture_marks=beyond))
+    seats_by_parameter = {"bonus": [state.bonus], "robbed": list(state.robbed or ())}
+    parameters_beyond_seats = [
+        name for name, values in seats_by_parameter.items() if any(seat and seat > players for seat in values)
+    ]
+    if parameters_beyond_seats and players in PLAYERS:
+        found.append(
+            violation(
+                "subway.seat",
+                parameters_beyond_seats,
+                facts={"players": players},
+                picture_marks=parameters_beyond_seats,
+            )
+        )
     return found
 
 
 def check_stations_on_board(state: State) -> list[Violation]:
-    """Only stations that this board has (clause subway.three)."""
+    """Checks that every station with a bead or pawn is on this board (clause subway.three)."""
     found = []
     board = state.board.lines_by_station
     hands = [[code for code, _ in hand or ()] for hand in state.beads]
@@ -74,26 +84,33 @@ def check_stations_on_board(state: State) -> list[Violation]:
 
 
 def check_beads_within_station_capacity(state: State) -> list[Violation]:
-    """One bead on an ordinary station, two on a transfer station, no more (clause subway.place)."""
+    """Checks that an ordinary station has at most one bead, and a transfer station at most two (clause
+    subway.place)."""
     found = []
-    lying: dict[str, list[tuple[str, int, int]]] = {}
+    entries_by_station: dict[str, list[tuple[str, int, int]]] = {}
     for seat in state.seats:
         for index, (code, count) in enumerate(state.beads[seat - 1] or ()):
-            lying.setdefault(code, []).append((format_seat_code(seat), index, count))
-    for code, room in state.board.bead_capacity_by_station.items():
-        beads = sum(count for _, _, count in lying.get(code, ()))
-        if beads > room:
-            kind = "subway.beads.ordinary" if room == 1 else "subway.beads.transfer"
-            where = [name for name, _, _ in lying[code]]
-            marks = [*(f"{name}.{index}" for name, index, _ in lying[code]), f"st.{code}"]
+            entries_by_station.setdefault(code, []).append((format_seat_code(seat), index, count))
+    for code, capacity in state.board.bead_capacity_by_station.items():
+        beads = sum(count for _, _, count in entries_by_station.get(code, ()))
+        if beads > capacity:
+            code_of_violation = "subway.beads.ordinary" if capacity == 1 else "subway.beads.transfer"
+            seats = [name for name, _, _ in entries_by_station[code]]
+            marks = [*(f"{name}.{index}" for name, index, _ in entries_by_station[code]), f"st.{code}"]
             found.append(
-                violation(kind, where, facts={"station": code, "beads": beads, "limit": room}, picture_marks=marks)
+                violation(
+                    code_of_violation,
+                    seats,
+                    facts={"station": code, "beads": beads, "limit": capacity},
+                    picture_marks=marks,
+                )
             )
     return found
 
 
 def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
-    """Somebody's bead lies under every pawn (clause subway.place); asked once all beads are entered."""
+    """Checks that a bead of some seat lies under every pawn (clause subway.place), once the beads of all seats are
+    entered."""
     if not state.are_all_beads_entered:
         return []
     return [
@@ -111,23 +128,26 @@ def check_bead_of_any_seat_under_every_pawn(state: State) -> list[Violation]:
 
 
 def check_dice_styles_distinct(state: State) -> list[Violation]:
-    """Nobody has the dice style of another seat (clause subway.setup)."""
+    """Checks that no two seats have the same dice style (clause subway.setup)."""
     found = []
     for style in STYLES:
-        places = [index for index, other in enumerate(state.styles) if other == style]
-        if len(places) > 1:
+        seat_indices = [index for index, other in enumerate(state.styles) if other == style]
+        if len(seat_indices) > 1:
             params: dict[str, object] = {
                 "style": style,
-                "seats": [format_seat_code(index + 1) for index in places],
+                "seats": [format_seat_code(index + 1) for index in seat_indices],
             }
             found.append(
-                violation("subway.styles.same", ["styles"], facts=params, picture_marks=[f"styles.{i}" for i in places])
+                violation(
+                    "subway.styles.same", ["styles"], facts=params, picture_marks=[f"styles.{i}" for i in seat_indices]
+                )
             )
     return found
 
 
 def check_not_too_many_dice(state: State) -> list[Violation]:
-    """No more dice than the style rolls, two at most (clause subway.dice)."""
+    """Checks that there are no more dice than the style rolls, or than two if it is not entered (clause
+    subway.dice)."""
     style = state.dice_style(state.table.turn)
     limit = max(DICE.values()) if style is None else DICE[style]
     if len(state.roll) <= limit:
@@ -143,7 +163,8 @@ def check_not_too_many_dice(state: State) -> list[Violation]:
 
 
 def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
-    """The bonus only with two complete lines (clause subway.score.bonus), once all beads are entered."""
+    """Checks that two lines are complete if the bonus is given (clause subway.score.bonus), once the beads of all seats
+    are entered."""
     complete = find_counted_lines_full_of_beads(state)
     if state.bonus is None or not state.are_all_beads_entered or len(complete) >= LINES_TO_END:
         return []
@@ -156,7 +177,7 @@ def check_bonus_has_two_full_lines(state: State) -> list[Violation]:
 
 
 def check_nobody_robs_itself(state: State) -> list[Violation]:
-    """Nobody robs itself (clause subway.replace)."""
+    """Checks that no seat robs itself (clause subway.replace)."""
     return [
         violation(
             "subway.robbed.self",
@@ -170,10 +191,11 @@ def check_nobody_robs_itself(state: State) -> list[Violation]:
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
-    """What the view cannot do without and nobody entered.
+    """Returns the parameters that a view needs and that are not entered.
 
-    The score needs everybody's beads; a list of moves the mover's pawn, style and dice, and what may bar the
-    way. A verdict needs what its move needs, which `judge` says.
+    The score needs the beads of every player who stays, and the bonus if two lines are complete. A list of moves needs
+    the pawn, style and dice of the mover, and a pawn that may forbid its station. For the check of a move it is empty:
+    `play.check_move` finds what that needs.
     """
     if view is View.SCORE:
         complete = len(find_counted_lines_full_of_beads(state)) >= LINES_TO_END
@@ -183,22 +205,22 @@ def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
         return ()
     turn = state.table.turn
     style = state.dice_style(turn)
-    lacks = {
+    is_missing_by_name = {
         "at": state.pawn_station(turn) is None or is_stalked_station_not_entered(state),
         "styles": style is None,
         "roll": not state.roll or (style is not None and len(state.roll) < DICE[style]),
     }
-    return tuple(name for name, is_missing in lacks.items() if is_missing)
+    return tuple(name for name, is_missing in is_missing_by_name.items() if is_missing)
 
 
 def is_stalked_station_not_entered(state: State) -> bool:
-    """Whether the variant ストーカー禁止 bars a station that nobody entered: where the seat robbed last stands."""
+    """Whether the variant ストーカー禁止 forbids a station that is not entered: that of the seat robbed last."""
     victim = state.seat_last_robbed_by_or_none(state.table.turn)
     return state.table.option(STALKING) == "on" and victim is not None and state.pawn_station(victim) is None
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed but should be known."""
+    """Returns notices about a table that breaks no rule."""
     if view is View.SCORE:
         complete = find_counted_lines_full_of_beads(state)
         if not state.are_all_beads_entered:
@@ -218,31 +240,33 @@ def find_notices(state: State, view: View) -> tuple[Violation, ...]:
     found = []
     if state.table.option(STALKING) == "on" and state.robbed is None:
         found.append(violation("subway.robbed.unknown", ["robbed"], facts={"seat": format_seat_code(state.table.turn)}))
-    lacks = find_parameters_that_may_hide_replacement(state)
-    if view is View.MOVES and lacks and not find_missing_parameters(state, view):
-        found.append(violation("subway.partial", lacks, facts={"names": list(lacks)}))
+    missing = find_parameters_that_may_hide_replacement(state)
+    if view is View.MOVES and missing and not find_missing_parameters(state, view):
+        found.append(violation("subway.partial", missing, facts={"names": list(missing)}))
     return tuple(found)
 
 
 def message_facts_of_seats_to_play(state: State) -> dict[str, object]:
-    """The seats that still have a turn once two lines are complete (clause subway.end)."""
+    """Returns the seats that still have a turn once two lines are complete, as facts for a message (clause
+    subway.end)."""
     seats = [format_seat_code(seat) for seat in state.staying_seats if seat >= state.table.turn]
     return {"seats": seats, "count": len(seats)}
 
 
 def find_parameters_that_may_hide_replacement(state: State) -> tuple[str, ...]:
-    """The parameters not entered in full without which it may be open what happens at a station."""
+    """Returns the parameters that are not fully entered and could change what happens to the beads of a station."""
     found = [f"p{seat}" for seat in state.seats if state.beads[seat - 1] is None]
-    others = [seat for seat in state.seats if seat != state.table.turn]
-    if any(state.pawn_station(seat) is None for seat in others):
+    other_seats = [seat for seat in state.seats if seat != state.table.turn]
+    if any(state.pawn_station(seat) is None for seat in other_seats):
         found.append("at")
-    if any(state.dice_style(seat) is None for seat in others) and PROTECTED not in state.styles:
+    if any(state.dice_style(seat) is None for seat in other_seats) and PROTECTED not in state.styles:
         found.append("styles")
     return tuple(found)
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
-    """How to set the table up for a number of players (clause subway.setup)."""
+    """Describes how to set up the table for a number of players (clause subway.setup). Empty for other numbers of
+    players."""
     if player_count not in PLAYERS:
         return ()
     from_last = [format_seat_code(seat) for seat in range(player_count, 0, -1)]
@@ -259,22 +283,25 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
                 code for code in ORDER if code in BOARDS["ozone"].transfer_stations - BOARDS["three"].transfer_stations
             ],
         }
-        # Before anybody picks a station.
+        # Before the players choose their stations.
         found.insert(1, Message("subway.setup.three", left_out, "subway.three"))
     return tuple(found)
 
 
 def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
-    """Whose turn it is, how far each of the four lines is, and who still moves before the end."""
+    """Describes whose turn it is, how complete each of the four lines is, and which seats still have a turn before the
+    end."""
     if is_over(state):
         return (Message("subway.progress.over", {}, "subway.end"),)
     found = [Message("subway.progress.turn", {"seat": format_seat_code(state.table.turn)}, "subway.turn")]
     if not state.are_all_beads_entered:
         return tuple(found)
     for letter in COUNTED:
-        left = find_line_stations_without_beads(state, letter)
-        code = "subway.progress.left" if left else "subway.progress.complete"
-        found.append(Message(code, {"line": letter, "count": len(left), "stations": list(left)}, "subway.end"))
+        stations_left = find_line_stations_without_beads(state, letter)
+        code = "subway.progress.left" if stations_left else "subway.progress.complete"
+        found.append(
+            Message(code, {"line": letter, "count": len(stations_left), "stations": list(stations_left)}, "subway.end")
+        )
     stations = find_fewest_stations_to_complete_two_lines(state)
     if stations:
         params = {"count": len(stations), "stations": list(stations)}

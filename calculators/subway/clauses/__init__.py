@@ -1,4 +1,5 @@
-"""The rules in our own words, in the order of play, one rule a clause, each with what it stands on."""
+"""The rules in our own words, in the order of play: one rule a clause, each with the words of the rulebook behind
+it."""
 
 from __future__ import annotations
 

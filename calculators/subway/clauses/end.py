@@ -1,4 +1,4 @@
-"""The end of the game, its points, and who wins."""
+"""The clauses about the end of the game, the points, and the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game is about, what is laid out, and three players."""
+"""The clauses about the aim of the game, the set-up, and the board for three players."""
 
 from __future__ import annotations
 

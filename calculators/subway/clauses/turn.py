@@ -1,4 +1,4 @@
-"""A turn: dice, moving, and the beads."""
+"""The clauses about a turn: dice, movement and beads."""
 
 from __future__ import annotations
 

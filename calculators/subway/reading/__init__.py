@@ -1,4 +1,4 @@
-"""Sentences about the subway game: its words and patterns as data, and what their facts mean as a table and moves."""
+"""Interprets sentences about the subway game: its words and patterns are data, their facts become tables and moves."""
 
 from calculators.subway.reading.interpretation import interpret_facts_as_score_question_or_moves
 from calculators.subway.reading.stations import map_word_kind_to_station_spellings as words

@@ -1,4 +1,4 @@
-"""The names of the stations as they are said: written, in kana, in Latin letters, and their codes."""
+"""The spellings of the stations that sentences use: kanji, kana, Latin letters, and codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from calculators.subway.state import STATIONS
 
 
 def map_word_kind_to_station_spellings() -> dict[str, dict[str, list[str]]]:
-    """Kind → canonical code → names.
+    """Maps the kind `station` to the spellings of each canonical code.
 
     >>> map_word_kind_to_station_spellings()["station"]["S01"][:3]
     ['太閤通', '太閤通駅', 'たいこうどおり']
