@@ -1,4 +1,4 @@
-"""What a move of SCOUT! does, in messages: sets that are beaten, cards captured or taken, chips paid."""
+"""The effects of a move in messages: sets beaten, cards captured or taken, chips paid."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from calculators.scout.state import Cards, Scout, SeenScout, State, top_numbers
 
 
 def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Message]:
-    """What is shown, and what is captured, because of what (scout.show, scout.strength)."""
-    told = 0 not in top_numbers((*shown_cards, *active_set))
+    """Yields what is shown, why it beats the active set, and what is captured (scout.show, scout.strength)."""
+    are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
     if 0 in top_numbers(shown_cards):
         yield message("scout.effect.show.hidden", count=len(shown_cards))
     else:
@@ -29,13 +29,13 @@ def describe_show_effects(shown_cards: Cards, active_set: Cards) -> Iterator[Mes
             "count": len(shown_cards),
             "needed": len(active_set),
         }
-        yield message(f"scout.effect.stronger.{reason}" if told else "scout.effect.more", **params)
+        yield message(f"scout.effect.stronger.{reason}" if are_numbers_known else "scout.effect.more", **params)
     yield message("scout.effect.capture", cards=len(active_set))
 
 
 def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Iterator[Message]:
-    """Which card goes where, who gets a chip for it, and whether anything is left (scout.scout)."""
-    card, rest = split_end_card_from_active_set(state_before, scout.side)
+    """Yields which card goes where, who gets a chip for it, and whether it was the last of the set (scout.scout)."""
+    card, remaining_cards = split_end_card_from_active_set(state_before, scout.side)
     if isinstance(scout, Scout):
         card = card_taken_by_scout(state_before, scout)
         params = {"card": card.notation, "number": card.top or "?", "place": scout.place}
@@ -48,5 +48,5 @@ def describe_scout_effects(state_before: State, scout: Scout | SeenScout) -> Ite
         yield message("scout.effect.chip.open")
     else:
         yield message("scout.effect.chip", seat=format_seat_code(state_before.active_set_owner_or_none_if_unknown))
-    if not rest:
+    if not remaining_cards:
         yield message("scout.effect.gone")

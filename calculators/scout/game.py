@@ -1,4 +1,4 @@
-"""The rules of SCOUT!, put together."""
+"""The rules of SCOUT!, assembled as a `Game`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from calculators.scout.state import (
 
 
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
-    """The state of what was read; what the box says needs no word."""
+    """Returns the state of parsed parameters; drops chips and scouts that equal their defaults."""
     state = State(
         table=table,
         seats=seat_values,

@@ -1,12 +1,11 @@
-"""Every legal move of a position, and a move in words.
+"""Lists every legal move of a position, and describes a move in words.
 
-Order: shows, the strongest first; scouts by side, place, as it lies or upside down; Scout & Shows in the
-order of their scouts, for each the strongest show first. Equally strong shows go from left to right.
+Order: Shows, the strongest first; Scouts by side, place and flip; Scout & Shows in the order of their Scouts, for each
+the strongest Show first. Equally strong Shows go from left to right.
 
-There are finitely many moves, and they do not depend on the table: `both.left.3.2-4` is the same in any
-hand. So each is made once, with its notation, when it is first listed, and every list shares it. The
-largest hand has 41 cards (five players), which makes less than 70,000 moves, some 20 MB; a round hardly
-ever sees more than 10,000.
+A move does not depend on the table: `both.left.3.2-4` is the same in any hand. So each move is created once, with its
+notation, when it is first listed, and all lists share it. The largest hand has 41 cards (five players): fewer than
+70,000 moves, about 20 MB. A round hardly ever has more than 10,000.
 """
 
 from __future__ import annotations
@@ -50,14 +49,14 @@ from calculators.scout.state import (
 
 
 class ShowCache(dict[int, Show]):
-    """The shared shows, by the places of their key."""
+    """Shared Shows, by the places of their key."""
 
     def __missing__(self, key: int) -> Show:
         return self.setdefault(key, Show(key >> PLACE_BITS, key & LAST))
 
 
 class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
-    """The shared scouts from one end into a hand, by side and number of places."""
+    """Shared Scouts, by side and number of places of the new hand."""
 
     def __missing__(self, key: tuple[str, int]) -> tuple[Scout, ...]:
         side, count = key
@@ -66,7 +65,7 @@ class ScoutCache(dict[tuple[str, int], tuple[Scout, ...]]):
 
 
 class ShowAfterScoutCache(dict[int, ScoutAndShow]):
-    """The shared Scout & Shows that begin with one scout, by the places of the show's key."""
+    """Shared Scout & Shows that begin with one Scout, by the places of the Show's key."""
 
     def __init__(self, side: str, place: int, *, flip: bool) -> None:
         super().__init__()
@@ -78,7 +77,7 @@ class ShowAfterScoutCache(dict[int, ScoutAndShow]):
 
 
 class ScoutAndShowCache(dict[tuple[str, int, bool], ShowAfterScoutCache]):
-    """The shared Scout & Shows, by side, place and flip of the scout, then by the show."""
+    """Shared Scout & Shows: by side, place and flip of the Scout, then by the Show."""
 
     def __missing__(self, key: tuple[str, int, bool]) -> ShowAfterScoutCache:
         side, place, flip = key
@@ -89,7 +88,7 @@ SHOWS, SCOUTS_INTO, BOTHS = ShowCache(), ScoutCache(), ScoutAndShowCache()
 
 
 def find_legal_moves(state: State) -> list[MoveByPlaces]:
-    """All moves of the seat to move; its hand is known (scout.turn)."""
+    """Returns all legal moves of the seat to move, whose hand is known (scout.turn)."""
     numbers = top_numbers(state.hand or ())
     hand = find_step_and_streak_length_beside_each_card(numbers)
     shows = list_set_keys_strongest_first(numbers, hand.left)
@@ -121,24 +120,24 @@ def find_legal_moves(state: State) -> list[MoveByPlaces]:
 
 
 def can_scout(state: State) -> bool:
-    """A Scout needs an active set (scout.scout), and with two players an own chip (scout.two)."""
+    """Returns whether there is an active set (scout.scout) and, with two players, a chip to pay (scout.two)."""
     return bool(state.active) and (not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > 0)
 
 
 def list_takeable_sides(state: State) -> tuple[str, ...]:
-    """The ends a card can be taken from; those of a single card are one."""
+    """Returns the ends from which a card can be taken; a single card has one end, `left`."""
     return SIDES if len(state.active) > 1 else SIDES[:1]
 
 
 class EndCardAndRest(NamedTuple):
-    """The card at an end of the active set, and the cards that stay."""
+    """The card at an end of the active set, and the cards that remain."""
 
     end_card: Card
     remaining_cards: Cards
 
 
 def split_end_card_from_active_set(state: State, side: str) -> EndCardAndRest:
-    """The card at that end of the active set, and the cards that stay."""
+    """Returns the card at that end of the active set, and the cards that remain. The set must not be empty."""
     active = state.active
     if side == LEFT or len(active) == 1:
         return EndCardAndRest(active[0], active[1:])
@@ -154,33 +153,34 @@ def find_scout_and_show_moves_from_end(
     end_card: Card,
     remaining_set: Cards,
 ) -> list[MoveByPlaces]:
-    """Every Scout & Show with the card from one end (scout.both).
+    """Returns every Scout & Show with the card from one end (scout.both).
 
-    What can be shown with the card in hand is what could be shown left of it, what could be shown right
-    of it, one place further on, and the sets it is part of itself.
+    The Shows with that card in hand are: the Shows left of its place, the Shows right of it moved one place further,
+    and the sets that contain the card itself.
     """
     limit = set_key_below_which_shows_beat_active(top_numbers(remaining_set))
-    strong = [key for key in hand_show_keys if key < limit]
+    beating_keys = [key for key in hand_show_keys if key < limit]
     faces = tuple((flip, (end_card.flipped if flip else end_card).top) for flip in FACES)
     moves: list[MoveByPlaces] = []
     for place in range(1, len(hand_numbers) + 2):
-        kept = [
+        shifted_keys = [
             key if key & LAST < place else key + SHIFT
-            for key in strong
+            for key in beating_keys
             if key & LAST < place or key & FIRST >= place << PLACE_BITS
         ]
         for flip, number in faces:
-            found = kept + [
+            show_keys = shifted_keys + [
                 key for key in list_keys_of_sets_with_new_card(hand_numbers, hand_streaks, place, number) if key < limit
             ]
-            found.sort()
-            known = BOTHS[side, place, flip]
-            moves += [known[key & PLACES] for key in found]
+            show_keys.sort()
+            cached_moves = BOTHS[side, place, flip]
+            moves += [cached_moves[key & PLACES] for key in show_keys]
     return moves
 
 
 def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
-    """Only with two players can a seat have no move: the round ends, its owner unbeaten (scout.two)."""
+    """Returns the notice for a seat without a move, possible with two players only: the round ends, its owner unbeaten
+    (scout.two). Returns () if the round is over."""
     if state.is_over:
         return ()
     seats = {"seat": f"p{state.table.turn}", "owner": f"p{3 - state.table.turn}"}
@@ -191,7 +191,7 @@ def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
 
 
 def describe_move(state: State, move: Move) -> Message:
-    """A move in words: with the numbers of the cards if they are known, else with their places."""
+    """Returns a move in words: with the card numbers if they are known, else with the places."""
     move = move_with_left_end_for_single_card(state, move)
     if isinstance(move, SeenShow):
         return Message("scout.say.shown", {"numbers": list_card_numbers(move.cards)}, "scout.show")
@@ -203,39 +203,40 @@ def describe_move(state: State, move: Move) -> Message:
     if isinstance(move, Show):
         return describe_show_by_places("show", {}, hand, move)
     scout = move if isinstance(move, Scout) else move.scout
-    there = bool(state.active) and scout.place <= len(hand) + 1
-    params: dict[str, object] = {"side": scout.side, "place": scout.place}
-    if there:
+    is_card_known = bool(state.active) and scout.place <= len(hand) + 1
+    facts: dict[str, object] = {"side": scout.side, "place": scout.place}
+    if is_card_known:
         card = card_taken_by_scout(state, scout)
-        params |= {"card": card.notation, "number": card.top or "?"}
+        facts |= {"card": card.notation, "number": card.top or "?"}
     if isinstance(move, Scout):
-        return Message("scout.say.scout" if there else "scout.say.scout.place", params, "scout.scout")
+        return Message("scout.say.scout" if is_card_known else "scout.say.scout.place", facts, "scout.scout")
     if not move.first:
-        return Message("scout.say.both.only", params, "scout.both")
+        return Message("scout.say.both.only", facts, "scout.both")
     return describe_show_by_places(
-        "both", params, hand_after_scout_treating_unknown_hand_as_empty(state, scout) if there else (), move.show
+        "both", facts, hand_after_scout_treating_unknown_hand_as_empty(state, scout) if is_card_known else (), move.show
     )
 
 
 def describe_scout_as_everybody_saw_it(state: State, seen_move: SeenScout | SeenScoutAndShow) -> Message:
-    """A Scout as everybody saw it: which card was taken, and what was shown."""
-    params: dict[str, object] = {"side": seen_move.side}
+    """Returns the card that was taken (if there is an active set) and the cards shown, in words."""
+    facts: dict[str, object] = {"side": seen_move.side}
     if state.active:
         card, _ = split_end_card_from_active_set(state, seen_move.side)
-        params["card"] = card.notation
-    there = ".card" if state.active else ""
+        facts["card"] = card.notation
+    card_suffix = ".card" if state.active else ""
     if isinstance(seen_move, SeenScout):
-        return Message(f"scout.say.scouted{there}", params, "scout.scout")
+        return Message(f"scout.say.scouted{card_suffix}", facts, "scout.scout")
     if not seen_move.cards:
-        return Message(f"scout.say.both.seen.only{there}", params, "scout.both")
-    params["numbers"] = list_card_numbers(seen_move.cards)
-    return Message(f"scout.say.both.seen{there}", params, "scout.both")
+        return Message(f"scout.say.both.seen.only{card_suffix}", facts, "scout.both")
+    facts["numbers"] = list_card_numbers(seen_move.cards)
+    return Message(f"scout.say.both.seen{card_suffix}", facts, "scout.both")
 
 
 def describe_show_by_places(
     move_kind: str, facts_said_before_show: dict[str, object], hand_at_show: Cards, show: Show
 ) -> Message:
-    """A show out of a hand in words, after what else is to be said of the move."""
+    """Returns a Show in words: with numbers if the hand reaches its last place, else with places. The facts given come
+    first."""
     facts = {**facts_said_before_show, "first": show.first, "last": show.last}
     if show.last > len(hand_at_show):
         return Message(f"scout.say.{move_kind}.place", facts, f"scout.{move_kind}")
@@ -244,24 +245,24 @@ def describe_show_by_places(
 
 
 def list_card_numbers(cards: Cards) -> list[int | str]:
-    """The numbers that count, as facts of a sentence; ? for one that nobody told."""
+    """Returns the numbers that count, as message facts; `?` for one that is not entered."""
     return [card.top or "?" for card in cards]
 
 
 def card_taken_by_scout(state: State, scout: Scout) -> Card:
-    """The card a scout takes, the way up it is taken."""
+    """Returns the card that a Scout takes, flipped if the Scout flips it."""
     card, _ = split_end_card_from_active_set(state, scout.side)
     return card.flipped if scout.flip else card
 
 
 def hand_after_scout_treating_unknown_hand_as_empty(state: State, scout: Scout) -> Cards:
-    """The hand with the taken card at its place; of a hand that is known."""
+    """Returns the hand with the taken card at its place."""
     hand = state.hand or ()
     return (*hand[: scout.place - 1], card_taken_by_scout(state, scout), *hand[scout.place - 1 :])
 
 
 def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
-    """The move as everybody saw it, with the cards that were shown; None where they are not known."""
+    """Returns the move as everybody saw it, with the cards shown; None if these cards are not known."""
     if isinstance(move, Scout):
         return SeenScout(move.side)
     if isinstance(move, ScoutAndShow) and not move.first:
@@ -275,7 +276,7 @@ def hide_secrets_of_move(state: State | None, move: Move) -> Move | None:
         if not state.active or move.scout.place > len(hand) + 1:
             return None
         hand = hand_after_scout_treating_unknown_hand_as_empty(state, move.scout)
-    shown = hand[move.first - 1 : move.last]
-    if move.last > len(hand) or 0 in top_numbers(shown):
+    shown_cards = hand[move.first - 1 : move.last]
+    if move.last > len(hand) or 0 in top_numbers(shown_cards):
         return None
-    return SeenShow(shown) if isinstance(move, Show) else SeenScoutAndShow(move.scout.side, shown)
+    return SeenShow(shown_cards) if isinstance(move, Show) else SeenScoutAndShow(move.scout.side, shown_cards)

@@ -1,4 +1,4 @@
-"""What a move does, and what comes after it: the rest of the round, or its end."""
+"""Judges moves and applies them: the position after a move, or the end of the round."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ from calculators.scout.state import (
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
-    """The verdict on a move of the seat to move, and what the move does; the hand may be hidden, or known in part."""
+    """Returns the verdict on a move of the seat to move, with its effects. The hand may be hidden, or known in part."""
     move = move_with_left_end_for_single_card(state, move)
-    reasons = tuple(find_refusals(state, move))
-    if reasons:
-        return Judgement(legal=False, violations=reasons)
+    violations = tuple(find_refusals(state, move))
+    if violations:
+        return Judgement(legal=False, violations=violations)
     if does_judgement_need_unknown_active_numbers(state, move):
         return Judgement(legal=None, missing=("table",))
     if state.hand is not None:
@@ -80,13 +80,13 @@ def check_move(state: State, move: Move) -> Judgement[State]:
             ),
             rows=(*rows_without_seat(state.rows, state.table.turn), (state.table.turn, state.hand)),
         )
-    judged = apply_legal_move_and_judge(state, move)
+    judgement = apply_legal_move_and_judge(state, move)
     assumes = tuple(list_assumptions_about_hidden_hand(state, move))
-    return replace(judged, assumes=assumes) if assumes else judged
+    return replace(judgement, assumes=assumes) if assumes else judgement
 
 
 def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgement[State]:
-    """What a legal move does."""
+    """Returns the verdict on a legal move: its effects and the position after it, or the end of the round."""
     if isinstance(legal_move, Show | SeenShow):
         return lay_shown_set_down_and_judge(
             state_before,
@@ -125,16 +125,20 @@ def apply_legal_move_and_judge(state_before: State, legal_move: Move) -> Judgeme
 
 
 def apply_move(state_before: State, move: Move) -> State:
-    """The position after a legal move; the one to score if the move ends the round."""
-    judged = check_move(state_before, move)
-    after = judged.after or judged.end
+    """Returns the position after a legal move, or the one to score if the move ends the round.
+
+    Raises ValueError if the move is not legal, or cannot be judged.
+    """
+    judgement = check_move(state_before, move)
+    after = judgement.after or judgement.end
     if after is None:
         raise ValueError(f"not legal: {move.notation}")
     return after
 
 
 def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) -> int:
-    """The place of the first card of a show; 0 where nobody told it and the known order of the hand leaves it open."""
+    """Returns the 1-based place of the first card of a show; 0 if it is neither entered nor follows from the known
+    hand."""
     if isinstance(move, Show):
         return move.first
     row = known_row_of_mover(state_before)
@@ -149,7 +153,7 @@ def first_hand_place_of_show_or_0(state_before: State, move: Show | SeenShow) ->
 
 
 def list_shown_cards_completed_from_known_cards(state_before: State, move: Show | SeenShow) -> Cards:
-    """The cards a show lays out."""
+    """Returns the cards of a show, each with its other number where that is known."""
     hand = state_before.hand
     if isinstance(move, Show):
         return mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)[move.first - 1 : move.last]
@@ -159,7 +163,7 @@ def list_shown_cards_completed_from_known_cards(state_before: State, move: Show 
 
 
 def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
-    """The first cards of a hand that were shown; none where there are none."""
+    """Returns the first adjacent cards of a hand that can be the cards shown; () if there are none."""
     for first in range(len(hand) - len(shown_cards) + 1):
         window = hand[first : first + len(shown_cards)]
         if has_cards_side_by_side_or_none(bool, window, shown_cards):
@@ -168,7 +172,8 @@ def find_shown_cards_in_hand_or_empty(hand: Cards, shown_cards: Cards) -> Cards:
 
 
 def list_cards_of_seen_scout_and_show(state_before: State, move: SeenScoutAndShow) -> Cards:
-    """The cards of a Scout & Show, with all that is known of them: where a told hand has only these to show."""
+    """Returns the cards that a Scout & Show shows, each with its other number where that is known or only one choice of
+    an entered hand fits."""
     after = state_with_card_scouted_before_turn_passes(state_before, SeenScout(move.side))
     if state_before.hand is None:
         return fill_in_other_numbers_from_known_mover_cards(after, move.cards, cards_outside_hands(after))
@@ -191,16 +196,19 @@ def lay_shown_set_down_and_judge(
     earlier_effects: tuple[Message, ...],
     first_place_or_0: int = 0,
 ) -> Judgement[State]:
-    """The set becomes the active set, the one it beats is captured; an empty hand ends the round.
+    """Makes the shown cards the active set and captures the set they beat; an empty hand ends the round.
 
-    hand_size_before: cards of the hand it was shown from, None where that is not known; first_place_or_0: the place
-    of the first card shown.
+    hand_size_before: size of the hand they are shown from, None if not known; first_place_or_0: place of the first
+    card.
     """
     earlier_effects += tuple(describe_show_effects(shown_cards, state_before.active))
     turn = state_before.table.turn
     seats = add_to_entered_counts_of_seat(state_before.seats, turn, captured_count=len(state_before.active))
     known, rows = knowledge_and_rows_after_show(state_before, shown_cards, hand_size_before, first_place_or_0)
-    told = (*state_before.shown, *((card, state_before.known.turn) for card in shown_cards if card.is_complete))
+    shown_cards_with_turns = (
+        *state_before.shown,
+        *((card, state_before.known.turn) for card in shown_cards if card.is_complete),
+    )
     deal = deal_after_show(state_before, shown_cards, known)
     after = replace(
         state_before,
@@ -212,20 +220,23 @@ def lay_shown_set_down_and_judge(
         captured=state_before.captured + state_before.active if state_before.seen is None else (),
         known=known,
         rows=rows,
-        shown=told,
+        shown=shown_cards_with_turns,
         deal=deal,
     )
-    judged = end_round_if_empty_or_stuck_else_pass_turn(after, hand_size_before, earlier_effects, len(shown_cards))
-    return replace(judged, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judged
+    judgement = end_round_if_empty_or_stuck_else_pass_turn(after, hand_size_before, earlier_effects, len(shown_cards))
+    return replace(judgement, notices=(violation("scout.limit.deals", ("move",)),)) if deal.is_cut else judgement
 
 
 def end_round_if_empty_or_stuck_else_pass_turn(
     state_with_set_shown: State, hand_size_before: int | None, earlier_effects: tuple[Message, ...], shown_count: int
 ) -> Judgement[State]:
-    """What follows once a set lies on the table: the round ends with an empty hand, else the turn passes on."""
+    """Returns what follows once the set lies on the table: the end of the round, or the next seat's turn.
+
+    The round ends if the hand is empty, or if the other of two players surely can do nothing.
+    """
     turn = state_with_set_shown.table.turn
-    left = None if hand_size_before is None else hand_size_before - shown_count
-    if left == 0:
+    hand_size_after = None if hand_size_before is None else hand_size_before - shown_count
+    if hand_size_after == 0:
         return judgement_at_round_end(
             state_with_set_shown,
             end_kind="empty",
@@ -233,18 +244,21 @@ def end_round_if_empty_or_stuck_else_pass_turn(
             size_of_hand_that_moved=0,
             effects=earlier_effects,
         )
-    if left is None:
+    if hand_size_after is None:
         earlier_effects += (message("scout.effect.end.open", seat=format_seat_code(turn)),)
-    following = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, left)
-    if is_two_player_mover_stuck_whatever_hand(following):
-        return end_round_as_unbeaten_because_mover_is_stuck(following, earlier_effects)
-    return Judgement(legal=True, effects=earlier_effects, after=following)
+    next_state = begin_next_seats_turn_with_hand_unknown(state_with_set_shown, hand_size_after)
+    if is_two_player_mover_stuck_whatever_hand(next_state):
+        return end_round_as_unbeaten_because_mover_is_stuck(next_state, earlier_effects)
+    return Judgement(legal=True, effects=earlier_effects, after=next_state)
 
 
 def take_scouted_card_and_judge(
     state_before: State, scout: Scout | SeenScout, earlier_effects: tuple[Message, ...]
 ) -> Judgement[State]:
-    """The turn passes on, unless all others have scouted now or, with two players, the seat goes on."""
+    """Returns what follows once a card was taken: the end of the round if all others have scouted, else the next turn.
+
+    With two players the same seat continues. Without a known owner the end stays open and the turn passes.
+    """
     owner, after = (
         state_before.active_set_owner_or_none_if_unknown,
         state_with_card_scouted_before_turn_passes(state_before, scout),
@@ -271,7 +285,8 @@ def take_scouted_card_and_judge(
 
 
 def end_round_as_unbeaten_because_mover_is_stuck(state: State, effects: tuple[Message, ...]) -> Judgement[State]:
-    """With two players the round is over, and the owner of the set keeps its hand for nothing (scout.two)."""
+    """Ends a round of two players in which the seat to move can do nothing; the other's hand costs nothing
+    (scout.two)."""
     effects += (message("scout.effect.stuck", seat=format_seat_code(state.table.turn)),)
     return judgement_at_round_end(
         state,
@@ -283,25 +298,28 @@ def end_round_as_unbeaten_because_mover_is_stuck(state: State, effects: tuple[Me
 
 
 def find_keys_of_relevant_rulings(state: State, view: View) -> tuple[str, ...]:
-    """`last-scout` can matter only where one scout both empties the set and is the last of all others, and
-    `both-show` only in a verdict, where the chip can be paid; in a replay either may come later."""
-    alone = (
+    """Returns the keys of the rulings that can change the answer of a view.
+
+    `last-scout` always matters in a check or a record; in the list of moves only if one Scout both empties the set and
+    is the last of all others. `both-show` matters in a check or a record while the seat to move can pay the chip.
+    """
+    can_last_scout_empty_set = (
         len(state.active) == 1
         and state.active_set_owner_or_none_if_unknown is not None
         and would_scout_be_last_of_others(state, state.active_set_owner_or_none_if_unknown)
     )
-    keys = [LAST_SCOUT.key] if view is not View.MOVES or alone else []
+    keys = [LAST_SCOUT.key] if view is not View.MOVES or can_last_scout_empty_set else []
     return (*keys, BOTH_SHOW.key) if view is not View.MOVES and state.has_show_chip else tuple(keys)
 
 
 def would_scout_be_last_of_others(state: State, owner_seat_number: int) -> bool:
-    """Have all other seats scouted since the show, once the seat to move does (scout.end)?"""
+    """Returns whether all other seats have scouted since the show, once the seat to move does (scout.end)."""
     others = count_other_staying_seats(state.table, owner_seat_number)
     return state.table.count_staying_seats_strictly_between(owner_seat_number, state.table.turn) == others - 1
 
 
 def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tuple[Message, ...]) -> Judgement[State]:
-    """With two players the seat goes on until it shows; if it can do nothing the round ends (scout.two)."""
+    """With two players the seat continues until it shows; the round ends if it can do nothing (scout.two)."""
     state_after_scout = replace(state_after_scout, known=state_after_scout.known.next_turn())
     if is_two_player_mover_stuck_whatever_hand(state_after_scout):
         return end_round_as_unbeaten_because_mover_is_stuck(state_after_scout, effects)
@@ -310,7 +328,7 @@ def continue_or_end_after_two_player_scout(state_after_scout: State, effects: tu
 
 
 def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
-    """With two players: can the seat to move surely neither show nor pay for a Scout (scout.two)?"""
+    """With two players: returns whether the seat to move can surely neither show nor pay for a Scout (scout.two)."""
     return (
         state.is_two_player_game
         and not can_scout(state)
@@ -319,7 +337,7 @@ def is_two_player_mover_stuck_whatever_hand(state: State) -> bool:
 
 
 def is_stuck_declared_after_round_ended_so(end_state: State, move: Move) -> bool:
-    """Who could do nothing may say so, though everybody saw it and the round is over (scout.two)."""
+    """Returns whether a move declares the stuck seat that has ended the round already (scout.two)."""
     return (
         isinstance(move, DeclareStuck)
         and end_state.is_two_player_game
@@ -329,7 +347,7 @@ def is_stuck_declared_after_round_ended_so(end_state: State, move: Move) -> bool
 
 
 def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout | SeenScout) -> State:
-    """The position after the card was taken, the same seat still to move (scout.scout)."""
+    """Returns the position after the card was taken, with the same seat still to move (scout.scout)."""
     owner, turn, active = (
         state_before.active_set_owner_or_none_if_unknown,
         state_before.table.turn,
@@ -340,14 +358,14 @@ def state_with_card_scouted_before_turn_passes(state_before: State, scout: Scout
         if isinstance(scout, Scout) and state_before.hand is not None
         else None
     )
-    size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
-    seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, size), state_before.chips
+    new_hand_size = None if state_before.mover_hand_size_or_none is None else state_before.mover_hand_size_or_none + 1
+    seats, chips = set_hand_size_of_seat_if_entered(state_before.seats, turn, new_hand_size), state_before.chips
     if state_before.is_two_player_game:
-        left = state_before.scout_chips_of_mover_in_two_player_game - 1
-        entries = list_chips_by_seat(state_before.chips, turn)
-        entries[turn - 1] = left
-        chips = shorten_chips_to_mover_entry_or_empty(entries, state_before.table, SCOUT_CHIPS)
-        seats = add_to_entered_counts_of_seat(seats, turn, chips_left=left)
+        chips_left = state_before.scout_chips_of_mover_in_two_player_game - 1
+        chips_by_seat = list_chips_by_seat(state_before.chips, turn)
+        chips_by_seat[turn - 1] = chips_left
+        chips = shorten_chips_to_mover_entry_or_empty(chips_by_seat, state_before.table, SCOUT_CHIPS)
+        seats = add_to_entered_counts_of_seat(seats, turn, chips_left=chips_left)
     elif owner is not None:
         seats = add_to_entered_counts_of_seat(seats, owner, chips_received=1)
     owner = owner if active else None
@@ -388,23 +406,29 @@ def add_to_entered_counts_of_seat(
     chips_received: int = 0,
     chips_left: int | None = None,
 ) -> CountsBySeat:
-    """The counts after a seat captured cards, was paid chips, or has so many left; what was not entered stays so."""
-    seat = counts_by_seat[seat_number - 1]
-    if seat is None:
+    """Returns the counts after a seat captured cards, received chips, or has `chips_left`. Counts not entered stay
+    so."""
+    counts = counts_by_seat[seat_number - 1]
+    if counts is None:
         return counts_by_seat
-    chips = chips_left if chips_left is not None else None if seat.chips is None else seat.chips + chips_received
-    cards = None if seat.captured is None else seat.captured + captured_count
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(cards, chips, seat.hand))
+    new_chips = (
+        chips_left if chips_left is not None else None if counts.chips is None else counts.chips + chips_received
+    )
+    new_captured = None if counts.captured is None else counts.captured + captured_count
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(new_captured, new_chips, counts.hand))
 
 
 def set_hand_size_of_seat_if_entered(
     counts_by_seat: CountsBySeat, seat_number: int, new_hand_size: int | None, *, even_if_unentered: bool = False
 ) -> CountsBySeat:
-    """The counts with the cards a seat has now: where they were entered, at the end of a round always."""
-    seat = counts_by_seat[seat_number - 1]
-    if seat is None or new_hand_size is None or (seat.hand is None and not even_if_unentered):
+    """Returns the counts with a seat's new hand size.
+
+    Leaves them unchanged if the seat or the size is None, or its hand is not entered and `even_if_unentered` is False.
+    """
+    counts = counts_by_seat[seat_number - 1]
+    if counts is None or new_hand_size is None or (counts.hand is None and not even_if_unentered):
         return counts_by_seat
-    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(seat.captured, seat.chips, new_hand_size))
+    return with_seat_counts(counts_by_seat, seat_number, SeatCounts(counts.captured, counts.chips, new_hand_size))
 
 
 def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts: SeatCounts) -> CountsBySeat:
@@ -412,14 +436,14 @@ def with_seat_counts(counts_by_seat: CountsBySeat, seat_number: int, seat_counts
 
 
 def show_chips_after_mover_paid(state: State) -> Chips:
-    """Everybody's Scout & Show chips when the seat to move has paid its own."""
-    entries = list_chips_by_seat(state.ss, state.table.turn)
-    entries[state.table.turn - 1] = 0
-    return shorten_chips_to_mover_entry_or_empty(entries, state.table, SHOW_CHIP)
+    """Returns the Scout & Show chips after the seat to move has paid its own."""
+    chips_by_seat = list_chips_by_seat(state.ss, state.table.turn)
+    chips_by_seat[state.table.turn - 1] = 0
+    return shorten_chips_to_mover_entry_or_empty(chips_by_seat, state.table, SHOW_CHIP)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State, size_of_hand_that_moved: int | None) -> State:
-    """The next seat is to move; its hand is not known, and chips are told of the seats they belong to."""
+    """Returns the position with the next seat to move, whose hand is not known; entered chips keep their seats."""
     turn = state_before.table.turn
     table = replace(state_before.table, turn=turn % state_before.table.players + 1)
     return replace(
@@ -442,12 +466,12 @@ def judgement_at_round_end(
     size_of_hand_that_moved: int | None,
     effects: tuple[Message, ...],
 ) -> Judgement[State]:
-    """The round is over: what is left is to score it, with all that is known (scout.end).
+    """Returns the end of the round: the position to score, with all that is known (scout.end).
 
-    size_of_hand_that_moved: cards left in the hand of the seat that moved last.
+    size_of_hand_that_moved: cards left in the hand of the seat that moved last, None if not known.
     """
     effects += (message(f"scout.effect.end.{end_kind}", seat=format_seat_code(ending_seat_number)),)
-    over = State(
+    end_state = State(
         table=replace(state.table, turn=1),
         seats=set_hand_size_of_seat_if_entered(
             state.seats, state.table.turn, size_of_hand_that_moved, even_if_unentered=True
@@ -456,38 +480,41 @@ def judgement_at_round_end(
         if state.is_two_player_game and state.seen is not None and not state.rounds
         else (),
         known=(known := state.known.next_turn().cleared()),
-        deal=Deal(known=known, left=search_steps_left(state)),
+        deal=Deal(known=known, steps_left=search_steps_left(state)),
         end=RoundEnd(end_kind, ending_seat_number),
         rounds=state.rounds,
         first=state.first,
         extra=state.extra,
         word=state.word,
     )
-    return Judgement(legal=True, effects=effects, end=over)
+    return Judgement(legal=True, effects=effects, end=end_state)
 
 
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
-    """The table once somebody has left: the cards before them and in their hand stay where they are, out of the round,
-    which ends once all others who stay have scouted (scout.leave)."""
-    stays, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown
+    """Returns the position after a player has left (scout.leave).
+
+    The cards in front of them and in their hand stay there, out of the round. The round ends at once if all others who
+    stay have scouted.
+    """
+    does_mover_stay, owner = state.table.turn == table_after.turn, state.active_set_owner_or_none_if_unknown
     known = state.known.next_turn()
     after = replace(
         state,
         table=table_after,
         scouts=None if state.owner is not None else state.scouts,
-        hand=state.hand if stays else None,
+        hand=state.hand if does_mover_stay else None,
         mine=None,
         known=known,
         ss=shorten_chips_to_mover_entry_or_empty(
             list_chips_by_seat(state.ss, state.table.turn), table_after, SHOW_CHIP
         ),
-        deal=state.deal and Deal(known=known, left=state.deal.left),
+        deal=state.deal and Deal(known=known, steps_left=state.deal.steps_left),
     )
-    if not stays and owner is not None and state.active:
-        passed = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
-        if passed == count_other_staying_seats(table_after, owner):
-            over = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
+    if not does_mover_stay and owner is not None and state.active:
+        scout_count = state.table.count_staying_seats_strictly_between(owner, state.table.turn)
+        if scout_count == count_other_staying_seats(table_after, owner):
+            end_state = replace(state, table=replace(table_after, turn=state.table.turn), known=state.known)
             return judgement_at_round_end(
-                over, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
+                end_state, end_kind="unbeaten", ending_seat_number=owner, size_of_hand_that_moved=None, effects=()
             )
     return Judgement(legal=True, after=after)

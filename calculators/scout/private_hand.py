@@ -89,18 +89,14 @@ def insert_card_at_place_counted_from_1(
 
 
 def remove_certain_shown_cards_else_keep_or_forget(
-    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0_if_untold: int
+    private_hand: PrivateOrderedHand, shown_cards: Cards, unentered_count: int | None, first_place_or_0: int
 ) -> PrivateOrderedHand:
     """The hand without what was shown out of it, where that can only be these cards; else as it was, or, where nobody
     could tell that it is too large, nothing of it. unentered_count: cards it has that were not told;
-    first_place_or_0_if_untold: the place told."""
-    last = first_place_or_0_if_untold + len(shown_cards) - 1
-    if first_place_or_0_if_untold and can_hand_cards_be_shown_cards(
-        private_hand.cards[first_place_or_0_if_untold - 1 : last], shown_cards
-    ):
-        return replace(
-            private_hand, cards=private_hand.cards[: first_place_or_0_if_untold - 1] + private_hand.cards[last:]
-        )
+    first_place_or_0: the place told."""
+    last = first_place_or_0 + len(shown_cards) - 1
+    if first_place_or_0 and can_hand_cards_be_shown_cards(private_hand.cards[first_place_or_0 - 1 : last], shown_cards):
+        return replace(private_hand, cards=private_hand.cards[: first_place_or_0 - 1] + private_hand.cards[last:])
     ways = set(list_possible_hands_after_show(private_hand, shown_cards, unentered_count))
     if len(ways) == 1:
         return ways.pop()

@@ -1,6 +1,6 @@
-"""Why a move may not be made, and what a hidden hand has to be for a move that may.
+"""The rules that a move can break, and what a hidden hand must be for a legal move.
 
-Each function is a rule and yields what a move has against it; the clause is in its docstring.
+Each `check_` function is a rule and yields the violations of a move; the clause is in its docstring.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from calculators.scout.deals import (
     find_other_seat_surely_holding_or_none,
     hand_size_of_mover_or_its_maximum,
     list_facts_on_mover_hand_or_shown_numbers,
-    list_seats_with_hand_knowledge_of_asker,
+    list_seats_and_known_hand_zones,
     make_can_mover_hold_predicate,
 )
 from calculators.scout.digest import message, violation
@@ -58,7 +58,7 @@ from calculators.scout.state import (
 
 
 def find_refusals(state: State, move: Move) -> Iterator[Violation]:
-    """Every reason against a move."""
+    """Yields every violation of a move."""
     if isinstance(move, Show):
         yield from check_show_of_known_or_possible_hand(
             move,
@@ -81,22 +81,22 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
     """A Scout & Show costs its chip, and both of its parts have to be legal (scout.both, scout.free)."""
     yield from check_mover_may_and_can_pay_scout_and_show(state)
     scout = move.scout if isinstance(move, ScoutAndShow) else SeenScout(move.side)
-    against = list(check_scout_has_set_and_place(state, scout))
-    yield from against
-    if against:
+    violations = list(check_scout_has_set_and_place(state, scout))
+    yield from violations
+    if violations:
         return
-    rest = split_end_card_from_active_set(state, move.side)[1]
+    remaining_set = split_end_card_from_active_set(state, move.side)[1]
     if isinstance(move, ScoutAndShow) and move.first:
-        weak = tuple(
+        show_violations = tuple(
             check_show_of_known_or_possible_hand(
                 move.show,
                 padded_hand_after_scout(state, move.scout),
                 make_predicate_of_possible_hands_after_scout(state, move),
-                rest,
+                remaining_set,
             )
         )
-        yield from weak
-        if weak and state.hand is not None:
+        yield from show_violations
+        if show_violations and state.hand is not None:
             yield from check_legal_show_after_scout_unless_ruled_optional(state, move.scout)
     elif isinstance(move, SeenScoutAndShow) and move.cards:
         yield from check_cards_shown_in_seen_scout_and_show(state, move)
@@ -110,16 +110,21 @@ def check_scout_and_show(state: State, move: ScoutAndShow | SeenScoutAndShow) ->
 def make_predicate_of_possible_hands_after_scout(
     state_before: State, move: ScoutAndShow | SeenScoutAndShow
 ) -> HandPredicate:
-    """What the hand can be once the card was taken."""
-    card, rest = split_end_card_from_active_set(state_before, move.side)
-    after = replace(state_before, active=rest, deal=deal_after_scout(state_before, move.side, state_before.known))
-    return make_can_mover_hold_predicate(after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
+    """Returns the predicate that says which hands are possible once the card was taken."""
+    card, remaining_set = split_end_card_from_active_set(state_before, move.side)
+    state_after = replace(
+        state_before, active=remaining_set, deal=deal_after_scout(state_before, move.side, state_before.known)
+    )
+    return make_can_mover_hold_predicate(state_after, hand_size_of_mover_or_its_maximum(state_before) + 1, card)
 
 
 def check_show_of_known_or_possible_hand(
     show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards
 ) -> Iterator[Violation]:
-    """A show is a set that lies side by side, and stronger than the active set (scout.show)."""
+    """A Show is a set of adjacent cards, stronger than the active set (scout.show).
+
+    Yields no violation where the unknown cards of the hand can be such a set.
+    """
     if show.last > len(hand):
         places = {"place": show.last, "cards": len(hand)}
         yield violation("scout.move.place", ("move", "hand"), facts=places)
@@ -130,28 +135,34 @@ def check_show_of_known_or_possible_hand(
         yield from check_numbers_are_single_run_or_matching(top_numbers(window), marks, "hand")
         yield from check_show_is_not_weaker_than_active_set(window, active_set, marks)
         return
-    weak = tuple(check_show_is_not_weaker_than_active_set(window, active_set, marks))
-    yield from weak
-    bar = top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
+    strength_violations = tuple(check_show_is_not_weaker_than_active_set(window, active_set, marks))
+    yield from strength_violations
+    numbers_to_beat = (
+        top_numbers(active_set) if len(window) == len(active_set) and 0 not in top_numbers(active_set) else ()
+    )
     can_be_hand = narrow_to_window(can_be_hand, hand, show.first - 1, show.last)
-    if weak or can_be_beating_set(can_be_hand, window, bar):
+    if strength_violations or can_be_beating_set(can_be_hand, window, numbers_to_beat):
         return
     params = {"count": len(window), "table": list_card_numbers(active_set)}
-    code = "scout.move.no.beat" if bar and can_be_beating_set(can_be_hand, window, ()) else "scout.move.no.set"
+    code = (
+        "scout.move.no.beat" if numbers_to_beat and can_be_beating_set(can_be_hand, window, ()) else "scout.move.no.set"
+    )
     yield violation(code, ("move", "hand"), facts=params, picture_marks=marks)
 
 
 def check_numbers_are_single_run_or_matching(
     numbers: Sequence[int], targets_to_mark: tuple[str, ...], *more_parameter_names: str
 ) -> Iterator[Violation]:
-    """Cards shown together are one card, a run or a matching set, never mixed, and a run goes one way (scout.show)."""
+    """Cards shown together are one card, a run or a matching set, never mixed; a run goes one way (scout.show)."""
     if measure_set_strength_or_none(numbers) is not None:
         return
-    apart = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
+    separate_pairs = [pair for pair in pairwise(numbers) if pair[1] - pair[0] not in STEPS]
     params: dict[str, Any] = {"numbers": list(numbers)}
-    if apart:
-        params |= zip(("left", "right"), apart[0], strict=True)
-    reason = "apart" if apart else "mixed" if any(left == right for left, right in pairwise(numbers)) else "between"
+    if separate_pairs:
+        params |= zip(("left", "right"), separate_pairs[0], strict=True)
+    reason = (
+        "apart" if separate_pairs else "mixed" if any(left == right for left, right in pairwise(numbers)) else "between"
+    )
     yield violation(
         f"scout.move.{reason}", ("move", *more_parameter_names), facts=params, picture_marks=targets_to_mark
     )
@@ -160,18 +171,18 @@ def check_numbers_are_single_run_or_matching(
 def check_show_is_not_weaker_than_active_set(
     shown_cards: Cards, active_set: Cards, targets_to_mark: tuple[str, ...]
 ) -> Iterator[Violation]:
-    """More cards, then a matching set, then the higher numbers; equal is not stronger (scout.strength)."""
-    reason, beaten = compare_show_with_active_set_or_undecided(shown_cards, active_set)
-    if beaten is False:
+    """More cards win, then a matching set, then the higher numbers; an equal set is not stronger (scout.strength)."""
+    reason, does_show_win = compare_show_with_active_set_or_undecided(shown_cards, active_set)
+    if does_show_win is False:
         params = {
             "numbers": list_card_numbers(shown_cards),
             "table": list_card_numbers(active_set),
             "count": len(shown_cards),
             "needed": len(active_set),
         }
-        told = 0 not in top_numbers((*shown_cards, *active_set))
+        are_numbers_known = 0 not in top_numbers((*shown_cards, *active_set))
         yield violation(
-            f"scout.move.weaker.{reason}" if told else "scout.move.few",
+            f"scout.move.weaker.{reason}" if are_numbers_known else "scout.move.few",
             ("move", "table"),
             facts=params,
             picture_marks=targets_to_mark,
@@ -179,49 +190,56 @@ def check_show_is_not_weaker_than_active_set(
 
 
 class ReasonAndVictory(NamedTuple):
-    """What decides between two sets, and whether the shown one wins; None where that is open."""
+    """What decides between two sets, and whether the shown one wins. None: undecided."""
 
     reason: str
     does_show_win: bool | None
 
 
 def compare_show_with_active_set_or_undecided(shown_cards: Cards, active_set: Cards) -> ReasonAndVictory:
-    """What decides between a show and the active set, and whether the show wins; None: nothing to beat, no set, or
-    it hangs on numbers that nobody told."""
-    ours, theirs = top_numbers(shown_cards), top_numbers(active_set)
-    if active_set and 0 in (*ours, *theirs) and len(ours) != len(theirs):
-        return ReasonAndVictory("count", len(ours) > len(theirs))
-    found = None if 0 in (*ours, *theirs) else compare_two_sets_or_none(ours, theirs)
-    return ReasonAndVictory("", None) if found is None else ReasonAndVictory(found.reason, found.beats)
+    """Returns what decides between a show and the active set, and whether the show wins.
+
+    Returns ("", None) if there is no active set, if one of the two is no set, or if numbers that are not known decide.
+    """
+    shown_numbers, active_numbers = top_numbers(shown_cards), top_numbers(active_set)
+    if active_set and 0 in (*shown_numbers, *active_numbers) and len(shown_numbers) != len(active_numbers):
+        return ReasonAndVictory("count", len(shown_numbers) > len(active_numbers))
+    comparison = (
+        None if 0 in (*shown_numbers, *active_numbers) else compare_two_sets_or_none(shown_numbers, active_numbers)
+    )
+    return ReasonAndVictory("", None) if comparison is None else ReasonAndVictory(comparison.reason, comparison.beats)
 
 
 def check_seen_show(state: State, shown_cards: Cards) -> Iterator[Violation]:
-    """The cards everybody saw: of the deck, a set that beats the active one, and from that hand (scout.show)."""
+    """The cards everybody saw are of the deck, a set that beats the active one, and possible in that hand
+    (scout.show)."""
     marks = tuple(f"move.{n}" for n in range(len(shown_cards)))
-    against = list(check_shown_cards_in_deck_and_not_elsewhere(state, shown_cards, cards_outside_hands(state)))
-    yield from against
+    deck_violations = list(check_shown_cards_in_deck_and_not_elsewhere(state, shown_cards, cards_outside_hands(state)))
+    yield from deck_violations
     yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
     yield from check_show_is_not_weaker_than_active_set(shown_cards, state.active, marks)
-    hand, fits = mover_hand_padded_with_unknowns_to_size_or_maximum(state), make_can_mover_hold_predicate(state)
+    hand, can_be_hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state), make_can_mover_hold_predicate(state)
     if len(shown_cards) > len(hand):
         yield violation(
             "scout.move.count", ("move",), facts={"count": len(shown_cards), "cards": len(hand)}, picture_marks=marks
         )
     elif (state.hand is not None or known_row_of_mover(state)) and has_cards_side_by_side_or_none(
-        fits, hand, shown_cards
+        can_be_hand, hand, shown_cards
     ) is False:
         yield (
             build_not_in_hand_violation(shown_cards, marks)
             if state.hand is not None
             else build_impossible_show_violation(state, shown_cards, marks)
         )
-    elif state.hand is None and not against and not fits(shown_cards):
+    elif state.hand is None and not deck_violations and not can_be_hand(shown_cards):
         yield build_impossible_show_violation(state, shown_cards, marks)
 
 
 def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
-    """No deal that fits all that was told has these cards in the hand (scout.pairs): one is held by another seat, or
-    what came to this hand leaves no room for them."""
+    """Returns the violation for cards that no possible deal has in the hand (scout.pairs).
+
+    Either another seat holds one of them, or the known cards of this hand leave no room for them.
+    """
     for card in shown_cards:
         found = find_other_seat_surely_holding_or_none(state, card)
         if found:
@@ -241,7 +259,8 @@ def build_impossible_show_violation(state: State, shown_cards: Cards, targets_to
 def build_violation_with_contradicted_turns(
     violation_code: str, facts: Params, contradicted_turns: Params, targets_to_mark: tuple[str, ...] = ()
 ) -> Violation:
-    """What cannot be so; with the turns that contradict each other where the record told both."""
+    """Returns a violation; if the record shows turns that contradict each other, with these turns and the code
+    `.turns`."""
     return violation(
         f"{violation_code}.turns" if contradicted_turns else violation_code,
         ("move",),
@@ -251,7 +270,7 @@ def build_violation_with_contradicted_turns(
 
 
 def build_not_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, ...]) -> Violation:
-    """The cards do not lie side by side in the hand (scout.show)."""
+    """Returns the violation for cards that are not adjacent in the hand (scout.show)."""
     return violation(
         "scout.move.hold",
         ("move", "hand"),
@@ -263,84 +282,99 @@ def build_not_in_hand_violation(shown_cards: Cards, targets_to_mark: tuple[str, 
 def check_shown_cards_in_deck_and_not_elsewhere(
     state: State, shown_cards: Cards, cards_outside_hands: Cards
 ) -> Iterator[Violation]:
-    """A card is in the deck, and it is there once: what lies open or was captured is in no hand (scout.pairs)."""
+    """Each shown card is in the deck, and only once: a card that lies open or was captured is in no hand
+    (scout.pairs)."""
     players = state.table.players
-    wrong = [card for card in shown_cards if not can_be_in_deck(players, card)]
-    for card in wrong:
+    cards_not_in_deck = [card for card in shown_cards if not can_be_in_deck(players, card)]
+    for card in cards_not_in_deck:
         yield violation("scout.move.card", ("move",), facts={"card": card.notation, "players": players})
-    known = [sorted_number_pair_of_card(card) for card in cards_outside_hands if card.is_complete]
-    named = [card for card in shown_cards if card.is_complete]
-    twice = [
+    pairs_outside_hands = [sorted_number_pair_of_card(card) for card in cards_outside_hands if card.is_complete]
+    complete_cards = [card for card in shown_cards if card.is_complete]
+    repeated_cards = [
         card
-        for n, card in enumerate(named)
-        if sorted_number_pair_of_card(card) in [*known, *(sorted_number_pair_of_card(other) for other in named[:n])]
+        for n, card in enumerate(complete_cards)
+        if sorted_number_pair_of_card(card)
+        in [*pairs_outside_hands, *(sorted_number_pair_of_card(other) for other in complete_cards[:n])]
     ]
-    for card in twice:
-        before = [
+    for card in repeated_cards:
+        earlier_facts = [
             CardFact(other, turn_shown=turn)
             for other, turn in state.shown
             if sorted_number_pair_of_card(other) == sorted_number_pair_of_card(card)
         ]
         yield build_violation_with_contradicted_turns(
-            "scout.move.twice", {"card": card.notation}, state.known.message_facts_of_contradicted_turns(*before[-1:])
+            "scout.move.twice",
+            {"card": card.notation},
+            state.known.message_facts_of_contradicted_turns(*earlier_facts[-1:]),
         )
-    if not wrong and not twice and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards):
+    if (
+        not cards_not_in_deck
+        and not repeated_cards
+        and not can_all_be_distinct_deck_cards(players, cards_outside_hands + shown_cards)
+    ):
         yield violation("scout.move.none.left", ("move",), facts={"numbers": list_card_numbers(shown_cards)})
 
 
 def check_cards_shown_in_seen_scout_and_show(state: State, move: SeenScoutAndShow) -> Iterator[Violation]:
-    """After the scout the same holds for what everybody saw, with the taken card in the hand (scout.free)."""
-    card, rest = split_end_card_from_active_set(state, move.side)
-    shown, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
-    after = replace(state, active=rest)
-    against = list(check_shown_cards_in_deck_and_not_elsewhere(after, shown, cards_outside_hands(after)))
-    yield from against
-    yield from check_numbers_are_single_run_or_matching(top_numbers(shown), marks)
-    yield from check_show_is_not_weaker_than_active_set(shown, rest, marks)
-    before = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state))
-    if len(shown) > before + 1:
+    """After the Scout the rules of a seen Show hold for a hand that contains the taken card (scout.free)."""
+    card, remaining_set = split_end_card_from_active_set(state, move.side)
+    shown_cards, marks = move.cards, tuple(f"move.{n}" for n in range(len(move.cards)))
+    state_after = replace(state, active=remaining_set)
+    deck_violations = list(
+        check_shown_cards_in_deck_and_not_elsewhere(state_after, shown_cards, cards_outside_hands(state_after))
+    )
+    yield from deck_violations
+    yield from check_numbers_are_single_run_or_matching(top_numbers(shown_cards), marks)
+    yield from check_show_is_not_weaker_than_active_set(shown_cards, remaining_set, marks)
+    hand_size_before = len(mover_hand_padded_with_unknowns_to_size_or_maximum(state))
+    if len(shown_cards) > hand_size_before + 1:
         yield violation(
-            "scout.move.count", ("move",), facts={"count": len(shown), "cards": before + 1}, picture_marks=marks
+            "scout.move.count",
+            ("move",),
+            facts={"count": len(shown_cards), "cards": hand_size_before + 1},
+            picture_marks=marks,
         )
     elif state.hand is not None:
         if can_hold_shown_after_scout_or_none(state, move) is False:
-            yield build_not_in_hand_violation(shown, marks)
-    elif not against and not make_predicate_of_possible_hands_after_scout(state, move)(shown):
-        if list_seats_with_hand_knowledge_of_asker(state):
-            yield build_impossible_show_violation(state, shown, marks)
+            yield build_not_in_hand_violation(shown_cards, marks)
+    elif not deck_violations and not make_predicate_of_possible_hands_after_scout(state, move)(shown_cards):
+        if list_seats_and_known_hand_zones(state):
+            yield build_impossible_show_violation(state, shown_cards, marks)
             return
-        params = {"card": card.notation, "numbers": list_card_numbers(shown), "cards": before}
+        params = {"card": card.notation, "numbers": list_card_numbers(shown_cards), "cards": hand_size_before}
         yield violation("scout.move.taken", ("move",), facts=params, picture_marks=marks)
 
 
 def can_hold_shown_after_scout_or_none(state: State, move: SeenScoutAndShow) -> bool | None:
-    """Can the taken card be put into the hand so that the shown cards lie side by side? None: perhaps."""
-    hand, fits = (
+    """Returns whether the taken card can be inserted so that the shown cards are adjacent; None if that depends on
+    unknown cards."""
+    hand, can_be_hand = (
         mover_hand_padded_with_unknowns_to_size_or_maximum(state),
         make_predicate_of_possible_hands_after_scout(state, move),
     )
-    found: bool | None = False
+    can_hold: bool | None = False
     for place in range(1, len(hand) + 2):
         for flip in FACES:
-            after = padded_hand_after_scout(state, Scout(move.side, place, flip))
-            held = has_cards_side_by_side_or_none(fits, after, move.cards)
-            if held is True:
+            hand_after = padded_hand_after_scout(state, Scout(move.side, place, flip))
+            are_adjacent = has_cards_side_by_side_or_none(can_be_hand, hand_after, move.cards)
+            if are_adjacent is True:
                 return True
-            found = None if held is None else found
-    return found
+            can_hold = None if are_adjacent is None else can_hold
+    return can_hold
 
 
 # A scout
 
 
 def padded_hand_after_scout(state_before: State, scout: Scout) -> Cards:
-    """The hand with the taken card at its place, unknown cards as far as it is not known."""
+    """Returns the hand with the taken card at its place; cards that are not known are `UNKNOWN`."""
     hand = mover_hand_padded_with_unknowns_to_size_or_maximum(state_before)
     return (*hand[: scout.place - 1], card_taken_by_scout(state_before, scout), *hand[scout.place - 1 :])
 
 
 def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Iterator[Violation]:
-    """A Scout takes from an active set into a place of the hand (scout.scout); without one a seat shows."""
+    """A Scout takes a card from the active set into a place of the hand (scout.scout); without a set a seat has to
+    show."""
     if not state.active:
         yield violation("scout.move.nothing", ("move", "table"))
         yield violation("scout.move.must", ("move", "table"))
@@ -351,7 +385,7 @@ def check_scout_has_set_and_place(state: State, scout: Scout | SeenScout) -> Ite
 
 
 def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violation]:
-    """With two players a Scout costs one of the own chips (scout.two)."""
+    """With two players a Scout costs one of the seat's own chips (scout.two)."""
     if state.is_two_player_game and state.scout_chips_of_mover_in_two_player_game < 1:
         yield violation(
             "scout.move.chips", ("move", "chips"), facts={"chips": state.scout_chips_of_mover_in_two_player_game}
@@ -359,7 +393,7 @@ def check_two_player_mover_has_chip_for_scout(state: State) -> Iterator[Violatio
 
 
 def check_mover_may_and_can_pay_scout_and_show(state: State) -> Iterator[Violation]:
-    """Scout & Show costs the chip each seat has once a round (scout.both), and two players have none."""
+    """Scout & Show costs the chip that each seat has once a round (scout.both); two players have none."""
     if state.is_two_player_game:
         yield violation("scout.move.two", ("move", "players"))
     elif not state.has_show_chip:
@@ -368,19 +402,19 @@ def check_mover_may_and_can_pay_scout_and_show(state: State) -> Iterator[Violati
 
 
 def check_legal_show_after_scout_unless_ruled_optional(state: State, scout: Scout) -> Iterator[Violation]:
-    """Without a legal show afterwards there is no Scout & Show, unless the table has ruled otherwise."""
-    after = replace(
+    """There is no Scout & Show without a legal Show afterwards, unless the table has ruled otherwise."""
+    state_after = replace(
         state, hand=padded_hand_after_scout(state, scout), active=split_end_card_from_active_set(state, scout.side)[1]
     )
     if (
-        has_mover_beating_set_or_none(after, make_can_mover_hold_predicate(after)) is False
+        has_mover_beating_set_or_none(state_after, make_can_mover_hold_predicate(state_after)) is False
         and state.table.option(BOTH_SHOW) == "must"
     ):
-        yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(after.active)})
+        yield violation("scout.move.none", ("move", "table"), facts={"table": list_card_numbers(state_after.active)})
 
 
 def check_two_player_is_stuck(state: State) -> Iterator[Violation]:
-    """Only with two players nothing may be left to do: neither a show nor a chip for a Scout (scout.two)."""
+    """Only one of two players can be stuck: with neither a Show nor a chip for a Scout (scout.two)."""
     seat = {"seat": format_seat_code(state.table.turn)}
     if not state.is_two_player_game:
         yield violation("scout.move.stuck.two", ("move", "players"))
@@ -396,21 +430,26 @@ def check_two_player_is_stuck(state: State) -> Iterator[Violation]:
 
 
 def does_judgement_need_unknown_active_numbers(state: State, move: Move) -> bool:
-    """Does a verdict hang on numbers of the active set that nobody told?"""
+    """Returns whether the verdict depends on numbers of the active set that are not entered."""
     if isinstance(move, DeclareStuck):
         return 0 in top_numbers(state.active)
     if isinstance(move, Scout | SeenScout) or (isinstance(move, ScoutAndShow) and not move.first):
         return False
-    active = state.active if isinstance(move, Show | SeenShow) else split_end_card_from_active_set(state, move.side)[1]
-    shown = move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
-    return 0 in top_numbers(active) and len(shown) == len(active)
+    active_set = (
+        state.active if isinstance(move, Show | SeenShow) else split_end_card_from_active_set(state, move.side)[1]
+    )
+    shown_cards = (
+        move.cards if isinstance(move, SeenShow | SeenScoutAndShow) else (UNKNOWN,) * (move.last - move.first + 1)
+    )
+    return 0 in top_numbers(active_set) and len(shown_cards) == len(active_set)
 
 
-# What has to be true of a hidden hand
+# Assumptions about a hidden hand
 
 
 def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Message]:
-    """What the hidden hand has to be for a move without a reason against it; nothing if it is legal anyhow."""
+    """Yields what the hidden hand must be for a move without violations to be legal; nothing if it is legal with any
+    hand."""
     seat = format_seat_code(state.table.turn)
     if isinstance(move, Show):
         yield from list_assumptions_about_hidden_hand_for_show(
@@ -422,8 +461,8 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
             min_hand_size=move.last,
         )
     elif isinstance(move, SeenShow):
-        told = state.hand is not None or known_row_of_mover(state)
-        if not told or not has_cards_side_by_side_or_none(
+        is_hand_partly_known = state.hand is not None or known_row_of_mover(state)
+        if not is_hand_partly_known or not has_cards_side_by_side_or_none(
             make_can_mover_hold_predicate(state), mover_hand_padded_with_unknowns_to_size_or_maximum(state), move.cards
         ):
             yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
@@ -434,13 +473,16 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
         if move.cards and not are_cards_certain_after_scout(state, move):
             yield describe_assumption_cards_lay_side_by_side(seat, move.cards)
     elif isinstance(move, ScoutAndShow) and move.first:
-        hand, active = padded_hand_after_scout(state, move.scout), split_end_card_from_active_set(state, move.side)[1]
+        hand, active_set = (
+            padded_hand_after_scout(state, move.scout),
+            split_end_card_from_active_set(state, move.side)[1],
+        )
         yield from list_assumptions_about_hidden_hand_for_show(
             state,
             show=move.show,
             hand=hand,
             can_be_hand=make_predicate_of_possible_hands_after_scout(state, move),
-            active_set=active,
+            active_set=active_set,
             min_hand_size=max(move.place, move.last) - 1,
         )
     elif isinstance(move, Scout | ScoutAndShow):
@@ -448,13 +490,13 @@ def list_assumptions_about_hidden_hand(state: State, move: Move) -> Iterator[Mes
 
 
 def describe_assumption_cards_lay_side_by_side(seat_code: str, shown_cards: Cards) -> Message:
-    """The proviso of every show that everybody saw: its cards lay side by side (scout.show)."""
+    """Returns the assumption of every seen Show: its cards were adjacent in the hand (scout.show)."""
     code = "scout.assume.hand" if len(shown_cards) > 1 else "scout.assume.card"
     return message(code, seat=seat_code, numbers=list_card_numbers(shown_cards), count=len(shown_cards))
 
 
 def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
-    """Are the cards there whatever the hidden hand is? A taken card that is shown alone is."""
+    """Returns whether the hand surely has the cards. A taken card that is shown alone is there with any hidden hand."""
     if state.hand is not None:
         return can_hold_shown_after_scout_or_none(state, move) is True
     card, _ = split_end_card_from_active_set(state, move.side)
@@ -464,11 +506,15 @@ def are_cards_certain_after_scout(state: State, move: SeenScoutAndShow) -> bool:
 def list_assumptions_about_hidden_hand_for_show(
     state: State, *, show: Show, hand: Cards, can_be_hand: HandPredicate, active_set: Cards, min_hand_size: int
 ) -> Iterator[Message]:
-    """Unknown cards have to be a set that beats the active one, unless they always are; min_hand_size: cards the
-    hand needs."""
+    """Yields that the unknown cards are a set that beats the active one, unless they always are.
+
+    min_hand_size: the number of cards that the hand needs for the move.
+    """
     window = hand[show.first - 1 : show.last]
-    bar = top_numbers(active_set) if len(window) <= len(active_set) else ()
-    if is_window_surely_beating_set(narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, bar):
+    numbers_to_beat = top_numbers(active_set) if len(window) <= len(active_set) else ()
+    if is_window_surely_beating_set(
+        narrow_to_window(can_be_hand, hand, show.first - 1, show.last), window, numbers_to_beat
+    ):
         yield from list_assumption_that_hand_is_large_enough(state, min_hand_size)
         return
     params = {
@@ -478,10 +524,10 @@ def list_assumptions_about_hidden_hand_for_show(
         "count": len(window),
         "table": list_card_numbers(active_set),
     }
-    yield message("scout.assume.beats" if bar else "scout.assume.set", **params)
+    yield message("scout.assume.beats" if numbers_to_beat else "scout.assume.set", **params)
 
 
 def list_assumption_that_hand_is_large_enough(state: State, min_hand_size: int) -> Iterator[Message]:
-    """A place in the hand is there only if the hand has so many cards."""
+    """Yields that the hand has enough cards for a place, if its size is not known."""
     if state.mover_hand_size_or_none is None and min_hand_size > 1:
         yield message("scout.assume.count", seat=format_seat_code(state.table.turn), cards=min_hand_size)

@@ -1,4 +1,4 @@
-"""How a round of SCOUT! begins: dealt as the box says, after the rounds before it, by the seat whose start it is."""
+"""The start of a round of SCOUT!: who begins it, and the deal."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from calculators.scout.state import (
 
 
 def state_dealt_if_not_entered(state: State) -> State:
-    """The position a game that is followed starts from: dealt as the box says where nothing was entered (scout.deal).
+    """Returns the position that a followed game starts from: newly dealt where nothing of the round is entered
+    (scout.deal).
 
-    Every seat then has its cards and chips, and what is captured will be remembered.
+    Every seat then has its cards and chips, and captured cards are tracked (`seen`).
     """
     if state.table.players not in PLAYERS or state.has_all_round_points:
         return state
@@ -32,7 +33,7 @@ def state_dealt_if_not_entered(state: State) -> State:
 
 
 def state_without_current_round_keeping_private_knowledge(state: State) -> State:
-    """What says nothing of the round but who begins it."""
+    """Returns the state with nothing of the current round but who begins it and the private knowledge."""
     return State(
         table=state.table,
         gone=state.gone,
@@ -42,36 +43,43 @@ def state_without_current_round_keeping_private_knowledge(state: State) -> State
         word=state.word,
         mine=state.mine,
         known=state.known,
-        deal=state.deal and Deal(known=state.known, left=state.deal.left),
+        deal=state.deal and Deal(known=state.known, steps_left=state.deal.steps_left),
     )
 
 
 def derive_starting_seat_or_seat_to_move_at_deal(state: State) -> State:
-    """At a deal who begins follows from who began the first round, unless the seat to move is told: then that seat
-    begins this one, and who began follows (scout.start, scout.next)."""
-    bare, players = state == state_without_current_round_keeping_private_knowledge(state), state.table.players
-    if players not in PLAYERS or not (
-        bare or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
+    """Returns the state of a deal with the seat to move and the first starting seat made consistent (scout.start,
+    scout.next).
+
+    If the seat to move is not entered it follows from who began the first round; if it is entered, that seat begins
+    this round, and who began the first one follows. A state in the middle of a round is returned unchanged.
+    """
+    is_without_round, player_count = (
+        state == state_without_current_round_keeping_private_knowledge(state),
+        state.table.players,
+    )
+    if player_count not in PLAYERS or not (
+        is_without_round or replace(state, mine=None) == deal_new_round_keeping_earlier_rounds(state)
     ):
         return state
-    if bare and state.table.turn == replace(state.table, turn=1).turn:
+    if is_without_round and state.table.turn == replace(state.table, turn=1).turn:
         return replace(state, table=replace(state.table, turn=state.starting_seat_number))
     if state.table.turn == state.starting_seat_number:
         return state
-    return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % players + 1)
+    return replace(state, first=(state.table.turn - 1 - len(state.rounds)) % player_count + 1)
 
 
 def deal_new_round_keeping_earlier_rounds(state: State) -> State:
-    """A round as it begins, for the table and the rounds before of a state."""
-    players = state.table.players
-    seat = SeatCounts(0, SCOUT_CHIPS if players == 2 else 0, DEALT[players])
-    seats = (*(seat for _ in range(players)), *(None for _ in range(SEATS - players)))
+    """Returns a newly dealt round with the table and the earlier rounds of a state."""
+    player_count = state.table.players
+    dealt_counts = SeatCounts(0, SCOUT_CHIPS if player_count == 2 else 0, DEALT[player_count])
+    seats = (*(dealt_counts for _ in range(player_count)), *(None for _ in range(SEATS - player_count)))
     return replace(state_without_current_round_keeping_private_knowledge(state), seats=seats, seen=(), mine=None)
 
 
 def next_round_state(end_state: State, round_points: tuple[int | None, ...]) -> State | None:
-    """The next round after one that is over (its points a seat), with the start one seat to the left; None after the
-    last one (scout.next, scout.game)."""
+    """Returns the next round after a finished one, started one seat to the left; None after the last round
+    (scout.next, scout.game). round_points: the points by seat."""
     if len(end_state.rounds) + 1 >= ROUNDS.get(end_state.table.players, 0):
         return None
     following = replace(end_state, rounds=(*end_state.rounds, round_points))

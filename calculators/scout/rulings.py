@@ -1,4 +1,4 @@
-"""What the rulebook of SCOUT! leaves open, in the order in which `house` is written."""
+"""What the rulebook of SCOUT! leaves open, in the order of the `house` parameter."""
 
 from __future__ import annotations
 

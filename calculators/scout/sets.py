@@ -1,7 +1,7 @@
-"""Sets of cards: what can be shown, and which of two is stronger.
+"""Sets of cards: which cards can be shown together, and which of two sets is stronger.
 
-Everything here is about the numbers on top, left to right; 1–10 each. A hand may have a 0, a number nobody told:
-it is in no set.
+All functions take the top numbers from left to right, 1–10 each. A hand may contain 0, a number that is not known; it
+belongs to no set.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import NamedTuple
 
 
 class Kind(IntEnum):
-    """Run or matching set; a single card counts as the former, so that only its number matters."""
+    """Run or matching set. A single card counts as a run, so that only its number matters."""
 
     RUN = 0
     MATCHING = 1
 
 
 class Strength(NamedTuple):
-    """How strong a set is; bigger is stronger (scout.strength).
+    """The strength of a set; greater is stronger (scout.strength).
 
-    number: of a matching set or single card its number, of a run its lowest.
+    number: that of a matching set or single card; the lowest number of a run.
     """
 
     size: int
@@ -32,13 +32,13 @@ class Strength(NamedTuple):
 
 
 REASONS = ("count", "kind", "number")
-"""What decides between two sets, in the order of Strength."""
+"""What decides between two sets, in the order of the fields of `Strength`."""
 STEPS = {0: Kind.MATCHING, 1: Kind.RUN, -1: Kind.RUN}
-"""From card to card a set goes by one of these steps, the same all along (scout.show)."""
+"""The difference between neighbouring cards of a set, the same throughout the set → its kind (scout.show)."""
 
 
 def measure_set_strength_or_none(card_numbers: Sequence[int]) -> Strength | None:
-    """The strength of a set; None if the cards are neither one card nor a run nor a matching set."""
+    """Returns the strength of a set; None if the cards are no single card, run or matching set."""
     if len(card_numbers) == 1:
         return Strength(1, Kind.RUN, card_numbers[0])
     steps = {right - left for left, right in pairwise(card_numbers)}
@@ -49,7 +49,7 @@ def measure_set_strength_or_none(card_numbers: Sequence[int]) -> Strength | None
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Does one set beat another? reason: what decides: `count`, `kind`, `number`, or `equal`."""
+    """Whether one set beats another. reason: what decides: `count`, `kind`, `number`, or `equal`."""
 
     beats: bool
     reason: str
@@ -58,39 +58,44 @@ class Comparison:
 
 
 def compare_two_sets_or_none(our_numbers: Sequence[int], their_numbers: Sequence[int]) -> Comparison | None:
-    """Whether the first set beats the second, and by what; None unless both are sets (scout.strength)."""
-    mine, other = measure_set_strength_or_none(our_numbers), measure_set_strength_or_none(their_numbers)
-    if mine is None or other is None:
+    """Returns whether the first set beats the second, and why; None unless both are sets (scout.strength)."""
+    own_strength, other_strength = (
+        measure_set_strength_or_none(our_numbers),
+        measure_set_strength_or_none(their_numbers),
+    )
+    if own_strength is None or other_strength is None:
         return None
-    for reason, left, right in zip(REASONS, mine, other, strict=True):
-        if left != right:
-            return Comparison(beats=left > right, reason=reason, own_strength=mine, other_strength=other)
-    return Comparison(beats=False, reason="equal", own_strength=mine, other_strength=other)
+    for reason, own_value, other_value in zip(REASONS, own_strength, other_strength, strict=True):
+        if own_value != other_value:
+            return Comparison(
+                beats=own_value > other_value, reason=reason, own_strength=own_strength, other_strength=other_strength
+            )
+    return Comparison(beats=False, reason="equal", own_strength=own_strength, other_strength=other_strength)
 
 
-# A show of a hand as one number, so that shows are sorted, compared and moved along the hand with plain
-# arithmetic: first how weak it is, then its first and its last place in the hand, from 1.
+# A key encodes a show of a hand as one number, so that shows are sorted, compared and moved along the hand by
+# arithmetic. Its upper part is the weakness; then come the first and the last place in the hand (1-based).
 
 PLACE_BITS = 6
-"""Enough for any hand: places up to 63."""
+"""Bits of a place in a key: enough for places up to 63."""
 LAST = (1 << PLACE_BITS) - 1
 FIRST = LAST << PLACE_BITS
 PLACES = FIRST | LAST
-"""`key & PLACES` is where a show lies; the whole key is smaller the stronger the show."""
+"""`key & PLACES` are the places of a show; a smaller key is a stronger show."""
 SHIFT = (1 << PLACE_BITS) + 1
-"""Added to a key it is the same show one place further right."""
+"""Adding this to a key moves the show one place to the right."""
 MOST = 10
-"""The highest number, and the cards of the longest run."""
+"""The highest number on a card, and the size of the longest run."""
 
 
 def encode_strength_smaller_is_stronger(set_strength: Strength) -> int:
-    """Strength as the upper part of a key: the smaller, the stronger."""
+    """Returns a strength as the upper part of a key."""
     size, kind, number = set_strength
     return ((MOST - size) * len(Kind) + Kind.MATCHING - kind) * MOST + MOST - number << 2 * PLACE_BITS
 
 
 WEAKEST = encode_strength_smaller_is_stronger(Strength(0, Kind.RUN, MOST))
-"""Every show has a smaller key."""
+"""Greater than the key of every show."""
 WEAKNESS = {
     kind: [
         [encode_strength_smaller_is_stronger(Strength(size, kind, number)) for number in range(MOST + 1)]
@@ -98,99 +103,98 @@ WEAKNESS = {
     ]
     for kind in Kind
 }
-"""By kind, size and number."""
+"""Upper parts of keys, by kind, size and number."""
 SINGLES = WEAKNESS[Kind.RUN][1]
 
 
 def set_key_below_which_shows_beat_active(active_numbers: Sequence[int]) -> int:
-    """Shows with a key below this beat that active set; without one every show does."""
-    found = measure_set_strength_or_none(active_numbers)
-    return WEAKEST if found is None else encode_strength_smaller_is_stronger(found)
+    """Returns the limit below which the key of a show beats the active set. Without a set every show does."""
+    active_strength = measure_set_strength_or_none(active_numbers)
+    return WEAKEST if active_strength is None else encode_strength_smaller_is_stronger(active_strength)
 
 
 class Streaks(NamedTuple):
-    """How the numbers of a hand go on: for each card the step from its neighbour on that side, and how
-    many cards on that side go by this step; 0 if they do not make a set with it.
-    """
+    """For each card of a hand, the step from its neighbour on that side, and how many cards on that side continue with
+    this step; 0 cards if they form no set with it."""
 
     left: list[tuple[int, int]]
     right: list[tuple[int, int]]
 
 
 def find_step_and_streak_length_beside_each_card(hand_numbers: Sequence[int]) -> Streaks:
-    """What goes on to the left, and to the right, of every card; steps are counted from left to right."""
-    right = [(-step, more) for step, more in list_step_and_length_to_left(hand_numbers[::-1])]
+    """Returns the streaks to the left and to the right of every card; steps are counted from left to right."""
+    right = [(-step, length) for step, length in list_step_and_length_to_left(hand_numbers[::-1])]
     return Streaks(list_step_and_length_to_left(hand_numbers), right[::-1])
 
 
 def list_step_and_length_to_left(hand_numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """For each card the step from the card before it, and how many before it go by this step."""
-    found: list[tuple[int, int]] = []
-    before, step, more = 0, 0, 0
+    """Returns for each card the step from the card before it, and how many cards before it continue with this step."""
+    steps_and_lengths: list[tuple[int, int]] = []
+    number_before, step, length = 0, 0, 0
     for number in hand_numbers:
-        this = number - before
-        apart = not before or not number or this not in STEPS
-        more = 0 if apart else more + 1 if this == step else 1
-        before, step = number, this
-        found.append((step, more))
-    return found
+        new_step = number - number_before
+        is_separate = not number_before or not number or new_step not in STEPS
+        length = 0 if is_separate else length + 1 if new_step == step else 1
+        number_before, step = number, new_step
+        steps_and_lengths.append((step, length))
+    return steps_and_lengths
 
 
 def list_set_keys_strongest_first(
     hand_numbers: Sequence[int], step_and_length_to_left: Sequence[tuple[int, int]]
 ) -> list[int]:
-    """The keys of every set that lies side by side in a hand, the strongest first."""
-    found = []
+    """Returns the keys of every set of adjacent cards in a hand, the strongest first."""
+    keys = []
     for last, (number, (step, longest)) in enumerate(zip(hand_numbers, step_and_length_to_left, strict=True), 1):
-        found.append(SINGLES[number] + last * SHIFT)
+        keys.append(SINGLES[number] + last * SHIFT)
         if longest:
-            weak = WEAKNESS[STEPS[step]]
+            weakness_by_size = WEAKNESS[STEPS[step]]
             for more in range(1, min(longest, MOST - 1) + 1):
-                low = number - step * more if step > 0 else number
-                found.append(weak[more + 1][low] + (last - more << PLACE_BITS) + last)
-    found.sort()
-    return found
+                lowest_number = number - step * more if step > 0 else number
+                keys.append(weakness_by_size[more + 1][lowest_number] + (last - more << PLACE_BITS) + last)
+    keys.sort()
+    return keys
 
 
 def list_keys_of_sets_with_new_card(
     hand_numbers: Sequence[int], hand_streaks: Streaks, new_place: int, new_number: int
 ) -> list[int]:
-    """The keys of every set with that number in it, once it is put into the hand as its place-th card."""
-    found = [SINGLES[new_number] + new_place * SHIFT]
-    step = after = before = 0
+    """Returns the keys of every set that contains a new card, once it is inserted at a place of the hand (1-based)."""
+    keys = [SINGLES[new_number] + new_place * SHIFT]
+    step = count_after = count_before = 0
     if new_place > 1:
         step = new_number - hand_numbers[new_place - 2]
-        before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
-        found += [
+        count_before = count_neighbour_cards_forming_set_with_new(step, hand_streaks.left[new_place - 2])
+        keys += [
             encode_set_key_smaller_is_stronger(
                 card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=0
             )
-            for more in range(1, before + 1)
+            for more in range(1, count_before + 1)
         ]
     if new_place <= len(hand_numbers):
         onward = hand_numbers[new_place - 1] - new_number
-        after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
-        found += [
+        count_after = count_neighbour_cards_forming_set_with_new(onward, hand_streaks.right[new_place - 1])
+        keys += [
             encode_set_key_smaller_is_stronger(
                 card_number=new_number, step=onward, place=new_place, cards_before=0, cards_after=more
             )
-            for more in range(1, after + 1)
+            for more in range(1, count_after + 1)
         ]
-        if before and after and step == onward:
-            found += [
+        if count_before and count_after and step == onward:
+            keys += [
                 encode_set_key_smaller_is_stronger(
                     card_number=new_number, step=step, place=new_place, cards_before=more, cards_after=further
                 )
-                for more in range(1, before + 1)
-                for further in range(1, after + 1)
+                for more in range(1, count_before + 1)
+                for further in range(1, count_after + 1)
             ]
-    return found
+    return keys
 
 
 def count_neighbour_cards_forming_set_with_new(
     step_to_neighbour: int, step_and_length_from_neighbour: tuple[int, int]
 ) -> int:
-    """How many cards make a set with a new one: its neighbour is that step away, and has that streak."""
+    """Returns how many cards on one side form a set with a new card, given the step to the neighbour and its streak."""
     if step_to_neighbour not in STEPS:
         return 0
     return step_and_length_from_neighbour[1] + 1 if step_and_length_from_neighbour[0] == step_to_neighbour else 1
@@ -199,7 +203,8 @@ def count_neighbour_cards_forming_set_with_new(
 def encode_set_key_smaller_is_stronger(
     *, card_number: int, step: int, place: int, cards_before: int, cards_after: int
 ) -> int:
-    """The key of a set with that number at that place, so many cards before it and after it."""
-    low = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number
+    """Returns the key of a set that contains a card with that number at that place, with so many cards before and after
+    it."""
+    lowest_number = card_number - cards_before if step > 0 else card_number - cards_after if step < 0 else card_number
     places = (place - cards_before << PLACE_BITS) + place + cards_after
-    return WEAKNESS[STEPS[step]][cards_before + 1 + cards_after][low] + places
+    return WEAKNESS[STEPS[step]][cards_before + 1 + cards_after][lowest_number] + places

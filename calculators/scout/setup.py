@@ -1,4 +1,4 @@
-"""What the box says to lay out, and where a game stands."""
+"""The setup for a number of players, and where a game stands."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from calculators.scout.state import (
 )
 
 BOX = {2: "scout.setup.box.2", 5: "scout.setup.box.5"}
-"""What goes back: two use no Scout & Show chips, five all cards."""
+"""What goes back into the box: two players use no Scout & Show chips, five use all cards."""
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
-    """Cards, chips and rounds for a number of players (scout.deck, scout.deal, scout.hand, scout.start)."""
+    """Returns the cards, chips and rounds for a number of players (scout.deck, scout.deal, scout.hand, scout.start)."""
     if player_count not in PLAYERS:
         return ()
     dealt = {"cards": DEALT[player_count], "deck": ROUND_CARDS[player_count], "players": player_count}
@@ -39,24 +39,25 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 
 def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
-    """Which round this is, who started it, and, while it is played, whose turn it is and how many have scouted."""
-    players, played = state.table.players, len(state.rounds)
-    if players not in PLAYERS or played >= ROUNDS[players]:
+    """Returns which round this is, who started it and, while it is played, whose turn it is and how many have
+    scouted."""
+    player_count, rounds_played = state.table.players, len(state.rounds)
+    if player_count not in PLAYERS or rounds_played >= ROUNDS[player_count]:
         return ()
     round_facts = {
-        "round": played + 1,
-        "rounds": ROUNDS[players],
+        "round": rounds_played + 1,
+        "rounds": ROUNDS[player_count],
         "start": format_seat_code(derive_starting_seat_or_seat_to_move_at_deal(state).starting_seat_number),
-        "left": ROUNDS[players] - played - 1,
+        "left": ROUNDS[player_count] - rounds_played - 1,
     }
-    told = [Message("scout.progress.round", round_facts, "scout.next")]
+    messages = [Message("scout.progress.round", round_facts, "scout.next")]
     if state.end is not None or (state.mover_hand_size_or_none is None and not state.active):
-        return tuple(told)
-    told.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
+        return tuple(messages)
+    messages.append(Message("scout.progress.turn", {"seat": format_seat_code(state.table.turn)}, "scout.turn"))
     if state.active and state.owner is not None and not state.is_two_player_game:
         scouts = {
             "scouts": state.table.count_staying_seats_strictly_between(state.owner, state.table.turn),
             "needed": count_other_staying_seats(state.table, state.owner),
         }
-        told.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))
-    return tuple(told)
+        messages.append(Message("scout.progress.scouts", scouts, "scout.end.scouts"))
+    return tuple(messages)

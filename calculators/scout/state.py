@@ -1,4 +1,4 @@
-"""What can be seen of a SCOUT! table, the moves, and the facts of the box."""
+"""The SCOUT! position (`State`), its parts, the moves, and the constants of the box."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ SCOUT_CHIPS = 3
 SHOW_CHIP = 1
 """Scout & Show chips of each player with three to five players."""
 LONGEST = 10
-"""The highest number there is, and the cards of the longest set: the run from 1 to 10."""
+"""The highest number on a card, and the size of the longest set: the run from 1 to 10."""
 HIGHEST = {2: 10, 3: 9, 4: 10, 5: 10}
-"""The highest number in play, and the cards of the longest set: three players leave out every 10."""
+"""The highest number in play by number of players, and the size of the longest set; three players leave out every
+10."""
 USUAL = range(-20, 31)
-"""Points of a round that need no second look."""
+"""Points of a round outside this range are noticed as unusual."""
 DIGITS = "x123456789T"
-"""How a number is written, by its value; x is a number nobody told."""
+"""A number's character at the index of its value; `x` (index 0) is a number that is not entered."""
 
 
 class Card(NamedTuple):
-    """top: the number that counts, 1–10, 0 while nobody told it; bottom: the one upside down, None while not told."""
+    """A card. top: the number that counts, 1–10, or 0 if not entered; bottom: the number upside down, None if not
+    entered."""
 
     top: int
     bottom: int | None = None
@@ -42,30 +44,30 @@ class Card(NamedTuple):
 
     @property
     def flipped(self) -> Card:
-        """The card upside down; what was not told stays so."""
+        """The card upside down; a number that is not entered stays so."""
         return Card(self.bottom or 0, self.top or None)
 
     @property
     def notation(self) -> str:
-        """`3T`, `3` when the other number is not told, `x` when none is."""
+        """`3T`; `3` when the bottom number is not entered; `x` when neither is."""
         return DIGITS[self.top] + ("" if self.bottom is None else DIGITS[self.bottom])
 
 
 Cards = tuple[Card, ...]
 UNKNOWN = Card(0)
-"""A card of which nothing was told."""
+"""A card with neither number entered."""
 Chips = tuple[int | None, ...]
-"""Chips as entered: () the default, one entry: of the seat to move, more: in seat order."""
+"""Chips as entered: () for the default, one entry for the seat to move alone, more entries in seat order."""
 
 
 def top_numbers(cards: Iterable[Card]) -> tuple[int, ...]:
-    """The numbers that count."""
+    """Returns the numbers that count."""
     return tuple(card.top for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCounts:
-    """What a seat has: captured cards, chips, cards in hand. None: not entered."""
+    """The captured cards, chips and cards in hand of a seat. None: not entered."""
 
     captured: int | None = 0
     chips: int | None = 0
@@ -78,7 +80,7 @@ class SeatCounts:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """How the round ended. kind: `empty` or `unbeaten`; either part is None while not entered."""
+    """How the round ended. kind: `empty` or `unbeaten`; seat: 1-based. Either part is None while not entered."""
 
     kind: str | None
     seat: int | None
@@ -89,9 +91,10 @@ class RoundEnd:
 
 
 class RoundPoints(int):
-    """Points of a seat in a round that is over, with what they came from: the number they are for whoever only adds.
+    """The points of a seat in a finished round, with the counts they come from; the int value is the points.
 
-    captured, chips, hand: as they were counted; free: the hand cost nothing, everybody had scouted from that seat."""
+    captured, chips, hand: the counts; free: True if the hand cost nothing because all others scouted from that seat.
+    """
 
     captured: int
     chips: int
@@ -104,7 +107,7 @@ class RoundPoints(int):
         return points
 
     def with_count_of_letter(self, count_letter: str, new_count: int) -> RoundPoints:
-        """With another count, `c`, `s` or `h` as in its notation; how the round ended stays."""
+        """Returns the points with one count replaced: `c`, `s` or `h` as in `notation`. `free` stays."""
         counts = {"c": self.captured, "s": self.chips, "h": self.hand, count_letter: new_count}
         return RoundPoints(counts["c"], counts["s"], counts["h"], free=self.free)
 
@@ -113,14 +116,16 @@ class RoundPoints(int):
 
     @property
     def notation(self) -> str:
-        """`c5s1h2`, `c5s1u2` where the hand cost nothing."""
+        """`c5s1h2`, or `c5s1u2` where the hand cost nothing."""
         return f"c{self.captured}s{self.chips}{'u' if self.free else 'h'}{self.hand}"
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateOrderedHand:
-    """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: those told, from left to right;
-    loose: cards taken of which the place was not told."""
+    """The private hand of a seat in a followed game.
+
+    seat: 1-based; cards: the entered cards from left to right; loose: cards taken whose place is not entered.
+    """
 
     seat: int
     cards: Cards = ()
@@ -129,35 +134,36 @@ class PrivateOrderedHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """One deal that fits all that was told, as far as it matters: which way up is left open.
+    """One deal that fits everything known, as far as it matters; the way up of its cards is left open.
 
-    known: what it was found for; left: the steps that a record still has to seek others; active: the set on the table;
-    opened: what else lies open or was captured; hands: by seat the cards that came there and are still there, () where
-    no deal was found; is_cut: the limit of steps ended the search for this one; sought: which cards were asked for in
-    the hand that moves, and what was found.
+    known: the knowledge it was found for; steps_left: search steps that the record may still use; active: the set on
+    the table; open_cards: the other cards that lie open or were captured; hands: by seat the cards that came to the
+    hand and are still there, () where no deal was found; is_cut: True if the step limit ended the search for this deal;
+    results_by_wanted_cards: the search results for cards wanted in the hand of the seat to move.
     """
 
     known: Knowledge[Card]
-    left: int
+    steps_left: int
     active: Cards = ()
-    opened: Cards = ()
+    open_cards: Cards = ()
     hands: tuple[Cards, ...] = ()
     is_cut: bool = False
-    sought: dict[Cards, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    results_by_wanted_cards: dict[Cards, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A table as entered. hand: None if not entered; active: the active set, () for none.
+    """A table as entered.
 
-    seats: five, None if not entered; scouts: None for the default; seen: the cards captured so far as everybody saw
-    them, None where nobody keeps track; gone: with two players the cards of the first round, in the second; rounds:
-    points a round and seat (`Counted` where told what they came from), None for those not entered; first: the seat that
-    began the first round; extra: points by hand in seat order, None for none; word: what they are for; mine: the
-    asker's own hand, of a game that is followed, as it is now; known: what everybody saw going into the hands; rows: of
-    a hidden hand the cards whose places were told, by seat; shown: the cards told in full that the moves so far have
-    shown, each with its turn; captured: those that the moves so far have captured, where seen is None; deal: one that
-    fits all that, from which the next question sets out.
+    hand: None if not entered; active: the active set, () for none; seats: five, each None if not entered; scouts: None
+    for the default; seen: the cards captured so far as everybody saw them, None if nobody tracks them; gone: in the
+    second round of two players the cards of the first; rounds: points by round and seat (`RoundPoints` if their counts
+    are known), None if not entered; first: the seat that began the first round; extra: points added by the table in
+    seat order, None for none; word: what they are for; mine: the asker's private hand in a followed game, as it is now;
+    known: what everybody saw going into the hands; rows: for each hidden hand its cards from left to right whose places
+    are known, by seat; shown: the complete cards that the moves so far have shown, each with its turn; captured: the
+    cards that the moves so far have captured, used where seen is None; deal: one that fits all this, from which the
+    next search starts.
     """
 
     table: Table = field(default_factory=Table)
@@ -184,14 +190,14 @@ class State:
 
     @property
     def is_two_player_game(self) -> bool:
-        """Is it the two-player game?"""
         return self.table.players == 2
 
     @property
     def active_set_owner_or_none_if_unknown(self) -> int | None:
-        """The seat whose set lies on the table, as far as it follows from what was entered.
+        """The seat whose set lies on the table; None if it does not follow from what is entered, or without an active
+        set.
 
-        With two players it can only be the other one; `scouts` alone tells it as well.
+        With two players it is the other seat. Otherwise the number of `scouts` alone determines it as well.
         """
         turn = self.table.turn
         if self.owner is not None or not self.active:
@@ -200,62 +206,63 @@ class State:
             return 3 - turn
         if self.scouts is None:
             return None
-        return find_seat_so_many_scouts_before(self.table, self.scouts)
+        return find_owner_seat_number_from_scout_count(self.table, self.scouts)
 
     @property
     def mover_counts(self) -> SeatCounts | None:
-        """What is known of the seat to move."""
+        """The counts of the seat to move, None if not entered."""
         return self.seats[self.table.turn - 1]
 
     @property
     def has_show_chip(self) -> bool:
-        """Can the seat to move still pay for Scout & Show? Never with two players."""
+        """True if the seat to move can still pay for Scout & Show. Always False with two players."""
         return not self.is_two_player_game and chips_of_mover_or_default(self.ss, self.table.turn, SHOW_CHIP) > 0
 
     @property
     def scout_chips_of_mover_in_two_player_game(self) -> int:
-        """Own Scout chips of the seat to move in the two-player game: as entered, else as counted, else all."""
+        """The Scout chips of the seat to move in the two-player game: `chips` if entered, else the seat's counts, else
+        all three."""
         counted = None if self.mover_counts is None else self.mover_counts.chips
         return chips_of_mover_or_default(self.chips, self.table.turn, SCOUT_CHIPS if counted is None else counted)
 
     @property
     def mover_hand_size_or_none(self) -> int | None:
-        """How many cards the seat to move has; None if that was not entered either."""
+        """The number of cards of the seat to move; None if neither the hand nor its count is entered."""
         if self.hand is not None:
             return len(self.hand)
         return None if self.mover_counts is None else self.mover_counts.hand
 
     @property
     def starting_seat_number(self) -> int:
-        """The seat that begins this round: each begins one seat to the left of the one before (scout.next)."""
+        """The seat that begins this round, one seat to the left of the round before (scout.next)."""
         return self.staying_seat_number_starting_round(len(self.rounds))
 
     def staying_seat_number_starting_round(self, rounds_played: int) -> int:
-        """The seat that begins a round, after so many; where its player has left the next one who stays does
-        (scout.leave)."""
+        """Returns the seat that begins the round after `rounds_played` rounds; if its player has left, the next seat
+        that stays (scout.leave)."""
         seat_number = (self.first - 1 + rounds_played) % self.table.players + 1
-        left = seat_number in self.table.departed_seats
-        return self.table.seat_number_after(seat_number) if left else seat_number
+        has_left = seat_number in self.table.departed_seats
+        return self.table.seat_number_after(seat_number) if has_left else seat_number
 
     @property
     def is_over(self) -> bool:
-        """Is the round or the game over, and known how?"""
+        """True if the game is over, or the round with its end fully entered."""
         return self.has_all_round_points or (self.end is not None and self.end.is_complete)
 
     @property
     def has_all_round_points(self) -> bool:
-        """Is the game told by the points of all its rounds?"""
+        """True if the points of as many rounds as the game has are listed."""
         return len(self.rounds) >= ROUNDS.get(self.table.players, len(self.rounds) + 1)
 
 
 def count_other_staying_seats(table: Table, owner_seat_number: int) -> int:
-    """How many of those who play on can scout from a set: all but its owner."""
+    """Returns the number of staying seats that can scout from the owner's set: all but the owner."""
     return sum(seat_number != owner_seat_number for seat_number in table.staying_seats)
 
 
-def find_seat_so_many_scouts_before(table: Table, scout_count: int) -> int:
-    """The owner of a set from which so many seats have scouted since its show: as many of those who play on sit
-    between it and the seat to move."""
+def find_owner_seat_number_from_scout_count(table: Table, scout_count: int) -> int:
+    """Returns the owner of a set from which `scout_count` seats have scouted since its show: that many staying seats
+    sit between the owner and the seat to move."""
     seat_number = table.turn
     for _ in range(min(scout_count, table.players) + 1):
         seat_number = (seat_number - 2) % table.players + 1
@@ -265,13 +272,13 @@ def find_seat_so_many_scouts_before(table: Table, scout_count: int) -> int:
 
 
 def chips_of_mover_or_default(chips: Chips, mover_seat_number: int, default_chips: int) -> int:
-    """Chips of the seat to move."""
+    """Returns the chips of the seat to move, or the default if they are not entered."""
     entry = chips[0] if len(chips) == 1 else list_chips_by_seat(chips, mover_seat_number)[mover_seat_number - 1]
     return default_chips if entry is None else entry
 
 
 def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]:
-    """Chips in seat order, at least as far as the seat to move, None for what is not known."""
+    """Returns the chips in seat order, at least up to the seat to move; None where not entered."""
     if len(chips) == 1:
         chips = (None,) * (mover_seat_number - 1) + chips
     return [*chips, *(None,) * (mover_seat_number - len(chips))]
@@ -280,24 +287,25 @@ def list_chips_by_seat(chips: Chips, mover_seat_number: int) -> list[int | None]
 def shorten_chips_to_mover_entry_or_empty(
     chips_by_seat: Sequence[int | None], table: Table, default_chips: int
 ) -> Chips:
-    """The shortest way to say what is known of every seat's chips: nothing, one entry or a list."""
-    known = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
-    if known - {table.turn}:
+    """Returns the shortest equal entry: () if only the default is known, one entry for the seat to move alone, else a
+    list."""
+    entered_seat_numbers = {n for n, entry in enumerate(chips_by_seat, 1) if entry is not None}
+    if entered_seat_numbers - {table.turn}:
         return (*chips_by_seat, *(None,) * (min(table.players, SEATS) - len(chips_by_seat)))
-    if not known or chips_by_seat[table.turn - 1] == default_chips:
+    if not entered_seat_numbers or chips_by_seat[table.turn - 1] == default_chips:
         return ()
     return (chips_by_seat[table.turn - 1],)
 
 
 def shorten_entered_chips(entered_chips: Chips, table: Table, default_chips: int) -> Chips:
-    """What was read: one entry is that of the seat to move, more are a list in seat order."""
+    """Returns parsed chips in their shortest form. One entry is that of the seat to move; more are in seat order."""
     if len(entered_chips) == 1:
         return () if entered_chips[0] in (None, default_chips) else entered_chips
     return shorten_chips_to_mover_entry_or_empty(entered_chips, table, default_chips)
 
 
 def drop_scout_count_implied_by_owner(state: State) -> State:
-    """`scouts` is dropped where it only repeats the seats between owner and seat to move."""
+    """Returns the state without `scouts` where it equals the number of seats between the owner and the seat to move."""
     players, default = state.table.players, None
     if state.is_two_player_game:
         default = 0
@@ -312,12 +320,12 @@ def drop_scout_count_implied_by_owner(state: State) -> State:
 LEFT, RIGHT = "left", "right"
 SIDES = (LEFT, RIGHT)
 FACES = (False, True)
-"""As it lies, or upside down."""
+"""Values of `flip`: as the card lies, or upside down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """ショー: the cards from the first to the last place of the hand, from 1."""
+    """ショー: shows the cards from the first to the last place of the hand (1-based)."""
 
     first: int
     last: int
@@ -329,7 +337,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Scout:
-    """スカウト: the card at that end becomes the place-th of the new hand, flip: upside down."""
+    """スカウト: takes the card at an end of the active set as the place-th card of the new hand; flip: upside down."""
 
     side: str
     place: int
@@ -342,7 +350,8 @@ class Scout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutAndShow:
-    """スカウト&ショー: a scout, and at once a show counted in the new hand; first and last 0: without a show."""
+    """スカウト&ショー: a Scout, then at once a Show whose places count in the new hand. first and last are 0 without a
+    Show."""
 
     side: str
     place: int
@@ -352,9 +361,9 @@ class ScoutAndShow:
     notation: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        shown = f".{format_places(self.first, self.last)}" if self.first else ""
+        show_suffix = f".{format_places(self.first, self.last)}" if self.first else ""
         object.__setattr__(
-            self, "notation", f"both.{format_taking(self.side, self.place, is_flipped=self.flip)}{shown}"
+            self, "notation", f"both.{format_taking(self.side, self.place, is_flipped=self.flip)}{show_suffix}"
         )
 
     @property
@@ -368,7 +377,7 @@ class ScoutAndShow:
 
 @dataclass(frozen=True, slots=True)
 class SeenShow:
-    """A Show as everybody saw it: its cards, from left to right."""
+    """A Show as everybody saw it: its cards from left to right."""
 
     cards: Cards
 
@@ -379,7 +388,7 @@ class SeenShow:
 
 @dataclass(frozen=True, slots=True)
 class SeenScout:
-    """A Scout as everybody saw it: from which end; place and way up stay the player's secret."""
+    """A Scout as everybody saw it: the end. The place and the way up are secret."""
 
     side: str
 
@@ -390,7 +399,7 @@ class SeenScout:
 
 @dataclass(frozen=True, slots=True)
 class SeenScoutAndShow:
-    """A Scout & Show as everybody saw it: from which end, and the cards shown (none: it showed nothing)."""
+    """A Scout & Show as everybody saw it: the end and the cards shown, () if it showed nothing."""
 
     side: str
     cards: Cards = ()
@@ -402,18 +411,18 @@ class SeenScoutAndShow:
 
 @dataclass(frozen=True, slots=True)
 class DeclareStuck:
-    """What a player of two says who can neither show nor pay for a Scout."""
+    """The declaration of a player of two who can neither show nor pay for a Scout."""
 
     notation: str = "stuck"
 
 
 MoveByPlaces = Show | Scout | ScoutAndShow
-"""The moves by their places in a hand, which is what is listed."""
+"""Moves by their places in the hand; lists of legal moves hold these."""
 Move = MoveByPlaces | SeenShow | SeenScout | SeenScoutAndShow | DeclareStuck
 
 
 def cards_of_seen_show_or_empty_if_by_places(move: Move) -> Cards:
-    """The cards that everybody saw a move show; none of one told by places.
+    """Returns the cards that everybody saw a move show; () for a move by places or without cards.
 
     >>> cards_of_seen_show_or_empty_if_by_places(SeenShow((Card(7),)))
     (Card(top=7, bottom=None),)
