@@ -1,4 +1,4 @@
-"""Does this beat that? Two sets side by side, and what would be needed."""
+"""Compares two sets, and says what beats a set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculators.scout.state import HIGHEST, LONGEST, Cards, Show, State, top_nu
 
 @dataclass(frozen=True, slots=True)
 class ShowComparison:
-    """beats: does the first set beat the second? effects: by what; violations: why not."""
+    """Whether the first set beats the second. effects: the reason; violations: why it does not."""
 
     beats: bool
     effects: tuple[Message, ...] = ()
@@ -20,19 +20,20 @@ class ShowComparison:
 
 
 def name_set_kind_or_word_none_or_empty(card_numbers: tuple[int, ...]) -> str:
-    """`one`, `run`, `matching`; `none` for no set, '' for no cards."""
+    """Returns `one`, `run` or `matching`; the word `none` for no set, '' for no cards."""
     if not card_numbers:
         return ""
-    found = measure_set_strength_or_none(card_numbers)
-    if found is None:
+    strength = measure_set_strength_or_none(card_numbers)
+    if strength is None:
         return "none"
-    if found.size == 1:
+    if strength.size == 1:
         return "one"
-    return "matching" if found.kind is Kind.MATCHING else "run"
+    return "matching" if strength.kind is Kind.MATCHING else "run"
 
 
 def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison | None:
-    """The hand as one show against the active set; None while one of the two is not there."""
+    """Returns the comparison of the whole hand, as one show, with the active set; None if one of them is not
+    entered."""
     hand = state.hand or ()
     if not hand or not state.active:
         return None
@@ -42,24 +43,24 @@ def compare_whole_hand_with_active_set_or_none(state: State) -> ShowComparison |
 
 
 def describe_what_beats_active_set(active_set: Cards, player_count: int) -> tuple[Message, ...]:
-    """What beats an active set, the weakest first (scout.strength)."""
-    theirs = measure_set_strength_or_none(top_numbers(active_set))
-    if theirs is None:
+    """Returns what beats an active set, the weakest first; () if it is no set (scout.strength)."""
+    active_strength = measure_set_strength_or_none(top_numbers(active_set))
+    if active_strength is None:
         return ()
-    top = HIGHEST.get(player_count, LONGEST)
-    size, kind, number = theirs
-    found = []
-    if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= top:
-        found.append(describe_next_higher_set_of_same_kind(theirs))
+    highest_number = HIGHEST.get(player_count, LONGEST)
+    size, kind, number = active_strength
+    messages = []
+    if number + 1 + (size - 1 if kind is Kind.RUN else 0) <= highest_number:
+        messages.append(describe_next_higher_set_of_same_kind(active_strength))
     if kind is Kind.RUN and size > 1:
-        found.append(Message("scout.needed.matching", {"size": size}))
-    if size < top:
-        found.append(Message("scout.needed.more", {"size": size + 1}))
-    return tuple(found)
+        messages.append(Message("scout.needed.matching", {"size": size}))
+    if size < highest_number:
+        messages.append(Message("scout.needed.more", {"size": size + 1}))
+    return tuple(messages)
 
 
 def describe_next_higher_set_of_same_kind(active_strength: Strength) -> Message:
-    """As many cards of the same kind with higher numbers."""
+    """Returns the message for a set of the same size and kind with higher numbers."""
     facts = {"size": active_strength.size, "number": active_strength.number + 1}
     if active_strength.size == 1:
         return Message("scout.needed.higher.one", facts)

@@ -1,4 +1,4 @@
-"""The clauses of SCOUT!, and which of them each code rests on."""
+"""The clauses of SCOUT!, and the clause that each code is based on."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ ASSUME_CLAUSES = {
     "scout.assume.count": "scout.hand",
     "scout.assume.stuck": "scout.two.end",
 }
-"""What a hidden hand has to be for a move to be legal."""
+"""Assumptions about a hidden hand that make a move legal."""
 SCORE_CLAUSES = {
     "scout.score.captured": "scout.score",
     "scout.score.chips": "scout.score",
@@ -136,7 +136,7 @@ SCORE_CLAUSES = {
     "scout.score.extra.word": "scout.extra",
 }
 HOUSE_CLAUSES = {"scout.over": "scout.end"}
-"""What the house says of every game."""
+"""Codes that all games share."""
 
 VIOLATIONS = frozenset(VIOLATION_CLAUSES)
 NOTICES = frozenset(NOTICE_CLAUSES)

@@ -1,7 +1,7 @@
-"""What a hand that nobody sees can hold: the deck is known, and so are the cards that lie open.
+"""What a hidden hand can hold, given the deck and the cards that lie open.
 
-A hand that is not known is a row of cards of which nothing is told. What no deal of the deck can put there is not
-possible; what every deal puts there is sure.
+A hidden hand is a row of unknown cards. A card is possible if some deal of the deck puts it there, and sure if every
+deal does.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from calculators.scout.state import (
 )
 
 HandPredicate = Callable[[Cards], bool]
-"""Can the hand that moves be these cards, as far as they are told?"""
+"""Returns whether the hand that moves can be these cards; a card may be unknown or half known."""
 NumberPair = tuple[int, int]
 """The two numbers of a card, the lower one first."""
 
 
 @cache
 def number_pairs_of_cards_in_play(player_count: int) -> frozenset[NumberPair]:
-    """The cards in play, by their two numbers (scout.deck, scout.pairs)."""
+    """Returns the cards in play as number pairs (scout.deck, scout.pairs)."""
     highest = HIGHEST.get(player_count, LONGEST)
     pairs = {(low, high) for high in range(1, highest + 1) for low in range(1, high)}
     return frozenset(pairs - ({(9, 10)} if player_count in (2, 4) else set()))
@@ -39,7 +39,7 @@ def number_pairs_of_cards_in_play(player_count: int) -> frozenset[NumberPair]:
 
 @cache
 def list_pairs_with_number(player_count: int, card_number: int) -> tuple[tuple[NumberPair, int], ...]:
-    """The cards with a number, each with its other one."""
+    """Returns the cards in play with a number, each with its other number."""
     return tuple(
         (pair, sum(pair) - card_number)
         for pair in sorted(number_pairs_of_cards_in_play(player_count))
@@ -48,43 +48,43 @@ def list_pairs_with_number(player_count: int, card_number: int) -> tuple[tuple[N
 
 
 def sorted_number_pair_of_card(complete_card: Card) -> NumberPair:
-    """The two numbers of a card that is told in full."""
+    """Returns the two numbers of a complete card, the lower one first."""
     top, bottom = complete_card.top, complete_card.bottom or 0
     return (top, bottom) if top < bottom else (bottom, top)
 
 
 def can_be_in_deck(player_count: int, card: Card) -> bool:
-    """Is there such a card in play, as far as it is told?"""
+    """Returns whether such a card is in play; of a half-known card one number is enough."""
     if card.top and card.bottom:
         return sorted_number_pair_of_card(card) in number_pairs_of_cards_in_play(player_count)
     return max(card.top, card.bottom or 0) <= HIGHEST.get(player_count, LONGEST)
 
 
 def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> bool:
-    """Can these be different cards of the deck, all at once? Of half a card only one number is told.
+    """Returns whether these can be different cards of the deck at the same time. A half-known card has one number.
 
     >>> can_all_be_distinct_deck_cards(3, [Card(7)] * 8), can_all_be_distinct_deck_cards(3, [Card(7)] * 9)
     (True, False)
     """
-    taken: set[NumberPair] = set()
-    wanted: dict[int, int] = {}
+    taken_pairs: set[NumberPair] = set()
+    wanted_counts: dict[int, int] = {}
     for top, bottom in cards:
         if top and bottom:
             pair = (top, bottom) if top < bottom else (bottom, top)
-            if pair in taken or pair not in number_pairs_of_cards_in_play(player_count):
+            if pair in taken_pairs or pair not in number_pairs_of_cards_in_play(player_count):
                 return False
-            taken.add(pair)
+            taken_pairs.add(pair)
         elif number := top or bottom:
-            wanted[number] = wanted.get(number, 0) + 1
-    for number, count in wanted.items():
-        alone = [
+            wanted_counts[number] = wanted_counts.get(number, 0) + 1
+    for number, count in wanted_counts.items():
+        free_pairs = [
             pair
             for pair, other in list_pairs_with_number(player_count, number)
-            if other not in wanted and pair not in taken
+            if other not in wanted_counts and pair not in taken_pairs
         ]
-        if count > len(alone):
+        if count > len(free_pairs):
             return can_give_each_number_own_card(
-                player_count, [n for n, times in wanted.items() for _ in range(times)], taken
+                player_count, [n for n, times in wanted_counts.items() for _ in range(times)], taken_pairs
             )
     return True
 
@@ -92,7 +92,7 @@ def can_all_be_distinct_deck_cards(player_count: int, cards: Iterable[Card]) -> 
 def can_give_each_number_own_card(
     player_count: int, wanted_numbers: Sequence[int], taken_pairs: set[NumberPair]
 ) -> bool:
-    """Can every number get a card of its own, none of those taken?"""
+    """Returns whether each number can get a card of its own that is not taken (bipartite matching)."""
     holder: dict[NumberPair, int] = {}
 
     def find(index: int, tried: set[NumberPair]) -> bool:
@@ -108,24 +108,24 @@ def can_give_each_number_own_card(
 
 
 def max_hand_size_of_mover(state: State) -> int:
-    """The most cards the seat to move can have: every other seat still has one, the rest lies elsewhere."""
+    """Returns the most cards the seat to move can have: every other seat has at least one, the rest lies elsewhere."""
     players, turn = state.table.players, state.table.turn
     elsewhere = len(state.active)
     for number, seat in enumerate(state.seats[:players], 1):
         elsewhere += (seat and seat.captured) or 0
         if number != turn:
             elsewhere += max(1, (seat and seat.hand) or 0)
-    most = ROUND_CARDS[players] - elsewhere
+    max_size = ROUND_CARDS[players] - elsewhere
     return (
-        min(most, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game)
+        min(max_size, DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game)
         if state.is_two_player_game
-        else most
+        else max_size
     )
 
 
 def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
-    """The hand of the seat to move: as entered, else as many cards as it has or at most can have, of which only those
-    are known whose places were told."""
+    """Returns the hand of the seat to move if entered. Otherwise as many cards as it has, or at most can have; those
+    whose places are not known are `UNKNOWN`."""
     if state.hand is not None:
         return state.hand
     size = (
@@ -138,17 +138,18 @@ def mover_hand_padded_with_unknowns_to_size_or_maximum(state: State) -> Cards:
 
 
 def known_row_of_mover(state: State) -> Cards:
-    """The hidden hand that moves, from left to right as far as places were told."""
+    """Returns the hidden hand that moves from left to right, as far as places are known; () if none is."""
     return dict(state.rows).get(state.table.turn, ())
 
 
 def cards_outside_hands(state: State) -> Cards:
-    """The cards that lie open, were captured as far as told, or belong to the other round: no hand can hold them."""
+    """Returns the cards that no hand can hold: the active set, the captured cards that are known, and the other
+    round's."""
     return state.active + (state.captured if state.seen is None else state.seen) + state.gone
 
 
 def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]]:
-    """The numbers of every set of so many cards (scout.show)."""
+    """Yields the numbers of every set of so many cards (scout.show)."""
     for number in range(1, LONGEST + 1):
         yield (number,) * set_size
     for low in range(1, LONGEST + 2 - set_size) if set_size > 1 else ():
@@ -158,20 +159,20 @@ def list_number_rows_of_possible_sets(set_size: int) -> Iterator[tuple[int, ...]
 
 
 def is_set_that_beats_active_if_any(numbers: Sequence[int], active_numbers: Sequence[int]) -> bool:
-    """Is it a set, and stronger than the active one if there is one?"""
+    """Returns whether the numbers are a set, and a stronger one than the active set if there is one."""
     if not active_numbers:
         return measure_set_strength_or_none(numbers) is not None
-    found = compare_two_sets_or_none(numbers, active_numbers)
-    return found is not None and found.beats
+    comparison = compare_two_sets_or_none(numbers, active_numbers)
+    return comparison is not None and comparison.beats
 
 
 def with_top_numbers(cards: Cards, numbers: Sequence[int]) -> Cards:
-    """The cards with these numbers on top."""
+    """Returns the cards with these top numbers."""
     return tuple(Card(number, card.bottom) for card, number in zip(cards, numbers, strict=True))
 
 
 def can_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]) -> bool:
-    """Can these cards, some of them unknown, be a set that beats the active one?"""
+    """Returns whether these cards, some of them unknown, can be a set that beats the active one."""
     return any(
         all(card.top in (0, number) for card, number in zip(window_cards, numbers, strict=True))
         and is_set_that_beats_active_if_any(numbers, active_numbers)
@@ -183,25 +184,30 @@ def can_be_beating_set(can_be_hand: HandPredicate, window_cards: Cards, active_n
 def is_window_surely_beating_set(
     can_be_hand: HandPredicate, window_cards: Cards, active_numbers: Sequence[int]
 ) -> bool:
-    """Are these cards, some of them unknown, a set that beats the active one whatever they are?"""
-    place = next((n for n, card in enumerate(window_cards) if not card.top), None)
-    if place is None:
+    """Returns whether these cards, some of them unknown, are a set that beats the active one whatever they are."""
+    unknown_index = next((n for n, card in enumerate(window_cards) if not card.top), None)
+    if unknown_index is None:
         return is_set_that_beats_active_if_any(top_numbers(window_cards), active_numbers)
     for number in range(1, LONGEST + 1):
-        told = (*window_cards[:place], Card(number, window_cards[place].bottom), *window_cards[place + 1 :])
-        if can_be_hand(told) and not is_window_surely_beating_set(can_be_hand, told, active_numbers):
+        cards_with_number = (
+            *window_cards[:unknown_index],
+            Card(number, window_cards[unknown_index].bottom),
+            *window_cards[unknown_index + 1 :],
+        )
+        if can_be_hand(cards_with_number) and not is_window_surely_beating_set(
+            can_be_hand, cards_with_number, active_numbers
+        ):
             return False
     return True
 
 
 def narrow_to_window(can_be_hand: HandPredicate, hand: Cards, start_index: int, end_index: int) -> HandPredicate:
-    """Whether these cards of the hand, from the first to before the last, can be so, with all the others."""
+    """Returns the predicate for the cards of a part of the hand (end_index excluded), with all others unchanged."""
     return lambda window: can_be_hand(hand[:start_index] + window + hand[end_index:])
 
 
 def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> bool | None:
-    """Has the hand a set that beats the active one? None where that hangs on what is hidden. can_be_hand: can its
-    cards be these?"""
+    """Returns whether the hand has a set that beats the active one; None if that depends on hidden numbers."""
     hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
     if 0 in active:
         return None
@@ -223,7 +229,8 @@ def has_mover_beating_set_or_none(state: State, can_be_hand: HandPredicate) -> b
 
 
 def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> bool:
-    """Is there a hand, of those that can be, with a set that beats the active one?"""
+    """Returns whether some possible hand has a set that beats the active one; True if the active set is not fully
+    known."""
     hand, active = mover_hand_padded_with_unknowns_to_size_or_maximum(state), top_numbers(state.active)
     windows = (
         (first, last) for first in range(len(hand)) for last in range(first + max(1, len(active)), len(hand) + 1)
@@ -237,44 +244,50 @@ def can_any_possible_hand_beat_set(state: State, can_be_hand: HandPredicate) -> 
 def can_hand_lack_beating_set(
     can_be_hand: HandPredicate, hand_start_with_numbers_tried: Cards, whole_hand: Cards, active_numbers: Sequence[int]
 ) -> bool:
-    """Can a hand, some of it unknown, be such that no set of it beats the active one? told: the cards tried so far,
-    from the left, of which none does."""
-    place = len(hand_start_with_numbers_tried)
-    if place == len(whole_hand):
+    """Returns whether a hand, some of it unknown, can be without a set that beats the active one.
+
+    hand_start_with_numbers_tried: the first cards with the numbers tried so far, none of which form such a set.
+    """
+    index = len(hand_start_with_numbers_tried)
+    if index == len(whole_hand):
         return True
-    card = whole_hand[place]
+    card = whole_hand[index]
     for number in (card.top,) if card.top else range(1, LONGEST + 1):
-        more = (*hand_start_with_numbers_tried, Card(number, card.bottom))
+        tried_cards = (*hand_start_with_numbers_tried, Card(number, card.bottom))
         if any(
-            is_set_that_beats_active_if_any(top_numbers(more[first:]), active_numbers)
-            for first in range(place + 2 - max(1, len(active_numbers)))
+            is_set_that_beats_active_if_any(top_numbers(tried_cards[first:]), active_numbers)
+            for first in range(index + 2 - max(1, len(active_numbers)))
         ):
             continue
-        possible = card.top or can_be_hand(more + whole_hand[place + 1 :])
-        if possible and can_hand_lack_beating_set(can_be_hand, more, whole_hand, active_numbers):
+        possible = card.top or can_be_hand(tried_cards + whole_hand[index + 1 :])
+        if possible and can_hand_lack_beating_set(can_be_hand, tried_cards, whole_hand, active_numbers):
             return True
     return False
 
 
 def has_cards_side_by_side_or_none(can_be_hand: HandPredicate, hand: Cards, shown_cards: Cards) -> bool | None:
-    """Do these cards lie side by side in the hand, in this order or the other? None: perhaps."""
-    found: bool | None = False
-    for wanted in (shown_cards, shown_cards[::-1]):
-        for first in range(len(hand) - len(wanted) + 1):
-            last = first + len(wanted)
-            pairs = list(zip(hand[first:last], wanted, strict=True))
-            if all(is_surely_card(card, told) for card, told in pairs):
+    """Returns whether these cards are adjacent in the hand, in this order or reversed; None if that is possible but not
+    sure."""
+    result: bool | None = False
+    for wanted_cards in (shown_cards, shown_cards[::-1]):
+        for first in range(len(hand) - len(wanted_cards) + 1):
+            last = first + len(wanted_cards)
+            pairs = list(zip(hand[first:last], wanted_cards, strict=True))
+            if all(is_surely_card(card, wanted_card) for card, wanted_card in pairs):
                 return True
             merged = tuple(
-                filter(None, (merge_card_knowledge_or_none_if_contradictory(card, told) for card, told in pairs))
+                filter(
+                    None,
+                    (merge_card_knowledge_or_none_if_contradictory(card, wanted_card) for card, wanted_card in pairs),
+                )
             )
-            if found is False and len(merged) == len(wanted):
-                found = None if can_be_hand(hand[:first] + merged + hand[last:]) else False
-    return found
+            if result is False and len(merged) == len(wanted_cards):
+                result = None if can_be_hand(hand[:first] + merged + hand[last:]) else False
+    return result
 
 
 def merge_card_knowledge_or_none_if_contradictory(first_card: Card, second_card: Card) -> Card | None:
-    """What is known of a card that is both; None where it cannot be."""
+    """Returns what is known of a card that is both; None if the two contradict each other."""
     if (first_card.top and second_card.top and first_card.top != second_card.top) or (
         None not in (first_card.bottom, second_card.bottom) and first_card.bottom != second_card.bottom
     ):
@@ -284,6 +297,6 @@ def merge_card_knowledge_or_none_if_contradictory(first_card: Card, second_card:
     )
 
 
-def is_surely_card(hand_card: Card, told_card: Card) -> bool:
-    """Is a card of the hand the one that was told, as far as it was told?"""
-    return hand_card.top == told_card.top and told_card.bottom in (None, hand_card.bottom)
+def is_surely_card(hand_card: Card, wanted_card: Card) -> bool:
+    """Returns whether a card of the hand is surely the wanted card, as far as that is known."""
+    return hand_card.top == wanted_card.top and wanted_card.bottom in (None, hand_card.bottom)

@@ -1,4 +1,4 @@
-"""Text ↔ state. Lenient in, canonical out; nothing else knows how a table is written."""
+"""Text ↔ state: parses leniently and formats canonically. No other module knows how a table is written."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ENDS = ("empty", "unbeaten")
 NOTHING = "-"
 
 MOST_CARDS = 99
-"""More than twice the box: what is too much for a table is still told so."""
+"""More than twice the box, so that an entry that is too large for a table is read and reported as a violation."""
 MOST_ROUNDS = 9
 MOST_COUNT = 999
 MOST_PLACES = 999
@@ -57,7 +57,7 @@ COUNTED = re.compile(r"c([0-9]{1,3})s([0-9]{1,3})([hu])([0-9]{1,3})")
 
 
 def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separator: str = ".") -> list[Span]:
-    """The parts of a value; none for `-` alone. More than the limit are not read."""
+    """Returns the parts of a value; [] for `-` alone. Raises Unreadable if there are more than the limit."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return []
@@ -68,7 +68,8 @@ def split_items_or_raise_if_too_many(raw_text: str | Span, max_items: int, separ
 
 
 def parse_card(raw_text: str | Span) -> Card:
-    """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number nobody told."""
+    """`3T` → 3 on top, 10 upside down; `3` alone is half a card; `x` is a number that is not entered. Raises
+    Unreadable."""
     span = Span.from_text(raw_text)
     if not 1 <= len(span) <= 2:
         raise span.build_error("scout.expected.card", min(len(span), 2))
@@ -80,7 +81,7 @@ def parse_card(raw_text: str | Span) -> Card:
 
 
 def parse_digit(character: str) -> int:
-    """The number a character stands for: 0 for `x`, −1 for none."""
+    """Returns the number that a character stands for: 0 for `x`, −1 if it is none."""
     return DIGITS.find("x" if character in "xX" else character.upper())
 
 
@@ -93,7 +94,7 @@ def format_cards(cards: Cards) -> str:
 
 
 def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
-    """`p2.37.41_3T`: a seat and the cards it holds from left to right, then those taken to a place nobody told."""
+    """`p2.37.41_3T`: a seat and its cards from left to right, then the cards taken to a place that is not entered."""
     span = Span.from_text(raw_text)
     groups = span.split("_")
     if len(groups) > 2:
@@ -106,14 +107,14 @@ def parse_private_hand(raw_text: str | Span) -> PrivateOrderedHand:
 
 
 def format_private_hand(private_hand: PrivateOrderedHand) -> str:
-    told = ".".join((format_seat_code(private_hand.seat), *(card.notation for card in private_hand.cards)))
-    return f"{told}_{join_card_texts(private_hand.loose)}" if private_hand.loose else told
+    seat_and_cards = ".".join((format_seat_code(private_hand.seat), *(card.notation for card in private_hand.cards)))
+    return f"{seat_and_cards}_{join_card_texts(private_hand.loose)}" if private_hand.loose else seat_and_cards
 
 
 def parse_seat_counts(raw_text: str | Span) -> SeatCounts:
-    """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: nothing of anything.
+    """`c5.s2.h3`, in any order; `c-` or `s-`: not entered; `-` alone: zero of everything.
 
-    Without `h` the hand is not entered; captured cards and chips that are not named are none.
+    Without `h` the hand is not entered; captured cards and chips that are not named are 0.
     """
     counts: dict[str, int | None] = {}
     for item in split_items_or_raise_if_too_many(raw_text, len("csh") + 1):
@@ -132,7 +133,7 @@ def format_seat_counts(seat_counts: SeatCounts) -> str:
 
 
 def parse_chips_by_seat(raw_text: str | Span, max_chips: int) -> Chips:
-    """One number for the seat to move, or a list in seat order with `-` for what is not known."""
+    """One number for the seat to move, or a list in seat order with `-` for those not entered."""
     return tuple(
         parse_optional(item, lambda part: parse_number(part, 0, max_chips))
         for item in split_items_or_raise_if_too_many(raw_text, SEATS)
@@ -144,7 +145,7 @@ def format_chips(chips: Chips) -> str:
 
 
 def parse_round_end_possibly_half_entered(raw_text: str | Span) -> RoundEnd:
-    """`empty.p2`; either half alone is not complete yet."""
+    """`empty.p2`; with only one of the two parts it is not complete yet."""
     span = Span.from_text(raw_text)
     kind, *seat = span.split(".")
     if kind.lower not in ENDS:
@@ -161,7 +162,8 @@ def format_round_end(round_end: RoundEnd) -> str:
 
 
 def parse_points_by_round_and_seat(raw_text: str | Span) -> tuple[tuple[int | None, ...], ...]:
-    """`5.-2.c5s1h2_3.4.1`: a group a round, in it each seat's points or what they came from, `-` for none entered."""
+    """`5.-2.c5s1h2_3.4.1`: a group per round with each seat's points, or the counts they come from; `-` if not
+    entered."""
     return tuple(
         parse_optional_points_by_seat(group, parse_points_or_card_counts)
         for group in split_items_or_raise_if_too_many(raw_text, MOST_ROUNDS, "_")
@@ -183,10 +185,10 @@ def parse_points_or_card_counts(points_span: Span) -> int:
     """Points as a number, or by captured cards, chips and hand: `c5s1h2`, with `u` for a hand that cost nothing."""
     if points_span.lower[:1] != "c":
         return parse_plain_points(points_span)
-    found = COUNTED.fullmatch(points_span.lower)
-    if found is None:
+    match = COUNTED.fullmatch(points_span.lower)
+    if match is None:
         raise points_span.build_error("scout.expected.counted")
-    captured, chips, kind, hand = found.groups()
+    captured, chips, kind, hand = match.groups()
     return RoundPoints(int(captured), int(chips), int(hand), free=kind == "u")
 
 
@@ -199,7 +201,7 @@ def format_points(points: int | None) -> str:
 
 
 def parse_extra_points_by_seat_or_empty(raw_text: str | Span) -> tuple[int | None, ...]:
-    """`3.-.-2`: points by hand in seat order, `-` for none; nothing where nobody has any."""
+    """`3.-.-2`: points added by the table in seat order, `-` for none; () if nobody has any."""
     points = parse_optional_points_by_seat(Span.from_text(raw_text), parse_plain_points)
     return points if any(point is not None for point in points) else ()
 
@@ -216,10 +218,10 @@ def parse_move(raw_text: str | Span) -> Move:
     """`show.2-4`, `scout.left.3.flip`, `both.right.1.2-3`; as seen: `shown.7.7`, `scouted.left`. Raises Unreadable."""
     span = Span.from_text(raw_text)
     name, *parts = span.split(".")
-    reader = MOVES.get(name.lower)
-    if reader is None:
+    parse_move_arguments = MOVES.get(name.lower)
+    if parse_move_arguments is None:
         raise name.build_error("expected.move", forms=list(FORMS))
-    return reader(span, parts)
+    return parse_move_arguments(span, parts)
 
 
 def parse_show(move_span: Span, argument_spans: list[Span]) -> Show:
@@ -236,7 +238,7 @@ def parse_scout(move_span: Span, argument_spans: list[Span]) -> Scout:
 
 
 def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAndShow | SeenScoutAndShow:
-    """A Scout & Show with its places, as everybody saw it, or without a show."""
+    """A Scout & Show by places, as everybody saw it, or without a Show."""
     if len(argument_spans) == 1 or (len(argument_spans) > 1 and argument_spans[1].lower == "shown"):
         side = parse_side_word(argument_spans[0])
         return (
@@ -256,7 +258,7 @@ def parse_scout_and_show(move_span: Span, argument_spans: list[Span]) -> ScoutAn
 def parse_scout_and_remaining_spans(
     move_span: Span, argument_spans: list[Span], expected_form: str
 ) -> tuple[Scout, list[Span]]:
-    """The scout at the front of the parts, and what follows it."""
+    """Returns the Scout at the front of the parts, and the parts after it."""
     if len(argument_spans) < 2:
         raise move_span.build_error("expected.move", len(move_span), forms=[expected_form])
     side, place, *rest = argument_spans
@@ -271,7 +273,7 @@ def parse_side_word(side_span: Span) -> str:
 
 
 def parse_show_as_everybody_saw_it(move_span: Span, argument_spans: list[Span]) -> SeenShow:
-    """The cards of a show from left to right; each has at least the number that counts."""
+    """The cards of a Show from left to right; each has at least the number that counts."""
     if not argument_spans:
         raise move_span.build_error("expected.move", len(move_span), forms=[FORMS[3]])
     if len(argument_spans) > MOST_CARDS:
@@ -297,7 +299,7 @@ def parse_declare_stuck(move_span: Span, argument_spans: list[Span]) -> DeclareS
 
 
 def parse_first_and_last_place(places_span: Span) -> tuple[int, int]:
-    """`2-4` or `2`: places in the hand from 1, the first not behind the last."""
+    """`2-4` or `2`: 1-based places in the hand. Raises Unreadable if the first is behind the last."""
     ends = places_span.split("-")
     if len(ends) > 2:
         raise ends[2].build_error("scout.expected.places")
@@ -331,7 +333,7 @@ MOVES: Mapping[str, Callable[[Span, list[Span]], Move]] = {
 
 
 def move_with_left_end_for_single_card(state: State, move: Move) -> Move:
-    """The end of a single card is written `left`, whichever was meant."""
+    """Returns the move with the end `left` if the active set is a single card."""
     if len(state.active) != 1 or isinstance(move, Show | SeenShow | DeclareStuck) or move.side == LEFT:
         return move
     return replace(move, side=LEFT)

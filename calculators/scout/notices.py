@@ -1,4 +1,4 @@
-"""What is allowed at a table, but its players should know."""
+"""Notices: what is allowed at a table, but its players should know."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from calculators.core.types import View, Violation
 from calculators.scout.digest import violation
-from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL, State
+from calculators.scout.state import HIGHEST, PLAYERS, ROUND_CARDS, USUAL_ROUND_POINTS, State
 from calculators.scout.validate import (
     Check,
     count_cards_neither_captured_nor_held,
@@ -16,28 +16,35 @@ from calculators.scout.validate import (
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed, but the table should know."""
+    """Returns the notices of a position in a view; () without a valid number of players."""
     if state.table.players not in PLAYERS:
         return ()
-    return tuple(notice for check in NOTED[view.position_view] for notice in check(state))
+    return tuple(notice for check in NOTICE_FINDERS_BY_VIEW[view.position_view] for notice in check(state))
 
 
 def find_unknown_active_set_owner_notices(state: State) -> Iterator[Violation]:
-    """Whose chip a scout pays, and whether it ends the round, depends on who showed (scout.end)."""
+    """The owner of the active set is not known: who gets the chip of a Scout, and when the round ends (scout.end)."""
     if state.active and state.active_set_owner_or_none_if_unknown is None:
         yield violation("scout.owner.open", ("owner",), facts={}, picture_marks=("owner",))
 
 
 def find_unused_by_two_players_notices(state: State) -> Iterator[Violation]:
     """Two players neither count the scouts nor have Scout & Show (scout.two)."""
-    where = [name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None]
-    if state.is_two_player_game and where:
-        yield violation("scout.two.unused", tuple(where), facts={"names": where}, picture_marks=tuple(where))
+    parameter_names = [
+        name for name, entry in (("scouts", state.scouts), ("ss", state.ss or None)) if entry is not None
+    ]
+    if state.is_two_player_game and parameter_names:
+        yield violation(
+            "scout.two.unused",
+            tuple(parameter_names),
+            facts={"names": parameter_names},
+            picture_marks=tuple(parameter_names),
+        )
 
 
 def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
-    """What is neither captured nor in hand is the active set, which is never longer than the longest run; and the hand
-    of who has left."""
+    """Cards neither captured nor in hand are the active set, which is never larger than the longest run. Not checked
+    once a player has left, whose hand counts nowhere."""
     if state.table.departed_seats:
         return
     left, limit = count_cards_neither_captured_nor_held(state), HIGHEST[state.table.players]
@@ -46,38 +53,43 @@ def find_too_many_cards_left_notices(state: State) -> Iterator[Violation]:
 
 
 def find_hand_count_mismatch_notices(state: State) -> Iterator[Violation]:
-    """The hand entered has as many cards as were counted, or it is not entered to its end (scout.hand)."""
-    counted = None if state.mover_counts is None else state.mover_counts.hand
-    if state.hand is not None and counted is not None and len(state.hand) != counted:
+    """The entered hand has as many cards as were counted; otherwise it is not entered to its end (scout.hand)."""
+    counted_cards = None if state.mover_counts is None else state.mover_counts.hand
+    if state.hand is not None and counted_cards is not None and len(state.hand) != counted_cards:
         name = f"p{state.table.turn}"
-        params = {"seat": name, "cards": len(state.hand), "counted": counted}
+        params = {"seat": name, "cards": len(state.hand), "counted": counted_cards}
         yield violation("scout.hand.count", ("hand", name), facts=params, picture_marks=("hand",))
 
 
 def find_cards_nowhere_counted_notices(state: State) -> Iterator[Violation]:
-    """What is neither captured nor in a hand lies on the table (scout.deal)."""
-    counted = state.seats[: state.table.players]
-    told = all(seat is not None and None not in (seat.captured, seat.hand) for seat in counted)
-    left = count_cards_neither_captured_nor_held(state) - len(state.active)
-    if told and left > 0 and not state.is_over:
+    """Cards neither captured nor in a hand lie on the table (scout.deal)."""
+    seat_counts = state.seats[: state.table.players]
+    are_counts_complete = all(seat is not None and None not in (seat.captured, seat.hand) for seat in seat_counts)
+    uncounted_cards = count_cards_neither_captured_nor_held(state) - len(state.active)
+    if are_counts_complete and uncounted_cards > 0 and not state.is_over:
         cards = ROUND_CARDS[state.table.players]
         yield violation(
-            "scout.cards.few", (*list_entered_seats(state), "table"), facts={"count": cards - left, "cards": cards}
+            "scout.cards.few",
+            (*list_entered_seats(state), "table"),
+            facts={"count": cards - uncounted_cards, "cards": cards},
         )
 
 
 def find_unusual_points_notices(state: State) -> Iterator[Violation]:
-    """Points of a round that hardly ever happen may be a slip of the finger (scout.score)."""
-    for played, group in enumerate(state.rounds):
+    """Points of a round that are very unusual may be entered wrongly (scout.score)."""
+    for round_index, group in enumerate(state.rounds):
         for number, points in enumerate(group, 1):
-            if points is not None and points not in USUAL:
-                params = {"round": played + 1, "seat": f"p{number}", "points": points}
+            if points is not None and points not in USUAL_ROUND_POINTS:
+                params = {"round": round_index + 1, "seat": f"p{number}", "points": points}
                 yield violation(
-                    "scout.rounds.unusual", ("rounds",), facts=params, picture_marks=(f"rounds.{played}.{number - 1}",)
+                    "scout.rounds.unusual",
+                    ("rounds",),
+                    facts=params,
+                    picture_marks=(f"rounds.{round_index}.{number - 1}",),
                 )
 
 
-NOTED: dict[View, tuple[Check, ...]] = {
+NOTICE_FINDERS_BY_VIEW: dict[View, tuple[Check, ...]] = {
     View.SCORE: (find_too_many_cards_left_notices, find_unusual_points_notices),
     View.MOVES: (
         find_unknown_active_set_owner_notices,

@@ -1,4 +1,4 @@
-"""What the asker's own hand adds to what is known of a game of SCOUT! that is followed."""
+"""Adds the asker's private hand to what is known of a followed game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from calculators.scout.state import UNKNOWN, Card, Cards, State
 def add_private_hand_to_zone_merging_seen_cards(
     knowledge: Knowledge[Card], zone_name: str, cards: Cards
 ) -> Knowledge[Card]:
-    """With the cards that the asker knows to be in a hand; one seen going there can be one of those. Where a card has
-    left it unseen, what the asker tells counts alone: any of the others may be gone."""
-    place = knowledge.zone_named(zone_name)
-    facts = () if place.departed_facts else place.facts
-    others = tuple(
+    """Returns the knowledge with the cards that the asker knows to be in a zone.
+
+    A card that was seen going there can be one of them, and is dropped. If a card has left the zone unseen, only the
+    asker's cards count, since any of the others may have left.
+    """
+    zone = knowledge.zone_named(zone_name)
+    facts = () if zone.departed_facts else zone.facts
+    other_facts = tuple(
         fact
         for fact in facts
         if fact.card in cards or not any(merge_cards_ignoring_orientation(fact.card, card) for card in cards)
@@ -28,27 +31,32 @@ def add_private_hand_to_zone_merging_seen_cards(
     return replace(
         knowledge,
         private_zones=with_zone_replaced(
-            knowledge.private_zones, zone_name, HiddenZone(others), keep_zone_without_facts=True
+            knowledge.private_zones, zone_name, HiddenZone(other_facts), keep_zone_without_facts=True
         ),
     ).with_private_cards(zone_name, cards)
 
 
 def latest_state_with_private_hand_known(start_state: State, latest_state: State) -> State:
-    """Where a followed game stands, with the asker's own hand, which narrows what the others can hold."""
-    mine = start_state.mine
-    told = (
+    """Returns the current position of a followed game with the asker's private hand, which limits what the others can
+    hold."""
+    private_hand = start_state.mine
+    private_cards = (
         ()
-        if mine is None
-        else tuple(normalize_card_orientation(card) for card in mine.cards + mine.loose if card != UNKNOWN)
+        if private_hand is None
+        else tuple(
+            normalize_card_orientation(card) for card in private_hand.cards + private_hand.loose if card != UNKNOWN
+        )
     )
     known = (
-        add_private_hand_to_zone_merging_seen_cards(latest_state.known, hand_zone_name(mine.seat), told)
-        if mine and told
+        add_private_hand_to_zone_merging_seen_cards(
+            latest_state.known, hand_zone_name(private_hand.seat), private_cards
+        )
+        if private_hand and private_cards
         else latest_state.known
     )
-    return replace(latest_state, mine=mine, known=known)
+    return replace(latest_state, mine=private_hand, known=known)
 
 
 def without_private_hand(state: State) -> State:
-    """The same without the asker's own hand, as its record is judged."""
+    """Returns the state without the asker's private hand, as the record is judged."""
     return replace(state, mine=None, known=replace(state.known, private_zones=()))

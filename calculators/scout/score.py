@@ -1,4 +1,4 @@
-"""Points of a round and of the game: lines that add up."""
+"""The points of a round and of the game, as lines that add up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from calculators.scout.validate import find_missing_parameters
 
 
 def calculate_totals_with_winners_if_complete(state: State) -> ScoresAndWinners:
-    """Totals of all complete seats that play on; ranks once nothing is missing, winners after the last round.
+    """Returns the totals of the staying seats with complete counts; ranks if nothing is missing, winners after the last
+    round.
 
     Equal totals share a rank, and the win (scout.game).
     """
@@ -28,20 +29,21 @@ def calculate_totals_with_winners_if_complete(state: State) -> ScoresAndWinners:
         return ScoresAndWinners(seats=tuple(seats))
     totals = [seat.total for seat in seats]
     ranked = tuple(replace(seat, rank=rank_by_higher_sort_key(seat.total, totals)) for seat in seats)
-    final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
-    winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if final else ()
-    return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if final else "", final=final)
+    is_final = state.has_all_round_points or len(state.rounds) + 1 == ROUNDS.get(state.table.players)
+    winners = tuple(seat.seat for seat in ranked if seat.rank == 1) if is_final else ()
+    return ScoresAndWinners(seats=ranked, winners=winners, decided_by="total" if is_final else "", final=is_final)
 
 
 def calculate_score_and_projection_or_none_if_uncounted(state: State) -> ScoresAndWinners | None:
-    """The score while a round is played: what is sure so far, and beside it what the hands would cost if it ended now.
+    """Returns the score while a round is played: the points that are certain, and what each hand would cost if it ended
+    now.
 
-    None as long as nothing is known of any seat.
+    Returns None if no counts and no earlier rounds are entered.
     """
     if state.end is not None or state.has_all_round_points:
         return calculate_totals_with_winners_if_complete(state)
-    counted = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
-    if not counted and not state.rounds:
+    counted_seats = [(n, seat) for n, seat in counts_by_staying_seat(state) if seat is not None]
+    if not counted_seats and not state.rounds:
         return None
     seats = {
         n: SeatScore(
@@ -55,19 +57,20 @@ def calculate_score_and_projection_or_none_if_uncounted(state: State) -> ScoresA
     }
     projected = tuple(
         ProjectedScore(f"p{n}", -seat.hand, seats[n].total - seat.hand)
-        for n, seat in counted
+        for n, seat in counted_seats
         if seat.hand is not None and seat.is_complete
     )
     return ScoresAndWinners(seats=tuple(seats.values()), projected=projected)
 
 
 def counts_by_staying_seat(state: State) -> list[tuple[int, SeatCounts | None]]:
-    """What was counted of each seat that plays on, with its number."""
+    """Returns the counts of each staying seat, with its 1-based number."""
     return [(number, state.seats[number - 1]) for number in state.table.staying_seats if number <= SEATS]
 
 
 def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
-    """A point each for captured cards and chips, minus one for each card in hand (scout.score)."""
+    """Returns the lines of a seat: one point for each captured card and chip, minus one for each card in hand
+    (scout.score)."""
     return (
         *build_captured_and_received_or_left_chip_lines(state, seat_counts),
         build_hand_cost_line_zero_if_unbeaten(state.end, seat_number, seat_counts.hand or 0),
@@ -75,9 +78,9 @@ def build_round_lines(state: State, seat_number: int, seat_counts: SeatCounts) -
 
 
 def build_captured_and_received_or_left_chip_lines(state: State, seat_counts: SeatCounts) -> tuple[ScoreLine, ...]:
-    """What cards and chips give, however the round ends.
+    """Returns the lines for captured cards and chips, which do not depend on how the round ends.
 
-    Chips are those others paid for scouting; with two players the own ones left (scout.two).
+    Chips are those that others paid for scouting; with two players the seat's own that are left (scout.two).
     """
     code, captured, chips = (
         "left" if state.is_two_player_game else "chips",
@@ -91,14 +94,14 @@ def build_captured_and_received_or_left_chip_lines(state: State, seat_counts: Se
 
 
 def build_hand_cost_line_zero_if_unbeaten(round_end: RoundEnd | None, seat_number: int, hand_size: int) -> ScoreLine:
-    """The cards in hand cost nothing if all others only scouted from that seat's show (scout.score)."""
+    """Returns the line for the hand, 0 points if all others only scouted from that seat's show (scout.score)."""
     if round_end == RoundEnd("unbeaten", seat_number):
         return score_line("scout.score.unbeaten", 0, {"cards": hand_size})
     return score_line("scout.score.hand", -hand_size, {"cards": hand_size})
 
 
 def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple[ScoreLine, ...]:
-    """A line for each round before this one (scout.game), and one for points by hand (scout.extra)."""
+    """Returns a line for each earlier round (scout.game), and one for points added by the table (scout.extra)."""
     lines = [
         build_line_of_earlier_round(played, points)
         for played, group in enumerate(state.rounds, 1)
@@ -113,7 +116,7 @@ def build_earlier_round_and_extra_lines(state: State, seat_number: int) -> tuple
 
 
 def build_line_of_earlier_round(round_number: int, points_or_round_points: int) -> ScoreLine:
-    """A round that is over: its points, and what they came from where that was told."""
+    """Returns the line of a finished round: its points, and the counts they come from if these are entered."""
     facts: dict[str, object] = {"round": round_number, "points": points_or_round_points}
     if not isinstance(points_or_round_points, RoundPoints):
         return score_line("scout.score.before", points_or_round_points, facts)
@@ -132,7 +135,8 @@ def build_line_of_earlier_round(round_number: int, points_or_round_points: int) 
 
 
 def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
-    """What this round alone gave each seat and from what, None for those not complete or gone (scout.leave)."""
+    """Returns the points of this round by seat; None for a seat with incomplete counts or that has left
+    (scout.leave)."""
     return tuple(
         None
         if n not in state.table.staying_seats
@@ -146,7 +150,7 @@ def calculate_round_points(state: State) -> tuple[RoundPoints | None, ...]:
 
 
 def state_to_score_next_round_or_none(state: State) -> State | None:
-    """The score sheet of the round after this one; None while this is not complete or was the last."""
+    """Returns the score sheet of the next round; None while this round is incomplete or if it was the last."""
     if find_missing_parameters(state, View.SCORE) or len(state.rounds) + 1 >= ROUNDS.get(state.table.players, 0):
         return None
     return State(

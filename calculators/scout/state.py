@@ -25,7 +25,7 @@ LONGEST = 10
 HIGHEST = {2: 10, 3: 9, 4: 10, 5: 10}
 """The highest number in play by number of players, and the size of the longest set; three players leave out every
 10."""
-USUAL = range(-20, 31)
+USUAL_ROUND_POINTS = range(-20, 31)
 """Points of a round outside this range are noticed as unusual."""
 DIGITS = "x123456789T"
 """A number's character at the index of its value; `x` (index 0) is a number that is not entered."""

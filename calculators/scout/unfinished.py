@@ -1,13 +1,13 @@
-"""A move while it is being entered: its text is that of the move as everybody saw it, with `?` for what is missing.
+"""Drafts: moves while they are being entered. The text is that of the seen move, with `?` for what is missing.
 
-shown.?            a show without a card
-shown.7.7          two cards of a show; more may follow
+shown.?            a Show without a card
+shown.7.7          two cards of a Show; more may follow
 shown.7.7?         the same, and the other number of the last card is entered next
-scouted.?          a scout without its end
+scouted.?          a Scout without its end
 both.?.shown.4     a Scout & Show without its end
 both.left.?        a Scout & Show without a card; `both.left` is one that shows nothing
-shown.7~g4.flip    behind `~` what only the mover knows: the gap that the taken card went into (`g4`), that it was
-                   turned over, and the place of the first card shown (`m3`)
+shown.7~g4.flip    after `~` the mover's secrets: the place of the taken card (`g4`), that it was flipped, and the place
+                   of the first card shown (`m3`)
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ DRAFT_PATTERN = r"(shown|scouted|both)(\.[0-9A-Za-z]+\??|\.\?)+(~\w+(\.\w+)*)?|b
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveDraft:
-    """A move as far as it is entered.
+    """A move with missing parts.
 
-    side: the end a card is taken from, '' while missing; cards: those shown so far; enters_other_number: is the other
-    number of the last card entered next? secrets: what only the mover knows; shows_nothing: is it a Scout & Show that
-    shows nothing?
+    side: the end a card is taken from, '' while missing; cards: those shown so far; enters_other_number: True if the
+    other number of the last card is entered next; secrets: what only the mover knows; shows_nothing: True for a Scout &
+    Show without a Show.
     """
 
     kind: str = "show"
@@ -72,7 +72,7 @@ class MoveDraft:
 
     @property
     def complete_move_or_none(self) -> Move | None:
-        """The move, once nothing of it is missing."""
+        """The move, or None while a part is missing."""
         if self.kind == "show":
             return SeenShow(self.cards) if self.cards else None
         if self.kind == "scout":
@@ -83,17 +83,18 @@ class MoveDraft:
 
     @property
     def needs_side(self) -> bool:
-        """Is the end to take a card from still missing?"""
+        """True while the end to take a card from is missing."""
         return self.kind in ("scout", "both") and not self.side
 
 
 def is_draft_text(text: str) -> bool:
-    """Is a text a move being entered, by its first word?"""
+    """Returns whether the text is a draft, judging by its first word."""
     return text.partition(".")[0] in KIND_OF_MOVE_NAME
 
 
 def parse_draft_leniently(text: str) -> MoveDraft:
-    """The move being entered that a text describes; what cannot be read of it is missing, all of it for another text.
+    """Returns the draft that a text describes. Parts that cannot be read are missing; any other text gives an empty
+    draft.
 
     >>> parse_draft_leniently("both.?.shown.4.4").cards == (Card(4), Card(4))
     True
@@ -121,7 +122,7 @@ def parse_draft_leniently(text: str) -> MoveDraft:
 
 
 def parse_cards_until_first_unreadable(card_texts: list[str]) -> Cards:
-    """The cards up to the first that cannot be read, at most as many as a hand has."""
+    """Returns the cards up to the first that cannot be read, at most as many as the longest set has."""
     cards: list[Card] = []
     for card_text in card_texts[:LONGEST]:
         try:
@@ -132,7 +133,7 @@ def parse_cards_until_first_unreadable(card_texts: list[str]) -> Cards:
 
 
 def format_secrets_after_sign(secrets: MoverSecrets) -> str:
-    """What only the mover knows, as a draft's text ends with it; '' for nothing."""
+    """Returns the mover's secrets as the end of a draft's text; '' if there are none."""
     parts = (
         f"g{secrets.place}" if secrets.place else "",
         "flip" if secrets.flip else "",
@@ -142,7 +143,7 @@ def format_secrets_after_sign(secrets: MoverSecrets) -> str:
 
 
 def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
-    """What only the mover knows; what cannot be read is left out.
+    """Returns the mover's secrets; parts that cannot be read are left out.
 
     >>> parse_secrets_leniently("g4.flip.zz.x3")
     MoverSecrets(place=4, flip=True, first=0)
@@ -161,7 +162,7 @@ def parse_secrets_leniently(secrets_text: str) -> MoverSecrets:
 
 
 def draft_of_seen_move_or_empty(move: Move) -> MoveDraft:
-    """The draft of a move as everybody saw it; an empty one for any other move.
+    """Returns the draft of a seen move; an empty draft for a move by places.
 
     >>> draft_of_seen_move_or_empty(SeenScout("left")).text, draft_of_seen_move_or_empty(DeclareStuck()).text
     ('scouted.left', 'stuck')

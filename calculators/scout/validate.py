@@ -1,4 +1,4 @@
-"""Can such a table be? What contradicts the rules, what is not entered yet, what one should know."""
+"""Checks of a position: what contradicts the rules, and which parameters are missing."""
 
 from __future__ import annotations
 
@@ -33,13 +33,17 @@ from calculators.scout.state import (
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
-    """Everything that contradicts the rules; what a view does not need is checked as well."""
+    """Returns everything that contradicts the rules, including what the view does not need."""
     found = check_player_count_seat_range_and_enough_staying(
         state.table, PLAYERS, "scout.players", list_entered_seats(state)
     )
-    checks = ALWAYS if state.table.players not in PLAYERS else ALWAYS + WITH_PLAYERS
+    checks = (
+        CHECKS_WITHOUT_PLAYER_COUNT
+        if state.table.players not in PLAYERS
+        else CHECKS_WITHOUT_PLAYER_COUNT + CHECKS_WITH_PLAYER_COUNT
+    )
     if view is not View.SCORE and state.end is None and state.table.players in PLAYERS:
-        checks += GOING_ON
+        checks += CHECKS_OF_RUNNING_ROUND
     return (*found, *(violation for check in checks for violation in check(state)))
 
 
@@ -48,7 +52,7 @@ def list_entered_seats(state: State) -> list[str]:
 
 
 class EnteredCard(NamedTuple):
-    """A card that was entered, with its parameter and its place on the picture."""
+    """An entered card, with its parameter and its target on the picture."""
 
     parameter_name: str
     target: str
@@ -56,14 +60,16 @@ class EnteredCard(NamedTuple):
 
 
 def list_entered_cards_with_parameter_and_target(state: State) -> list[EnteredCard]:
-    """Parameter, mark and card of all cards entered."""
+    """Returns all entered cards; of hands only those that nothing has left."""
     rows = (("hand", state.hand or ()), ("table", state.active), ("seen", state.seen or ()), ("gone", state.gone))
-    found = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
-    told = hand_zone_name(state.table.turn) if state.hand is not None else ""
-    for name, place in state.known.places:
-        if name != told and not place.departed_facts:
-            found += [EnteredCard("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(place.held_facts)]
-    return found
+    entered_cards = [EnteredCard(name, f"{name}.{n}", card) for name, row in rows for n, card in enumerate(row)]
+    zone_of_entered_hand = hand_zone_name(state.table.turn) if state.hand is not None else ""
+    for name, zone in state.known.places:
+        if name != zone_of_entered_hand and not zone.departed_facts:
+            entered_cards += [
+                EnteredCard("holds", f"holds.{name}.{n}", fact.card) for n, fact in enumerate(zone.held_facts)
+            ]
+    return entered_cards
 
 
 def check_card_numbers_differ(state: State) -> Iterator[Violation]:
@@ -74,32 +80,34 @@ def check_card_numbers_differ(state: State) -> Iterator[Violation]:
 
 
 def check_cards_are_unique(state: State) -> Iterator[Violation]:
-    """Every pair of numbers is on one card only, whichever way up (scout.pairs)."""
-    places: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
-    for place in list_entered_cards_with_parameter_and_target(state):
-        if place[2].is_complete:
-            places.setdefault(frozenset((place[2].top, place[2].bottom)), []).append(place)
-    for same in places.values():
-        if len(same) > 1:
-            names = tuple(dict.fromkeys(name for name, _, _ in same))
-            params = {**card_facts(same[0][2]), "count": len(same)}
-            yield violation("scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same))
+    """Every pair of numbers is on one card only, in either way up (scout.pairs)."""
+    cards_by_pair: dict[frozenset[int | None], list[tuple[str, str, Card]]] = {}
+    for entered in list_entered_cards_with_parameter_and_target(state):
+        if entered[2].is_complete:
+            cards_by_pair.setdefault(frozenset((entered[2].top, entered[2].bottom)), []).append(entered)
+    for same_cards in cards_by_pair.values():
+        if len(same_cards) > 1:
+            names = tuple(dict.fromkeys(name for name, _, _ in same_cards))
+            params = {**card_facts(same_cards[0][2]), "count": len(same_cards)}
+            yield violation(
+                "scout.card.twice", names, facts=params, picture_marks=tuple(mark for _, mark, _ in same_cards)
+            )
 
 
 def check_half_known_cards_fit_deck(state: State) -> Iterator[Violation]:
-    """There are only so many cards with a number, also where of some only that one is told (scout.pairs)."""
-    given = list_entered_cards_with_parameter_and_target(state)
-    pairs = [frozenset((card.top, card.bottom)) for _, _, card in given if card.is_complete]
+    """The deck has only so many cards with a number, which half-known cards use up as well (scout.pairs)."""
+    entered_cards = list_entered_cards_with_parameter_and_target(state)
+    pairs = [frozenset((card.top, card.bottom)) for _, _, card in entered_cards if card.is_complete]
     players = state.table.players
-    single = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in given)
-    if single and len(pairs) == len(set(pairs)):
-        names = tuple(dict.fromkeys(name for name, _, _ in given))
-        if not can_all_be_distinct_deck_cards(players, [card for _, _, card in given]):
+    are_all_possible = all(can_be_in_deck(players, card) and card.top != card.bottom for _, _, card in entered_cards)
+    if are_all_possible and len(pairs) == len(set(pairs)):
+        names = tuple(dict.fromkeys(name for name, _, _ in entered_cards))
+        if not can_all_be_distinct_deck_cards(players, [card for _, _, card in entered_cards]):
             yield violation("scout.card.none", names, facts={"players": players}, picture_marks=names)
 
 
 def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
-    """Three players have no 10, two and four no card with 9 and 10 (scout.deck)."""
+    """Three players have no 10; two and four have no card with 9 and 10 (scout.deck)."""
     players = state.table.players
     for name, mark, card in list_entered_cards_with_parameter_and_target(state):
         if card.top != card.bottom and not can_be_in_deck(players, card):
@@ -108,24 +116,26 @@ def check_cards_are_in_deck(state: State) -> Iterator[Violation]:
 
 
 def check_private_hand_cards_against_open(private_hand: PrivateOrderedHand, state: State) -> Iterator[Violation]:
-    """What contradicts in a hand of one's own beside the cards that lie open in a state (scout.pairs, scout.deck)."""
-    told = State(
+    """The cards of a private hand differ from those that lie open in a state, and are in the deck (scout.pairs,
+    scout.deck)."""
+    state_to_check = State(
         table=state.table,
         hand=private_hand.cards + private_hand.loose,
         active=state.active,
         seen=state.seen,
         gone=state.gone,
     )
-    for check in OF_CARDS:
-        for found in check(told):
-            if "hand" in found.parameter_names:
-                where = tuple("mine" if name == "hand" else name for name in found.parameter_names)
-                marks = tuple(mark.replace("hand", "mine") for mark in found.marks)
-                yield replace(found, parameter_names=where, marks=marks)
+    for check in CARD_CHECKS:
+        for found_violation in check(state_to_check):
+            if "hand" in found_violation.parameter_names:
+                parameter_names = tuple("mine" if name == "hand" else name for name in found_violation.parameter_names)
+                marks = tuple(mark.replace("hand", "mine") for mark in found_violation.marks)
+                yield replace(found_violation, parameter_names=parameter_names, marks=marks)
 
 
 def check_private_hand_is_of_distinct_deck_cards(state: State) -> Iterator[Violation]:
-    """A hand of one's own is of different cards of the deck; what lies open now is not what lay there at the start."""
+    """A private hand has different cards of the deck. The open cards do not count: they have changed since the
+    start."""
     if state.mine is not None:
         yield from check_private_hand_cards_against_open(state.mine, State(table=state.table))
 
@@ -147,13 +157,13 @@ def check_active_set_is_set(state: State) -> Iterator[Violation]:
 
 
 def check_hand_is_not_empty(state: State) -> Iterator[Violation]:
-    """A seat without cards has ended the round, it does not move (scout.end)."""
+    """A seat without cards has ended the round and does not move (scout.end)."""
     if state.hand == ():
         yield violation("scout.hand.empty", ("hand",), facts={}, picture_marks=("hand",))
 
 
 def check_named_seats_exist(state: State) -> Iterator[Violation]:
-    """Owner, end and a hand of one's own name seats that are there (scout.deck)."""
+    """The seats of `owner`, `first`, `holds`, `end` and `mine` exist (scout.deck)."""
     named = (
         ("owner", state.owner),
         ("first", state.first),
@@ -168,23 +178,25 @@ def check_named_seats_exist(state: State) -> Iterator[Violation]:
 
 
 def check_owner_and_scouts_need_active_set(state: State) -> Iterator[Violation]:
-    """Without an active set it has no owner, and nobody scouted from it (scout.empty)."""
+    """Without an active set there is no owner, and nobody scouted from it (scout.empty)."""
     if state.active:
         return
-    where = tuple(name for name, entry in (("owner", state.owner), ("scouts", state.scouts)) if entry is not None)
-    if where:
-        yield violation("scout.owner.nothing", where, facts={}, picture_marks=where)
+    parameter_names = tuple(
+        name for name, entry in (("owner", state.owner), ("scouts", state.scouts)) if entry is not None
+    )
+    if parameter_names:
+        yield violation("scout.owner.nothing", parameter_names, facts={}, picture_marks=parameter_names)
 
 
 def check_owner_is_not_mover(state: State) -> Iterator[Violation]:
-    """Nobody meets their own set: it would have ended the round (scout.end)."""
+    """The owner of the active set is not the seat to move: the round would have ended (scout.end)."""
     if state.active and state.owner == state.table.turn:
         seat = format_seat_code(state.owner)
         yield violation("scout.owner.turn", ("owner", "turn"), facts={"owner": seat}, picture_marks=("owner",))
 
 
 def check_scouts_equal_seats_since_owner_and_below_all(state: State) -> Iterator[Violation]:
-    """All seats between owner and seat to move have scouted, and not yet all others (scout.end)."""
+    """All seats between the owner and the seat to move have scouted, and not yet all others (scout.end)."""
     owner, table, scouts = state.owner, state.table, state.scouts
     if scouts is None or state.is_two_player_game or not state.active:
         return
@@ -200,16 +212,16 @@ def check_scouts_equal_seats_since_owner_and_below_all(state: State) -> Iterator
             "owner": format_seat_code(owner),
             "turn": format_seat_code(state.table.turn),
         }
-        where = ("scouts", "owner", "turn")
-        yield violation("scout.scouts.between", where, facts=params, picture_marks=("scouts",))
+        parameter_names = ("scouts", "owner", "turn")
+        yield violation("scout.scouts.between", parameter_names, facts=params, picture_marks=("scouts",))
 
 
 def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Violation]:
-    """Hand and active set leave what was captured, and a card for every other seat but one that ended the
-    round by its last card (scout.end)."""
+    """The hand and the active set leave enough cards of the deck for the captured cards and for every other seat: at
+    least one, except for a seat that ended the round with its last card (scout.end)."""
     if not state.active and state.hand is None:
         return
-    # While the round goes on nobody is out of cards; an end whose seat is not entered may be anybody's.
+    # While the round goes on every seat has a card; an end without an entered seat can be any seat's.
     end = state.end or RoundEnd(None, None)
     elsewhere = sum(seat.captured or 0 for seat in state.seats if seat is not None)
     for number, seat in enumerate(state.seats[: state.table.players], 1):
@@ -219,13 +231,13 @@ def check_hand_and_active_set_leave_card_for_others(state: State) -> Iterator[Vi
     count = len(state.hand or ()) + len(state.active)
     limit = max(0, ROUND_CARDS[state.table.players] - elsewhere)
     if count > limit:
-        where = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
+        parameter_names = tuple(name for name, held in (("hand", state.hand), ("table", state.active)) if held)
         params = {"count": count, "limit": limit, "cards": ROUND_CARDS[state.table.players]}
-        yield violation("scout.cards.many", where, facts=params, picture_marks=where)
+        yield violation("scout.cards.many", parameter_names, facts=params, picture_marks=parameter_names)
 
 
 def check_two_player_hand_not_too_large(state: State) -> Iterator[Violation]:
-    """With two players a hand grows by a card for each chip spent (scout.two)."""
+    """With two players a hand grows by one card for each chip spent (scout.two)."""
     if not state.is_two_player_game or state.scout_chips_of_mover_in_two_player_game > SCOUT_CHIPS:
         return
     count, limit = len(state.hand or ()), DEALT[2] + SCOUT_CHIPS - state.scout_chips_of_mover_in_two_player_game
@@ -235,7 +247,7 @@ def check_two_player_hand_not_too_large(state: State) -> Iterator[Violation]:
 
 
 def check_scout_chips_two_players_at_most_three(state: State) -> Iterator[Violation]:
-    """Own Scout chips are for two players, three each (scout.two)."""
+    """Only two players have Scout chips of their own, three each (scout.two)."""
     if state.chips and not state.is_two_player_game:
         yield violation("scout.chips.two", ("chips",), facts={}, picture_marks=("chips",))
     elif any((entry or 0) > SCOUT_CHIPS for entry in state.chips):
@@ -244,21 +256,21 @@ def check_scout_chips_two_players_at_most_three(state: State) -> Iterator[Violat
 
 
 def check_two_player_chips_entered_twice_agree(state: State) -> Iterator[Violation]:
-    """With two players the chips of the seat to move are said once (scout.two)."""
-    counted = None if state.mover_counts is None else state.mover_counts.chips
+    """With two players, `chips` equals the counted chips of the seat to move where both are entered (scout.two)."""
+    counted_chips = None if state.mover_counts is None else state.mover_counts.chips
     if (
         state.is_two_player_game
         and state.chips
-        and counted is not None
-        and chips_of_mover_or_default(state.chips, state.table.turn, counted) != counted
+        and counted_chips is not None
+        and chips_of_mover_or_default(state.chips, state.table.turn, counted_chips) != counted_chips
     ):
         name = f"p{state.table.turn}"
-        params = {"seat": name, "chips": state.scout_chips_of_mover_in_two_player_game, "counted": counted}
+        params = {"seat": name, "chips": state.scout_chips_of_mover_in_two_player_game, "counted": counted_chips}
         yield violation("scout.chips.differ", ("chips", name), facts=params, picture_marks=("chips", name))
 
 
 def check_chip_lists_not_longer_than_seats(state: State) -> Iterator[Violation]:
-    """A list of chips has an entry a seat (scout.deck)."""
+    """A list of chips has at most one entry per seat (scout.deck)."""
     for name, chips in (("ss", state.ss), ("chips", state.chips)):
         if len(chips) > state.table.players:
             yield violation("scout.seat", (name,), facts={"players": state.table.players}, picture_marks=(name,))
@@ -272,7 +284,7 @@ def check_one_empty_hand_at_most(state: State) -> Iterator[Violation]:
 
 
 def check_running_round_has_no_empty_hand(state: State) -> Iterator[Violation]:
-    """While a round goes on every seat has a card: the first empty hand ended it (scout.end)."""
+    """While a round goes on every seat has a card: the first empty hand would have ended it (scout.end)."""
     empty = tuple(f"p{n}" for n, seat in enumerate(state.seats, 1) if seat is not None and seat.hand == 0)
     if empty:
         yield violation("scout.seat.empty", (*empty, "end"), facts={"seat": empty[0]}, picture_marks=empty)
@@ -280,16 +292,16 @@ def check_running_round_has_no_empty_hand(state: State) -> Iterator[Violation]:
 
 def check_holds_parameter_within_hand_size(state: State) -> Iterator[Violation]:
     """A hand has at least the cards that came to it and have not left it (scout.hand)."""
-    for name, place in state.known.places:
+    for name, zone in state.known.places:
         seat = state.seats[int(name[1:]) - 1]
-        count = len(place.held_facts) - len(place.departed_facts)
+        count = len(zone.held_facts) - len(zone.departed_facts)
         if seat is not None and seat.hand is not None and count > seat.hand:
             params = {"seat": name, "count": count, "cards": seat.hand}
             yield violation("scout.holds.many", ("holds", name), facts=params, picture_marks=(name,))
 
 
 def check_removed_cards_two_players_within_deck(state: State) -> Iterator[Violation]:
-    """Only two players leave cards for another round, and both rounds have as many (scout.two)."""
+    """Only two players have cards of another round, at most as many as a round has (scout.two)."""
     if state.gone and not state.is_two_player_game:
         yield violation("scout.gone.two", ("gone",), facts={}, picture_marks=("gone",))
     elif len(state.gone) > ROUND_CARDS[2]:
@@ -302,7 +314,7 @@ def check_removed_cards_two_players_within_deck(state: State) -> Iterator[Violat
 
 
 def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
-    """Exactly the seat that ended the round is empty, or nobody if a show went unbeaten (scout.end)."""
+    """Only the seat that ended the round has an empty hand, or no seat if a show went unbeaten (scout.end)."""
     end = state.end
     if end is None or not end.is_complete:
         return
@@ -320,7 +332,7 @@ def check_round_end_matches_hand_sizes(state: State) -> Iterator[Violation]:
 
 
 def check_two_player_end_matches_chips(state: State) -> Iterator[Violation]:
-    """With two players a round goes on as long as the other one can pay for a Scout (scout.two)."""
+    """With two players a round goes on while the other one can pay for a Scout (scout.two)."""
     end = state.end
     if not state.is_two_player_game or end is None or end.kind != "unbeaten" or end.seat not in (1, 2):
         return
@@ -332,29 +344,33 @@ def check_two_player_end_matches_chips(state: State) -> Iterator[Violation]:
 
 
 def count_cards_neither_captured_nor_held(state: State) -> int:
-    """Cards neither captured nor in a hand at the end of a round: those of the active set."""
-    known = [seat for seat in state.seats if seat is not None]
-    counted = sum((seat.captured or 0) + (seat.hand or 0) for seat in known)
-    return ROUND_CARDS[state.table.players] - counted
+    """Returns how many cards of the round are neither captured nor in a hand, by the counts entered: at the end of a
+    round those of the active set."""
+    entered_counts = [seat for seat in state.seats if seat is not None]
+    counted_cards = sum((seat.captured or 0) + (seat.hand or 0) for seat in entered_counts)
+    return ROUND_CARDS[state.table.players] - counted_cards
 
 
 def check_counted_cards_within_deck(state: State) -> Iterator[Violation]:
-    """Captured cards and hands are part of the deck, and the last show still lies there (scout.score)."""
+    """Captured cards and hands are part of the deck, and the last show is still on the table (scout.score)."""
     least = 1 if state.end is not None and state.end.kind == "empty" else 0
     if count_cards_neither_captured_nor_held(state) < least:
-        where = tuple(list_entered_seats(state))
+        parameter_names = tuple(list_entered_seats(state))
         limit = ROUND_CARDS[state.table.players] - least
         params = {"count": limit + least - count_cards_neither_captured_nor_held(state), "limit": limit}
-        yield violation("scout.cards.deck", where, facts=params, picture_marks=where)
+        yield violation("scout.cards.deck", parameter_names, facts=params, picture_marks=parameter_names)
 
 
 def check_not_more_seen_than_captured(state: State) -> Iterator[Violation]:
-    """What was seen to be captured is what the seats have captured, if that is known of all (scout.show)."""
+    """The captured cards that are listed are not more than the seats have captured, if that is known of all
+    (scout.show)."""
     captured = [seat.captured if seat else None for seat in state.seats[: state.table.players]]
     count, limit = len(state.seen or ()), sum(cards or 0 for cards in captured)
     if state.seen is not None and None not in captured and count > limit:
-        where = ("seen", *list_entered_seats(state))
-        yield violation("scout.seen.many", where, facts={"count": count, "limit": limit}, picture_marks=("seen",))
+        parameter_names = ("seen", *list_entered_seats(state))
+        yield violation(
+            "scout.seen.many", parameter_names, facts={"count": count, "limit": limit}, picture_marks=("seen",)
+        )
 
 
 def check_owner_has_chips_from_scouts(state: State) -> Iterator[Violation]:
@@ -388,7 +404,7 @@ def check_two_player_chip_limit(state: State) -> Iterator[Violation]:
 
 
 def check_no_excess_rounds_or_round_entries(state: State) -> Iterator[Violation]:
-    """A game has as many rounds as players, of which this is one (scout.game); each has those seats."""
+    """A game has as many rounds as players, including this one (scout.game); each has at most one entry per seat."""
     limit = ROUNDS[state.table.players]
     if len(state.rounds) > limit:
         params = {"rounds": len(state.rounds), "limit": limit}
@@ -408,44 +424,44 @@ def check_no_excess_rounds_or_round_entries(state: State) -> Iterator[Violation]
 
 
 def check_earlier_rounds_card_sum_and_free_hands(state: State) -> Iterator[Violation]:
-    """In a round that is over there are no more cards than were dealt, and at most one hand costs nothing: that of the
-    seat from whose show all others scouted (scout.deal, scout.score)."""
+    """In a finished round the counts add up to no more cards than were dealt, and at most one hand costs nothing: that
+    of the seat from whose show all others scouted (scout.deal, scout.score)."""
     limit = ROUND_CARDS[state.table.players]
     for index, group in enumerate(state.rounds):
-        told = [points for points in group if isinstance(points, RoundPoints)]
-        where = (f"rounds.{index}",)
-        if (cards := sum(points.captured + points.hand for points in told)) > limit:
+        counted_points = [points for points in group if isinstance(points, RoundPoints)]
+        marks = (f"rounds.{index}",)
+        if (cards := sum(points.captured + points.hand for points in counted_points)) > limit:
             facts = {"round": index + 1, "count": cards, "cards": limit}
-            yield violation("scout.rounds.cards", ("rounds",), facts=facts, picture_marks=where)
-        free = [
+            yield violation("scout.rounds.cards", ("rounds",), facts=facts, picture_marks=marks)
+        free_seats = [
             f"p{number}" for number, points in enumerate(group, 1) if isinstance(points, RoundPoints) and points.free
         ]
-        if len(free) > 1:
-            seats = {"round": index + 1, "seat": free[0], "other": free[1]}
-            yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=where)
+        if len(free_seats) > 1:
+            seats = {"round": index + 1, "seat": free_seats[0], "other": free_seats[1]}
+            yield violation("scout.rounds.free", ("rounds",), facts=seats, picture_marks=marks)
 
 
 def check_earlier_rounds_ended_empty_or_unbeaten(state: State) -> Iterator[Violation]:
-    """A round ends with its first empty hand, or with none after all others have scouted, who then paid their chips
-    (scout.end, scout.chip); of rounds whose counts are told of all players."""
+    """A round ends with its first empty hand, or with none after all others scouted and paid their chips (scout.end,
+    scout.chip). Checked for rounds with the counts of all players."""
     for index, group in enumerate(state.rounds):
-        told = [points for points in group if isinstance(points, RoundPoints)]
-        if len(told) != state.table.players or len(group) != len(told):
+        counted_points = [points for points in group if isinstance(points, RoundPoints)]
+        if len(counted_points) != state.table.players or len(group) != len(counted_points):
             continue
-        empty = [format_seat_code(number) for number, points in enumerate(told, 1) if points.hand == 0]
-        owners = [number for number, points in enumerate(told, 1) if points.free]
-        found: list[tuple[str, dict[str, object]]] = []
+        empty = [format_seat_code(number) for number, points in enumerate(counted_points, 1) if points.hand == 0]
+        owners = [number for number, points in enumerate(counted_points, 1) if points.free]
+        codes_and_facts: list[tuple[str, dict[str, object]]] = []
         if owners and empty:
-            found.append(("unbeaten", {"seat": empty[0]}))
+            codes_and_facts.append(("unbeaten", {"seat": empty[0]}))
         elif len(empty) > 1:
-            found.append(("empty", {"seats": empty}))
+            codes_and_facts.append(("empty", {"seats": empty}))
         elif not owners and not empty:
-            found.append(("open", {}))
+            codes_and_facts.append(("open", {}))
         for number in () if state.is_two_player_game else owners:
-            chips, least = told[number - 1].chips, state.table.players - 1
+            chips, least = counted_points[number - 1].chips, state.table.players - 1
             if chips < least:
-                found.append(("paid", {"seat": format_seat_code(number), "chips": chips, "least": least}))
-        for name, facts in found:
+                codes_and_facts.append(("paid", {"seat": format_seat_code(number), "chips": chips, "least": least}))
+        for name, facts in codes_and_facts:
             yield violation(
                 f"scout.rounds.{name}",
                 ("rounds",),
@@ -455,27 +471,27 @@ def check_earlier_rounds_ended_empty_or_unbeaten(state: State) -> Iterator[Viola
 
 
 def list_entered_current_round_parameters(state: State) -> tuple[str, ...]:
-    """What was entered of a round that is being played or scored."""
+    """Returns the parameters entered for the round that is being played or scored."""
     entries = (("hand", state.hand), ("table", state.active or None), ("end", state.end))
     return (*list_entered_seats(state), *(name for name, entry in entries if entry is not None))
 
 
 def check_extra_points_within_seats(state: State) -> Iterator[Violation]:
-    """Points by hand are for the players of the table (scout.extra)."""
+    """Points added by the table are for its players (scout.extra)."""
     if len(state.extra) > state.table.players:
         params = {"entries": len(state.extra), "players": state.table.players}
         yield violation("scout.extra.seats", ("extra",), facts=params, picture_marks=("extra",))
 
 
 Check = Callable[[State], Iterator[Violation]]
-OF_CARDS: tuple[Check, ...] = (
+CARD_CHECKS: tuple[Check, ...] = (
     check_card_numbers_differ,
     check_cards_are_unique,
     check_half_known_cards_fit_deck,
     check_cards_are_in_deck,
 )
-ALWAYS: tuple[Check, ...] = (
-    *OF_CARDS,
+CHECKS_WITHOUT_PLAYER_COUNT: tuple[Check, ...] = (
+    *CARD_CHECKS,
     check_private_hand_is_of_distinct_deck_cards,
     check_active_set_is_set,
     check_hand_is_not_empty,
@@ -484,10 +500,10 @@ ALWAYS: tuple[Check, ...] = (
     check_one_empty_hand_at_most,
     check_round_end_matches_hand_sizes,
 )
-"""What can be told without a possible number of players."""
-GOING_ON: tuple[Check, ...] = (check_running_round_has_no_empty_hand,)
-"""What holds as long as no end is told, where a round is not to be scored."""
-WITH_PLAYERS: tuple[Check, ...] = (
+"""Checks that do not need a valid number of players."""
+CHECKS_OF_RUNNING_ROUND: tuple[Check, ...] = (check_running_round_has_no_empty_hand,)
+"""Checks of a round without an entered end, outside the score view."""
+CHECKS_WITH_PLAYER_COUNT: tuple[Check, ...] = (
     check_named_seats_exist,
     check_removed_cards_two_players_within_deck,
     check_holds_parameter_within_hand_size,
@@ -510,40 +526,45 @@ WITH_PLAYERS: tuple[Check, ...] = (
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
-    """What the view needs and is not entered, or only half. A verdict never needs the hand: it is a secret."""
+    """Returns the parameters that the view needs and that are not entered, or only half. A verdict never needs the
+    hand: it is a secret."""
     if view is View.SCORE:
         return list_missing_seat_counts_end_and_round_parameters(state)
-    lacking = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
+    missing = find_missing_parameters_to_list_moves(state) if view is View.MOVES else ()
     if state.end is not None and not state.end.is_complete:
-        lacking += ("end",)
-    return lacking
+        missing += ("end",)
+    return missing
 
 
 def find_missing_parameters_to_list_moves(state: State) -> tuple[str, ...]:
-    """For a list the whole hand. Who showed the set can be left open: it says nothing about what is legal."""
-    lacking = []
+    """Returns `hand` and `table` unless they are complete. The owner of the set may be missing: it does not matter for
+    what is legal."""
+    missing = []
     if state.hand is None or not all(card.is_complete for card in state.hand):
-        lacking.append("hand")
+        missing.append("hand")
     if not all(card.is_complete for card in state.active):
-        lacking.append("table")
-    return tuple(lacking)
+        missing.append("table")
+    return tuple(missing)
 
 
 def does_round_lack_points_of_staying_seat(table: Table, points_by_seat: Sequence[int | None]) -> bool:
-    """Do somebody's points of a round lack, of those who play on?"""
+    """Returns whether the points of a round are missing for a seat that stays."""
     return len(points_by_seat) < table.players or any(
         points is None and number in table.staying_seats for number, points in enumerate(points_by_seat, 1)
     )
 
 
 def list_missing_seat_counts_end_and_round_parameters(state: State) -> tuple[str, ...]:
-    """Every seat's counts, how the round ended, and whole rounds before; of a game told by its rounds only those."""
-    lacking = []
-    entered = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
+    """Returns the missing parts of a score: the counts of every seat, the end of the round, and complete earlier
+    rounds. With the points of all rounds only those rounds matter."""
+    missing = []
+    counts_by_seat_number = {number: state.seats[number - 1] for number in state.table.staying_seats if number <= SEATS}
     if not state.has_all_round_points:
-        lacking = [f"p{number}" for number, seat in entered.items() if seat is None or not seat.is_complete]
+        missing = [
+            f"p{number}" for number, seat in counts_by_seat_number.items() if seat is None or not seat.is_complete
+        ]
         if state.end is None or not state.end.is_complete:
-            lacking.append("end")
+            missing.append("end")
     if any(does_round_lack_points_of_staying_seat(state.table, group) for group in state.rounds):
-        lacking.append("rounds")
-    return tuple(lacking)
+        missing.append("rounds")
+    return tuple(missing)

@@ -1,4 +1,4 @@
-"""What a turn is: Show, Scout, Scout & Show, and which set is stronger."""
+"""The turn: Show, Scout, Scout & Show, and which set is stronger."""
 
 from __future__ import annotations
 

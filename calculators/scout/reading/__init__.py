@@ -1,4 +1,4 @@
-"""Sentences about SCOUT!: its words and patterns as data, and what their facts mean as a table and moves."""
+"""Sentences about SCOUT!: its words and patterns as data, and the table and moves that their facts mean."""
 
 from calculators.scout.reading.interpretation import interpret_facts_as_score_question_or_moves
 

@@ -1,4 +1,5 @@
-"""What the facts of a sentence about SCOUT! mean: a table, a verdict asked for, turns told, a round counted."""
+"""Interprets the facts of a sentence about SCOUT!: a table, a question about a move, turns played, or a round to
+score."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ build_meaning_of_fact = partial(build_meaning_of_game_fact, "scout")
 Numbers = list[int]
 CARDS = "x123456789T"
 OTHER_SIDE = {"left": "right", "right": "left"}
-KEPT = ("players", "names", "house", "rounds", "first")
-"""What of a followed game a score of its round has too."""
+SCORE_PARAMETERS_OF_FOLLOWED_GAME = ("players", "names", "house", "rounds", "first")
+"""The parameters of a followed game that the score of its round shares."""
 COUNTS = {"captured": "c", "chips": "s", "left": "h"}
 NAMES = {letter: means for means, letter in COUNTS.items()}
 ENDS = {"out": "empty", "unbeaten": "unbeaten"}
@@ -35,13 +36,17 @@ def format_numbers_as_cards(numbers: Sequence[int]) -> str:
 
 
 def parse_top_numbers_of_cards(text: str) -> Numbers:
-    """The upper numbers of cards as an address has them, 0 for one nobody told."""
+    """Returns the top numbers of cards as an address has them; 0 for one that is not entered."""
     return [max(CARDS.find(card[0].upper()), 0) for card in text.split(".") if card and card != "-"]
 
 
 @dataclass(kw_only=True)
 class SaidTurn:
-    """A turn as it was said. side: '' where it was not said; shown_numbers: None where the turn shows nothing."""
+    """A turn as the sentence says it.
+
+    side: '' if not said; shown_numbers: None if the turn shows nothing; places_in_hand: the lowest and highest number
+    of the hand's cards that are shown; place: (kind, first card, second card) of the scouted card's place.
+    """
 
     seat: str = ""
     is_scout_and_show: bool = False
@@ -57,7 +62,7 @@ class SaidTurn:
     meanings: list[Meaning] = field(default_factory=list)
 
     def set_shown_numbers_from_hand_number_range(self, hand: Numbers | None) -> None:
-        """Puts the cards of a hand for those that were said as all of it, or all from a number to another."""
+        """Sets the shown numbers where the sentence says all of the hand, or all from a number to another."""
         if self.places_in_hand and self.shown_numbers is None:
             low, high = self.places_in_hand
             self.shown_numbers = [number for number in hand or [] if low <= number <= high]
@@ -65,7 +70,7 @@ class SaidTurn:
 
 @dataclass(kw_only=True)
 class SaidTable:
-    """Everything a sentence said of one table."""
+    """Everything that a sentence says of one table."""
 
     hand: Numbers | None = None
     table: Numbers | None = None
@@ -78,14 +83,14 @@ class SaidTable:
 def interpret_facts_as_score_question_or_moves(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """What a sentence can mean; nothing where neither a table nor a move nor a count was said."""
+    """Yields what a sentence can mean; nothing if it says neither a table nor a move nor a count."""
     if select_facts_with_meaning(
         facts, "captured", "chips", "left", "out", "unbeaten", "of_seat"
     ) and not select_facts_with_meaning(facts, "show", "scout", "table"):
         yield from interpret_as_round_to_score(facts, context)
         return
     said = collect_said_table_and_turns(facts)
-    asked = (
+    is_question = (
         context.is_question
         or bool(select_facts_with_meaning(facts, "asks", "moves", "verses"))
         or any(word.kind == "beat" for fact in facts for word in fact.words)
@@ -95,13 +100,13 @@ def interpret_facts_as_score_question_or_moves(
     if select_facts_with_meaning(facts, "moves") or (
         not said.turns and said.hand is not None and said.table is not None
     ):
-        if asked and not select_facts_with_meaning(facts, "moves") and is_one_set(said.hand or []):
-            # 「場が8、8で5、6、7持ってるけどいける？」: all of it is meant to be shown.
+        if is_question and not select_facts_with_meaning(facts, "moves") and is_one_set(said.hand or []):
+            # 「場が8、8で5、6、7持ってるけどいける？」: the whole hand is to be shown.
             turn = SaidTurn(shown_numbers=said.hand)
             yield from interpret_as_check_of_one_move(replace(said, turns=[turn]), context)
             said.implausibility += 0.3
         yield from interpret_as_question_which_moves_are_legal(said, context)
-    elif said.hand is not None or said.table is not None or (asked and said.turns):
+    elif said.hand is not None or said.table is not None or (is_question and said.turns):
         yield from interpret_as_check_of_one_move(said, context)
     elif said.turns and (
         context.is_followed
@@ -111,13 +116,13 @@ def interpret_facts_as_score_question_or_moves(
 
 
 def is_one_set(numbers: Sequence[int]) -> bool:
-    """Are cards in this order a run or of one number?"""
+    """Returns whether cards in this order are one card, a run or a matching set."""
     steps = {after - before for before, after in pairwise(numbers)}
     return bool(numbers) and steps in (set(), {0}, {1}, {-1})
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
-    """The facts in the order in which they were said, as a table and turns."""
+    """Returns the facts, in the order of the sentence, as a table and turns."""
     said = SaidTable()
     seat = ""
     for fact in facts:
@@ -161,7 +166,7 @@ def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
 
 
 def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
-    """What a fact says of the turn that is told, or of the next one."""
+    """Adds what a fact says to the current turn, or to a new one; ignores other facts."""
     if fact.meaning in BEGINS:
         turn = turn_to_continue_or_new_turn(turns, fact.meaning)
         BEGINS[fact.meaning](turn, fact)
@@ -170,13 +175,15 @@ def add_fact_to_current_or_next_turn(turns: list[SaidTurn], fact: Fact) -> None:
 
 
 def turn_to_continue_or_new_turn(turns: list[SaidTurn], fact_meaning: str) -> SaidTurn:
-    """The turn that a show or a scout belongs to: the last one, or a new one where that has its own."""
+    """Returns the turn that a show or a scout belongs to: the last one, or a new one (appended) if that has its own."""
     turn = turns[-1] if turns else None
     if fact_meaning in ("both", "stuck", "scout", "taken_from"):
-        used = turn is not None and (turn.is_scout or turn.shown_numbers is not None)
+        is_used = turn is not None and (turn.is_scout or turn.shown_numbers is not None)
     else:
-        used = turn is not None and (turn.shown_numbers is not None or (turn.is_scout and not turn.is_scout_and_show))
-    if turn is None or used or turn.stuck:
+        is_used = turn is not None and (
+            turn.shown_numbers is not None or (turn.is_scout and not turn.is_scout_and_show)
+        )
+    if turn is None or is_used or turn.stuck:
         turn = SaidTurn()
         turns.append(turn)
     return turn
@@ -191,7 +198,7 @@ def set_shown_numbers_and_add_show_meaning(turn: SaidTurn, fact: Fact) -> None:
 
 
 def set_range_of_hand_cards_shown(turn: SaidTurn, fact: Fact) -> None:
-    """All cards of the hand, or all from a number to another."""
+    """Sets all cards of the hand, or all from a number to another."""
     ends = sorted((int(fact.value("first") or 1), int(fact.value("last") or len(CARDS))))
     turn.places_in_hand = ends[0], ends[1]
     turn.meanings.append(build_meaning_of_fact(fact, "all"))
@@ -230,7 +237,7 @@ def set_place_beside_card(turn: SaidTurn, fact: Fact) -> None:
 
 
 def add_meaning_of_neighbour_on_unsaid_side(turn: SaidTurn, fact: Fact) -> None:
-    """Beside a card, on a side that was not said: nothing that a move could hold."""
+    """Adds the meaning "beside a card" without a side, which no move can hold."""
     turn.meanings.append(build_meaning_of_fact(fact, "next_to", number=int(fact.value("card"))))
 
 
@@ -257,7 +264,7 @@ BEGINS: dict[str, Setter] = {
     "both": set_scout_and_show,
     "stuck": set_stuck_of_turn,
 }
-"""Facts that can begin a turn."""
+"""Facts that can begin a turn → what they set."""
 DETAILS: dict[str, Setter] = {
     "between": set_place_between_two_cards,
     "beside": set_place_beside_card,
@@ -267,17 +274,17 @@ DETAILS: dict[str, Setter] = {
     "flip": set_card_flipped,
     "up": set_number_facing_up,
 }
-"""Facts about the card that is scouted."""
+"""Facts about the card that is scouted → what they set."""
 
 
 def list_meanings_of_table_and_turns(said: SaidTable) -> tuple[Meaning, ...]:
-    told = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.meanings]
-    return tuple(sorted([*said.meanings, *told], key=lambda one: one.start))
+    turn_meanings = [replace(one, turn=index) for index, turn in enumerate(said.turns) for one in turn.meanings]
+    return tuple(sorted([*said.meanings, *turn_meanings], key=lambda one: one.start))
 
 
 def build_query_of_position_updated_by_said_table(context: ReadingContext, said_table: SaidTable) -> dict[str, str]:
-    """The table that the followed game has now, with what was said of it. A hand that was said stands before the one
-    that this phone keeps."""
+    """Returns the current table of the followed game, updated with what the sentence says. A hand in the sentence
+    replaces the asker's private hand."""
     query = {name: text for name, text in context.position.items() if name != "mine" or said_table.hand is None}
     if said_table.players:
         query["players"] = str(said_table.players)
@@ -294,15 +301,15 @@ def build_query_of_position_updated_by_said_table(context: ReadingContext, said_
 def find_conflicts_between_said_and_current_table(
     said_table: SaidTable, context: ReadingContext
 ) -> tuple[Meaning, ...]:
-    """Where the sentence says something else than what stands in the followed game."""
-    found = []
+    """Returns where the sentence contradicts the followed game."""
+    conflicts = []
     if "table" in context.position and said_table.table is not None:
-        stands = parse_top_numbers_of_cards(context.position["table"])
-        if stands != said_table.table:
-            found.append(Meaning("scout.read.stands", {"numbers": stands}, 0, 0))
+        current_numbers = parse_top_numbers_of_cards(context.position["table"])
+        if current_numbers != said_table.table:
+            conflicts.append(Meaning("scout.read.stands", {"numbers": current_numbers}, 0, 0))
     if said_table.players and context.players and said_table.players != context.players:
-        found.append(Meaning("scout.read.stands.players", {"players": context.players}, 0, 0))
-    return tuple(found)
+        conflicts.append(Meaning("scout.read.stands.players", {"players": context.players}, 0, 0))
+    return tuple(conflicts)
 
 
 def interpret_as_question_which_moves_are_legal(
@@ -318,7 +325,8 @@ def interpret_as_question_which_moves_are_legal(
 
 
 def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
-    """A verdict on one move at the table that was said, or at the one that stands."""
+    """Yields the question whether moves are legal at the table of the sentence; where that contradicts the followed
+    game, also at the game's table."""
     conflicts = find_conflicts_between_said_and_current_table(said_table, context)
     query = build_query_of_position_updated_by_said_table(context, said_table)
     missing = []
@@ -339,34 +347,34 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         query["hand"] = format_numbers_as_cards(said_table.hand)
     hand = said_table.hand if said_table.hand is not None else parse_top_numbers_of_cards(query.get("hand", "-"))
     table = parse_top_numbers_of_cards(query.get("table", ""))
-    texts, draft = [], []
+    move_texts, draft_texts = [], []
     unlikely = sum(
         bool(said_table.hand) and bool(turn.shown_numbers) and not set(turn.shown_numbers or ()) <= set(hand)
         for turn in said_table.turns
     )
     for turn in said_table.turns:
-        text, lacks = format_turn_as_move_with_missing_fields(turn, hand, table)
-        draft.append(text)
-        if lacks:
-            missing += lacks
+        text, missing_fields = format_turn_as_move_with_missing_fields(turn, hand, table)
+        draft_texts.append(text)
+        if missing_fields:
+            missing += missing_fields
         else:
-            texts.append(text)
-    if texts and len(texts) == len(draft):
-        query["move"] = "_".join(texts)
-    holes = "_".join(draft) if len(texts) != len(draft) else ""
-    doubt = said_table.implausibility + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
+            move_texts.append(text)
+    if move_texts and len(move_texts) == len(draft_texts):
+        query["move"] = "_".join(move_texts)
+    draft_text = "_".join(draft_texts) if len(move_texts) != len(draft_texts) else ""
+    implausibility = said_table.implausibility + 0.8 * (len(said_table.turns) - 1) + 0.5 * unlikely
     yield Interpretation(
         view="check",
         query=query,
         meanings=list_meanings_of_table_and_turns(said_table),
-        draft=holes,
+        draft=draft_text,
         missing=tuple(missing),
         conflicts=conflicts,
-        implausibility=doubt,
+        implausibility=implausibility,
     )
     if conflicts and said_table.table is not None:
-        stands = SaidTable(hand=said_table.hand, turns=said_table.turns, meanings=said_table.meanings)
-        for other in interpret_as_check_of_one_move(stands, context):
+        table_of_followed_game = SaidTable(hand=said_table.hand, turns=said_table.turns, meanings=said_table.meanings)
+        for other in interpret_as_check_of_one_move(table_of_followed_game, context):
             yield Interpretation(
                 view="check",
                 query=other.query,
@@ -379,7 +387,7 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
 
 
 def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], context: ReadingContext) -> Numbers | None:
-    """The cards of the hand between which one is put, where they are all that was said of it."""
+    """Returns the cards of the hand beside the inserted card, if the sentence says no other cards of the hand."""
     place = next((turn.place for turn in turns if turn.place), None)
     if context.is_followed or place is None or not place[1]:
         return None
@@ -389,18 +397,18 @@ def find_said_hand_around_inserted_card_or_none(turns: Sequence[SaidTurn], conte
 def interpret_as_played_turns_or_draft_with_missing(
     said_table: SaidTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Turns told, in the order in which they were said, behind those of the followed game."""
-    moves, draft, missing = [], [], []
+    """Yields the turns of the sentence, in its order, appended to the followed game."""
+    moves, draft_texts, missing = [], [], []
     table = parse_top_numbers_of_cards(context.position.get("table", ""))
     conflicts: list[Meaning] = []
     players = context.players or said_table.players
     seat = int(context.turn.removeprefix("p") or 0)
     for turn in said_table.turns:
-        text, lacks = format_turn_as_move_with_missing_fields(turn, None, table)
+        text, missing_fields = format_turn_as_move_with_missing_fields(turn, None, table)
         if turn.seat and seat and turn.seat != f"p{seat}":
             conflicts.append(Meaning("scout.read.stands.turn", {"seat": f"p{seat}"}, 0, 0))
-        draft.append(text)
-        missing += lacks
+        draft_texts.append(text)
+        missing += missing_fields
         if not missing:
             moves.append(text)
         table = (
@@ -414,19 +422,19 @@ def interpret_as_played_turns_or_draft_with_missing(
     query = build_query_with_moves_appended(context, moves)
     if said_table.players and not context.players:
         query = {"players": str(said_table.players), **query}
-    holes = "_".join(draft) if missing else ""
+    draft_text = "_".join(draft_texts) if missing else ""
     yield Interpretation(
         view="play",
         query=query,
         meanings=list_meanings_of_table_and_turns(said_table),
-        draft=holes,
+        draft=draft_text,
         missing=tuple(missing),
         conflicts=tuple(conflicts),
     )
 
 
 class MoveAndMissingFields(NamedTuple):
-    """A turn as a move, and the fields that were not said."""
+    """A turn as a move text, and the fields that the sentence does not say."""
 
     move_text: str
     missing_fields: list[str]
@@ -435,41 +443,46 @@ class MoveAndMissingFields(NamedTuple):
 def format_turn_as_move_with_missing_fields(
     turn: SaidTurn, hand: Numbers | None, table: Numbers
 ) -> MoveAndMissingFields:
-    """A turn as a move, by the places of a hand that was said; with what it lacks."""
+    """Returns a turn as a move by places of the hand, or as everybody saw it if the hand or the place is not said."""
     if turn.stuck:
         return MoveAndMissingFields("stuck", [])
     if not turn.is_scout and not turn.is_scout_and_show:
-        return MoveAndMissingFields(show_text(turn.shown_numbers or [], hand), [])
-    side, lacks = turn.side, []
+        return MoveAndMissingFields(format_show(turn.shown_numbers or [], hand), [])
+    side, missing_fields = turn.side, []
     if not side and turn.card and table:
         side = "left" if turn.card == table[0] else "right" if turn.card == table[-1] else ""
     if not side and len(table) == 1:
         side = "left"
     if not side or (turn.card and table and turn.card != (table[0] if side == "left" else table[-1])):
-        side, lacks = "?", ["move.side"]
+        side, missing_fields = "?", ["move.side"]
     place = hand_place_of_scouted_card_or_0(turn, hand) if hand else 0
     flipped = turn.flip or bool(turn.number_on_top and turn.card and turn.number_on_top != turn.card)
     if not place or not hand:
         shown = f".shown.{format_numbers_as_cards(turn.shown_numbers)}" if turn.shown_numbers else ""
-        return MoveAndMissingFields((f"both.{side}{shown}" if turn.is_scout_and_show else f"scouted.{side}"), lacks)
+        return MoveAndMissingFields(
+            (f"both.{side}{shown}" if turn.is_scout_and_show else f"scouted.{side}"), missing_fields
+        )
     tail = f"{side}.{place}" + (".flip" if flipped else "")
     if not turn.is_scout_and_show:
-        return MoveAndMissingFields(f"scout.{tail}", lacks)
+        return MoveAndMissingFields(f"scout.{tail}", missing_fields)
     taken = (table[0] if side == "left" else table[-1]) if table else 0
     after = [*hand[: place - 1], turn.number_on_top or taken, *hand[place - 1 :]]
     window = find_adjacent_places_in_any_order_or_none(turn.shown_numbers or [], after)
     if window is None:
-        return MoveAndMissingFields(f"both.{side}.shown.{format_numbers_as_cards(turn.shown_numbers or [])}", lacks)
-    return MoveAndMissingFields(f"both.{tail}.{window}", lacks)
+        return MoveAndMissingFields(
+            f"both.{side}.shown.{format_numbers_as_cards(turn.shown_numbers or [])}", missing_fields
+        )
+    return MoveAndMissingFields(f"both.{tail}.{window}", missing_fields)
 
 
-def show_text(numbers: Numbers, hand: Numbers | None) -> str:
+def format_show(numbers: Numbers, hand: Numbers | None) -> str:
     window = find_adjacent_places_in_any_order_or_none(numbers, hand) if hand else None
     return f"shown.{format_numbers_as_cards(numbers)}" if window is None else f"show.{window}"
 
 
 def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -> str | None:
-    """The places in a hand where some cards lie side by side, in the order said, else in any."""
+    """Returns the places in a hand of adjacent cards with these numbers, in that order if possible; None if there are
+    none."""
     size = len(numbers)
     for wanted in (list, sorted):
         for start in range(len(hand) - size + 1):
@@ -479,7 +492,7 @@ def find_adjacent_places_in_any_order_or_none(numbers: Numbers, hand: Numbers) -
 
 
 def hand_place_of_scouted_card_or_0(turn: SaidTurn, hand: Numbers) -> int:
-    """The place in the hand at which a scouted card was put, 0 where it was not said."""
+    """Returns the 1-based place that a scouted card takes in the hand; 0 if it is not said or cannot be found."""
     kind, first, second = turn.place or ("", 0, 0)
     if kind == "first_place":
         return 1
@@ -495,21 +508,21 @@ def hand_place_of_scouted_card_or_0(turn: SaidTurn, hand: Numbers) -> int:
 
 
 def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """A round to score: of each seat what it captured, its chips, and the cards left in its hand."""
+    """Yields a round to score: for each seat its captured cards, its chips, and the cards left in its hand."""
     counts: dict[str, dict[str, str]] = {}
-    said: list[Meaning] = []
-    query = {name: text for name, text in context.query.items() if name in KEPT}
+    meanings: list[Meaning] = []
+    query = {name: text for name, text in context.query.items() if name in SCORE_PARAMETERS_OF_FOLLOWED_GAME}
     seat = head = ""
     for fact in facts:
         if fact.meaning == "head":
             head = COUNTS[fact.words[0].kind]
-            said.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
+            meanings.append(build_meaning_of_fact(fact, f"head.{fact.words[0].kind}"))
         if fact.meaning == "players":
             query["players"] = fact.value("count")
-            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         if fact.meaning in ("seat", "out", "of_seat") and fact.value("seat"):
             seat = fact.value("seat")
-            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
         letter = COUNTS.get(fact.meaning, "h" if fact.meaning == "hand" and len(fact.values("cards")) == 1 else "")
         letter = (head or "c") if fact.meaning == "of_seat" else letter
         seat = seat or "p1"
@@ -518,23 +531,23 @@ def interpret_as_round_to_score(facts: Sequence[Fact], context: ReadingContext) 
             return  # said twice: another way to cut the sentence is meant
         if letter:
             of_seat[letter] = str(int(fact.value("count") or fact.value("cards") or 0))
-            said.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
+            meanings.append(build_meaning_of_fact(fact, NAMES[letter], count=int(of_seat[letter])))
         if fact.meaning in ENDS:
             query["end"] = f"{ENDS[fact.meaning]}.{seat}"
-            said.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
+            meanings.append(build_meaning_of_fact(fact, fact.meaning, seat=seat))
             if fact.meaning == "out":
                 of_seat.setdefault("h", "0")
     counts = {seat: of_seat for seat, of_seat in counts.items() if of_seat}
     if not counts:
         return
     if "players" not in query and len(counts) > 2:
-        query["players"] = seat_number(max(counts))
+        query["players"] = seat_code_to_number_text(max(counts))
     for seat, of_seat in sorted(counts.items()):
         parts = [f"{letter}{of_seat.get(letter, '-')}" for letter in "cs"]
         query[seat] = ".".join([*parts, *([f"h{of_seat['h']}"] if "h" in of_seat else [])])
     missing = tuple(seat for seat, of_seat in sorted(counts.items()) if not {"c", "s"} <= of_seat.keys())
-    yield Interpretation(view="score", query=query, meanings=tuple(said), missing=missing)
+    yield Interpretation(view="score", query=query, meanings=tuple(meanings), missing=missing)
 
 
-def seat_number(seat: str) -> str:
+def seat_code_to_number_text(seat: str) -> str:
     return seat.removeprefix("p")
