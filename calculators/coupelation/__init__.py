@@ -1,4 +1,4 @@
-"""Coupelation (クーペレイション): a pyramid of numbers for two to four players together."""
+"""Coupelation (クーペレイション): two to four players together build a pyramid of numbers."""
 
 from calculators.coupelation.game import GAME
 

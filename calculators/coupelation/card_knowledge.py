@@ -1,8 +1,8 @@
-"""What a followed game has shown of cards that lie face down: which hand surely holds one, which are out of the game.
+"""Works out what a followed game has revealed of hidden cards: which hand surely holds a card, and which cards are out.
 
-A place is a hand (`p1` …) or `out`, the discards. A card that left a hand of which something is told, and lies face
-down in the tower, is called by its cell, `x0-2` (see `deals`). The finish card lies open wherever it is, so of it only
-that it is out of the game is kept here.
+A zone is a hand (`p1` …) or `out`, the discards. A card that left a hand with recorded facts and lies face down in the
+tower is named by its cell, `x0-2` (see `possible_deals`). The finish card lies open wherever it is, so only its leaving
+the game is recorded here.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from calculators.coupelation.state import (
 from calculators.coupelation.tower import cards_by_cell
 
 OUT = "out"
-"""The place of the discards."""
+"""The zone of the discards."""
 TOWER = "tower"
-"""Where a card surely lies that is face down."""
-PLACES = ("p1", "p2", "p3", "p4", OUT)
-CALLED = re.compile(rf"x([0-{ROWS - 1}])-([0-{ROWS - 1}])")
-"""A card that is called by its cell."""
+"""Stands for the zone of a card that surely lies face down in the tower."""
+ZONE_NAMES = ("p1", "p2", "p3", "p4", OUT)
+CARD_NAME_PATTERN = re.compile(rf"x([0-{ROWS - 1}])-([0-{ROWS - 1}])")
+"""Matches a card that is named by its cell."""
 ZonesByName = dict[str, HiddenZone[Face]]
 
 
 def format_cell_as_card_name(cell: Cell) -> str:
-    """What a face-down card is called.
+    """Returns the name of a face-down card.
 
     >>> format_cell_as_card_name((0, 2))
     'x0-2'
@@ -66,13 +66,13 @@ def format_cell_as_card_name(cell: Cell) -> str:
 
 
 def parse_cell_of_card_name_or_none(named_card: Face) -> Cell | None:
-    """Where a card lies, or lay, that is called by its cell."""
-    found = CALLED.fullmatch(str(named_card))
-    return None if found is None else (int(found[1]), int(found[2]))
+    """Returns the cell in a card's name, where the card lies or lay; None for any other card."""
+    match = CARD_NAME_PATTERN.fullmatch(str(named_card))
+    return None if match is None else (int(match[1]), int(match[2]))
 
 
 def count_glass_cards_in_zone(state: State, zone_name: str) -> int | None:
-    """Glass cards at a place, None where that is not known."""
+    """Returns the number of glass cards in a zone, None if it is not known; always None for the discards."""
     if zone_name == OUT:
         return None
     public = state.public_hand_of_seat(int(zone_name[1:]))
@@ -80,41 +80,47 @@ def count_glass_cards_in_zone(state: State, zone_name: str) -> int | None:
 
 
 def zones_known_to_asker(knowledge: Knowledge[Face]) -> ZonesByName:
-    """What the asker knows of each place."""
+    """Returns every zone as the asker knows it, by name."""
     return {**dict(knowledge.places), **dict(knowledge.private_zones)}
 
 
 def zone_facts_known_to_asker(state: State) -> ZoneFacts:
-    """What the asker knows of each place, to be asked what can be."""
-    places = zones_known_to_asker(state.knowledge)
+    """Returns the facts of every zone as the asker knows it, ready for the search of `possible_deals`."""
+    zones = zones_known_to_asker(state.knowledge)
     return ZoneFacts.from_zones_forgetting_cell_names_if_too_complex(
-        places, {name: count_glass_cards_in_zone(state, name) for name in places}
+        zones, {name: count_glass_cards_in_zone(state, name) for name in zones}
     )
 
 
 def known_facedown_claims_or_empty_if_impossible(state: State, zone_facts: ZoneFacts) -> tuple[CardClaim, ...]:
-    """The face-down cards that the asker knows, as far as they are followed and fit what was told."""
-    found = tuple(
-        want
+    """Returns a claim for each face-down card that the asker knows and that is tracked.
+
+    Empty if the claims contradict the recorded facts.
+    """
+    claims = tuple(
+        claim
         for cell, number in state.known_numbers_by_cell.items()
-        for want in zone_facts.claims_that_facedown_card_is_number_if_tracked(format_cell_as_card_name(cell), number)
+        for claim in zone_facts.claims_that_facedown_card_is_number_if_tracked(format_cell_as_card_name(cell), number)
     )
-    return found if is_deal_possible(zone_facts, found) else ()
+    return claims if is_deal_possible(zone_facts, claims) else ()
 
 
 # --- what can be --------------------------------------------------------------------------------------
 
 
 def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator[CardFact[Face]]:
-    """The cards that are at a place in every deal."""
-    view = zone_facts_known_to_asker(state)
-    known, place = known_facedown_claims_or_empty_if_impossible(state, view), state.knowledge.zone_named(zone_name)
-    for at, fact in enumerate(place.facts):
+    """Yields the facts of the cards that are in a zone in every possible deal."""
+    zone_facts = zone_facts_known_to_asker(state)
+    known_claims, zone = (
+        known_facedown_claims_or_empty_if_impossible(state, zone_facts),
+        state.knowledge.zone_named(zone_name),
+    )
+    for fact_index, fact in enumerate(zone.facts):
         if (
             fact.kind == HELD
             and isinstance(fact.card, int)
             and not can_number_have_left_unseen_since(
-                view, zone_name, fact_index=at, card_number=fact.card, known_claims=known
+                zone_facts, zone_name, fact_index=fact_index, card_number=fact.card, known_claims=known_claims
             )
         ):
             yield fact
@@ -123,149 +129,169 @@ def find_held_facts_true_in_every_deal(state: State, zone_name: str) -> Iterator
 def can_number_have_left_unseen_since(
     zone_facts: ZoneFacts, zone_name: str, *, fact_index: int, card_number: int, known_claims: tuple[CardClaim, ...]
 ) -> bool:
-    """Can a card that came to a place be one of those that left it unseen since?"""
-    place = zone_facts.names.index(zone_name)
-    since = enumerate(zone_facts.facts[place][fact_index + 1 :], fact_index + 1)
+    """Can a number have left its zone unseen after it came? fact_index: of the fact that it came."""
+    zone_index = zone_facts.names.index(zone_name)
+    later_facts = enumerate(zone_facts.facts[zone_index][fact_index + 1 :], fact_index + 1)
     return any(
         kind == LESS
         and not isinstance(card, int)
-        and is_deal_possible(zone_facts, (*known_claims, CardClaim(place, end, card_number)))
-        for end, (kind, card) in since
+        and is_deal_possible(zone_facts, (*known_claims, CardClaim(zone_index, departure_index, card_number)))
+        for departure_index, (kind, card) in later_facts
     )
 
 
 def can_hand_hold_all_numbers(state: State, zone_name: str, card_numbers: Iterable[int]) -> bool:
-    """Is there a deal in which a hand has all these cards?"""
-    view = zone_facts_known_to_asker(state)
-    wants = (
-        want for number in card_numbers for want in view.claims_that_zone_holds_number_if_tracked(zone_name, number)
+    """Is there a deal in which a hand holds all these numbers?"""
+    zone_facts = zone_facts_known_to_asker(state)
+    claims = (
+        claim
+        for number in card_numbers
+        for claim in zone_facts.claims_that_zone_holds_number_if_tracked(zone_name, number)
     )
-    return is_deal_possible(view, (*known_facedown_claims_or_empty_if_impossible(state, view), *wants))
+    return is_deal_possible(zone_facts, (*known_facedown_claims_or_empty_if_impossible(state, zone_facts), *claims))
 
 
 def find_possible_tracked_numbers_or_other_at_cell(state: State, cell: Cell) -> frozenset[int]:
-    """The numbers that are told to be somewhere, and `OTHER` for all others, as far as a face-down card can be one."""
-    view = zone_facts_known_to_asker(state)
+    """Returns the tracked numbers that a face-down card can be, with `OTHER` if it can be any untracked number."""
+    zone_facts = zone_facts_known_to_asker(state)
     return find_possible_tracked_numbers_or_other_of_card(
-        view, format_cell_as_card_name(cell), known_facedown_claims_or_empty_if_impossible(state, view)
+        zone_facts, format_cell_as_card_name(cell), known_facedown_claims_or_empty_if_impossible(state, zone_facts)
     )
 
 
 def tracked_numbers_of_state(state: State) -> frozenset[int]:
-    """The numbers that are told to be somewhere."""
+    """Returns the numbers that a recorded fact places in some zone."""
     return find_tracked_numbers(zone_facts_known_to_asker(state))
 
 
 class ZoneAndFact(NamedTuple):
-    """Where a card is, and what told it."""
+    """The zone of a card, and the fact that shows it."""
 
     zone_name: str
     fact: CardFact[Face]
 
 
 def find_latest_zone_and_fact_of_tracked_number(state: State, card_number: int) -> ZoneAndFact:
-    """Where a number that is told to be somewhere came to last, and what told it: its hand, the discards, or `tower`
-    with the one that laid it face down where that is surely so."""
-    found = [
+    """Returns the zone that a tracked number came to last, with the fact that shows it.
+
+    That is a hand or the discards; `tower`, with the fact that it was laid, if the number surely lies face down.
+    """
+    arrivals = [
         (name, fact)
-        for name, place in zones_known_to_asker(state.knowledge).items()
-        for fact in place.held_facts
+        for name, zone in zones_known_to_asker(state.knowledge).items()
+        for fact in zone.held_facts
         if fact.card == card_number
     ]
-    name, fact = found[-1]
-    laid = next((one for one in find_certain_facedown_numbers_and_facts(state) if one[0] == card_number), None)
-    return ZoneAndFact(name, fact) if laid is None else ZoneAndFact(TOWER, laid[1])
+    name, fact = arrivals[-1]
+    facedown_facts = (
+        facedown_fact
+        for number, facedown_fact in find_certain_facedown_numbers_and_facts(state)
+        if number == card_number
+    )
+    laid_fact = next(facedown_facts, None)
+    return ZoneAndFact(name, fact) if laid_fact is None else ZoneAndFact(TOWER, laid_fact)
 
 
 def find_certain_facedown_numbers_and_facts(state: State) -> Iterator[tuple[int, CardFact[Face]]]:
-    """The face-down cards that everybody could know, each with what told that it was laid."""
-    lying = cards_by_cell(state.rows)
-    for place in zones_known_to_asker(state.knowledge).values():
-        for fact in place.departed_facts:
+    """Yields the numbers that surely lie face down in the tower, each with the fact that it was laid."""
+    tower_cards = cards_by_cell(state.rows)
+    for zone in zones_known_to_asker(state.knowledge).values():
+        for fact in zone.departed_facts:
             cell = parse_cell_of_card_name_or_none(fact.card)
-            can = (
+            possible_numbers = (
                 find_possible_tracked_numbers_or_other_at_cell(state, cell)
-                if cell is not None and lying.get(cell) == HIDDEN
+                if cell is not None and tower_cards.get(cell) == HIDDEN
                 else ()
             )
-            if len(can) == 1 and OTHER not in can:
-                yield min(can), fact
+            if len(possible_numbers) == 1 and OTHER not in possible_numbers:
+                yield min(possible_numbers), fact
 
 
 def find_tracked_numbers_hand_cannot_have(state: State, zone_name: str) -> Iterator[int]:
-    """The numbers that are told to be somewhere and cannot be in a hand."""
-    view, there = (
+    """Yields the tracked numbers that a hand cannot hold, in ascending order."""
+    zone_facts, held_cards = (
         zone_facts_known_to_asker(state),
         {fact.card for fact in state.knowledge.zone_named(zone_name).held_facts},
     )
-    for number in sorted(find_tracked_numbers(view)):
-        may = number in there or (number in find_tracked_numbers_that_may_have_left(view) and zone_name in view.names)
-        if not may or not can_hand_hold_all_numbers(state, zone_name, [number]):
+    for number in sorted(find_tracked_numbers(zone_facts)):
+        may_be_there = number in held_cards or (
+            number in find_tracked_numbers_that_may_have_left(zone_facts) and zone_name in zone_facts.names
+        )
+        if not may_be_there or not can_hand_hold_all_numbers(state, zone_name, [number]):
             yield number
 
 
-def deduce_untold_numbers_in_hand(state: State, zone_name: str) -> Iterator[int]:
-    """The numbers of which nothing is told and that a hand surely has: it has as many cards that nobody knows as there
-    are such numbers."""
-    size, reserve, surely = (
+def deduce_untracked_numbers_in_hand(state: State, zone_name: str) -> Iterator[int]:
+    """Yields the untracked numbers that a hand surely holds.
+
+    It holds them if the deck is empty and the hand has as many unknown cards as there are such numbers.
+    """
+    size, reserve, certain_numbers = (
         count_glass_cards_in_zone(state, zone_name),
         state.reserve,
         {fact.card for fact in find_held_facts_true_in_every_deal(state, zone_name)},
     )
     if state.deck != 0 or reserve is None or size is None:
         return
-    told = find_tracked_numbers(zone_facts_known_to_asker(state))
-    seen = {
+    tracked_numbers = find_tracked_numbers(zone_facts_known_to_asker(state))
+    located_numbers = {
         *readable_numbers(cards_by_cell(state.rows).values()),
         *readable_numbers(reserve),
-        *told,
+        *tracked_numbers,
         *state.known_numbers_by_cell.values(),
     }
-    left = [number for number in range(LOWEST, HIGHEST + 1) if number not in seen]
+    unlocated_numbers = [number for number in range(LOWEST, HIGHEST + 1) if number not in located_numbers]
     if (
-        len(left) == size - len(surely)
-        and set(find_tracked_numbers_hand_cannot_have(state, zone_name)) >= told - surely
+        len(unlocated_numbers) == size - len(certain_numbers)
+        and set(find_tracked_numbers_hand_cannot_have(state, zone_name)) >= tracked_numbers - certain_numbers
     ):
-        yield from left
+        yield from unlocated_numbers
 
 
 def find_facts_of_card_laid_facedown_at(state: State, cell: Cell) -> Iterator[CardFact[Face]]:
-    """What told that a card was laid face down at a cell."""
-    for place in zones_known_to_asker(state.knowledge).values():
-        yield from (fact for fact in place.departed_facts if fact.card == format_cell_as_card_name(cell))
+    """Yields the facts that a card was laid face down at a cell."""
+    for zone in zones_known_to_asker(state.knowledge).values():
+        yield from (fact for fact in zone.departed_facts if fact.card == format_cell_as_card_name(cell))
 
 
 def is_out_of_game(state: State, face: Face) -> bool:
-    """Is a card out of the game?"""
     return any(fact.card == face for fact in state.knowledge.zone_named(OUT).held_facts)
 
 
 def is_finish_card_surely_in_deck(state: State) -> bool:
-    """Is the finish card surely in the deck? It is where all cards that nobody sees are accounted for."""
+    """Is the finish card surely in the deck? Only if every other place for it is excluded and all card counts are
+    known."""
     hands = [count_glass_cards_in_zone(state, format_seat_code(n)) for n in range(1, state.table.players + 1)]
     counts = [*hands, state.deck, None if state.reserve is None else len(state.reserve)]
     if state.first or None in counts or any(holding and holding.finish for holding in state.holdings):
         return False
-    lying = [*cards_by_cell(state.rows).values(), *(state.reserve or ())]
-    out = len(state.knowledge.zone_named(OUT).held_facts)
-    total = len(cards_by_cell(state.rows)) + out + sum(count or 0 for count in counts)
-    return total == BOX and FINISH not in lying and not is_out_of_game(state, FINISH.face)
+    visible_cards = [*cards_by_cell(state.rows).values(), *(state.reserve or ())]
+    discard_count = len(state.knowledge.zone_named(OUT).held_facts)
+    total = len(cards_by_cell(state.rows)) + discard_count + sum(count or 0 for count in counts)
+    return total == BOX and FINISH not in visible_cards and not is_out_of_game(state, FINISH.face)
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
-    """What is known of each hand and of the discards. A card that surely lies face down is in no hand any more."""
-    laid = {fact.card: number for number, fact in find_certain_facedown_numbers_and_facts(state)}
-    found = []
+    """Returns a summary of each hand and of the discards. A card that surely lies face down is in no hand any more."""
+    number_by_laid_card = {fact.card: number for number, fact in find_certain_facedown_numbers_and_facts(state)}
+    summaries = []
     for name in (*(format_seat_code(n) for n in range(1, state.table.players + 1)), OUT):
-        numbers = {laid[fact.card] for fact in state.knowledge.zone_named(name).departed_facts if fact.card in laid}
-        facts = (
+        laid_numbers = {
+            number_by_laid_card[fact.card]
+            for fact in state.knowledge.zone_named(name).departed_facts
+            if fact.card in number_by_laid_card
+        }
+        remaining_facts = (
             replace(fact, card=HIDDEN.face) if is_named_by_cell(fact.card) else fact
             for fact in state.knowledge.zone_named(name).facts
-            if fact.card not in numbers and fact.card not in laid
+            if fact.card not in laid_numbers and fact.card not in number_by_laid_card
         )
-        found.append(
+        summaries.append(
             summarize_zone_known_to_asker(
-                Knowledge(((name, HiddenZone(tuple(facts))),)), name, count_glass_cards_in_zone(state, name), str
+                Knowledge(((name, HiddenZone(tuple(remaining_facts))),)),
+                name,
+                count_glass_cards_in_zone(state, name),
+                str,
             )
         )
-    return tuple(found)
+    return tuple(summaries)

@@ -1,10 +1,12 @@
-"""Can the tower still be completed with the numbers that are not seen dead?
+"""Checks whether the tower can still be completed with the numbers that are not visibly used up.
 
-Every cell without a face-up number is a job of one time unit, every number not face up in the tower a
-time at which one job can run; the order of the tower gives each job a release and a deadline. Earliest
-deadline first is exact for such jobs and keeps the order by itself. Only that a hidden card is no number
-in sight, and under start-middle 25 no outer card of the bottom row, lies beyond it: where the greedy
-answer puts a job on such a number, the job comes either before or after it, and both are tried.
+Every cell without a face-up number is a job of one time unit. Every number that is not face up in the tower is a time
+at which one job can run. The order of the tower gives each job a release and a deadline. For such jobs, earliest
+deadline first is exact, and it keeps the order by itself.
+
+Two rules lie beyond it: a hidden card is no number that is in sight, and under start-middle 25 lies in no outer cell of
+the bottom row. Where the greedy answer gives a job such a number, the job comes either before or after it, and both are
+tried.
 """
 
 from __future__ import annotations
@@ -43,19 +45,21 @@ from calculators.coupelation.tower import (
 from calculators.coupelation.tower_rules import SIDE, tower_won_lost_or_empty
 
 BUDGET = 500
-"""Greedy fillings tried before the answer is "unknown": the same on every machine."""
+"""Greedy fillings tried before the answer is "unknown". It counts tries, not time, so every machine gives the same
+answer."""
 
 NumbersByCell = dict[Cell, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """answer: yes, no or unknown; tower: the finished pyramid that proves a yes.
+    """answer: yes, no or unknown; tower: the finished pyramid that proves a yes; marks: targets of the cells the reason
+    is about.
 
-    The claim: the cards of the tower stay where they are, hidden ones are some number that lies
-    nowhere in sight (or the one that is known), free cells take any number that is not face up in the tower,
-    whether it is in a hand, the reserve, the deck or (nobody knows) among the discards. Who could play it is
-    not asked, and an exchange could still do what this says cannot be done (`rescue`).
+    The claim: the cards of the tower stay where they are. A hidden card is a number that is not in sight, or the number
+    the asker knows. A free cell takes any number that is not face up in the tower: from a hand, the reserve, the deck
+    or (nobody knows) the discards. It does not ask who could play it, and an exchange may still save a tower that this
+    calls lost (`rescue`).
     """
 
     answer: str
@@ -66,7 +70,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class NumberWindows:
-    """Cell without a number → smallest and largest number it can still have."""
+    """Maps every cell without a number to the smallest and the largest number it can still have."""
 
     smallest_by_cell: Mapping[Cell, int]
     largest_by_cell: Mapping[Cell, int]
@@ -74,11 +78,11 @@ class NumberWindows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PyramidPuzzle:
-    """The whole pyramid with the tower shifted so many cells to the right.
+    """The whole pyramid, with the tower shifted to the right by `shift` cells.
 
-    number_by_given_cell: numbers of face-up cards; cells_to_fill: the other cells in rising order; free_numbers: the
-    numbers for them; facedown_cells: those with a face-down card; hidden_card_numbers: the numbers for these;
-    barred_numbers_by_cell: what a cell cannot have.
+    number_by_given_cell: numbers of face-up cards and of known face-down ones; cells_to_fill: the other cells in rising
+    order; free_numbers: the numbers for them; facedown_cells: those of them with a face-down card; hidden_card_numbers:
+    the numbers for these; barred_numbers_by_cell: the numbers that a cell cannot have.
     """
 
     shift: int
@@ -91,78 +95,82 @@ class PyramidPuzzle:
 
 
 def find_tower_filling_or_reason_against(state: State) -> Completion:
-    """Whether the free cells can be filled, with one filling as proof or the reason why not."""
+    """Returns whether the free cells can be filled, with one filling as proof or the reason why not."""
     if tower_won_lost_or_empty(state) == "won":
         return Completion("yes", state.rows, message("coupelation.completion.won"))
     if game_won_lost_or_open(state) == "lost":
         return Completion("no", None, message("coupelation.completion.lost"))
     if not state.first and is_out_of_game(state, FINISH.face):
         return Completion("no", None, message("coupelation.completion.out"))
-    low = tuple(cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP)
-    if low:
-        return Completion("no", None, message("coupelation.completion.finish"), format_cell_targets(*low))
+    finish_cells_below_top = tuple(
+        cell for cell, card in cards_by_cell(state.rows).items() if card == FINISH and cell != TOP
+    )
+    if finish_cells_below_top:
+        return Completion(
+            "no", None, message("coupelation.completion.finish"), format_cell_targets(*finish_cells_below_top)
+        )
     puzzles = [build_pyramid_puzzle(state, shift) for shift in list_possible_cell_counts_to_add_on_left(state)]
     failures = []
     budget = BUDGET
-    for one in puzzles:
-        numbered, used = solve_puzzle_or_give_up_after_tries(one, budget)
-        budget -= used
-        if numbered is not None:
-            proof = build_finished_tower(state, one, numbered)
-            return Completion("yes", proof, message("coupelation.completion.yes"))
-        failures.append(explain_unsolvable_puzzle_with_targets(one))
+    for puzzle in puzzles:
+        numbers_by_cell, fillings_tried = solve_puzzle_or_give_up_after_tries(puzzle, budget)
+        budget -= fillings_tried
+        if numbers_by_cell is not None:
+            finished_tower = build_finished_tower(state, puzzle, numbers_by_cell)
+            return Completion("yes", finished_tower, message("coupelation.completion.yes"))
+        failures.append(explain_unsolvable_puzzle_with_targets(puzzle))
     if budget <= 0:
         params = {"limit": BUDGET}
         return Completion("unknown", None, message("coupelation.completion.unknown", **params))
-    phrase, spots = min(failures, key=lambda failure: int(failure[0].params["cells"]))
-    phrase = replace(phrase, params={**phrase.params, "shifts": len(puzzles)})
-    return Completion("no", None, phrase, spots)
+    reason, targets = min(failures, key=lambda failure: int(failure[0].params["cells"]))
+    reason = replace(reason, params={**reason.params, "shifts": len(puzzles)})
+    return Completion("no", None, reason, targets)
 
 
 def list_possible_cell_counts_to_add_on_left(state: State) -> Sequence[int]:
-    """How many cards may still come to the left of the bottom row (coupelation.row, ruling start)."""
-    around = count_cards_left_and_right_of_25(state.rows)
-    if around and state.table.option(START_RULING) == "middle":
-        return (SIDE - around[0],)
+    """Returns how many cards may still be added on the left of the bottom row (coupelation.row, ruling start)."""
+    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    if cards_around_25 and state.table.option(START_RULING) == "middle":
+        return (SIDE - cards_around_25[0],)
     return range(ROWS - len(state.rows[0]) + 1)
 
 
 def build_pyramid_puzzle(state: State, cells_to_add_on_left: int) -> PyramidPuzzle:
-    """The pyramid to fill. Of its 28 cells the top is one only in the first game."""
+    """Returns the pyramid to fill. The top cell is part of it only in the first game."""
     cards = {(row, col + cells_to_add_on_left): card for (row, col), card in cards_by_cell(state.rows).items()}
     cells = [(row, col) for row in range(ROWS) for col in range(ROWS - row) if state.first or (row, col) != TOP]
-    given = {cell: card.number for cell, card in cards.items() if card.number is not None}
-    given |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.known}
-    jobs = tuple(sorted((cell for cell in cells if cell not in given), key=rising_sort_key))
-    hidden = tuple(cell for cell in jobs if cell in cards)
-    placed = frozenset(given.values())
-    free = tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in placed)
-    unseen = tuple(number for number in free if number not in state.numbers_outside_tower)
-    middle = state.table.option(START_RULING) == "middle"
-    barred = {
-        cell: placed
+    number_by_given_cell = {cell: card.number for cell, card in cards.items() if card.number is not None}
+    number_by_given_cell |= {(row, col + cells_to_add_on_left): number for (row, col), number in state.known}
+    cells_to_fill = tuple(sorted((cell for cell in cells if cell not in number_by_given_cell), key=rising_sort_key))
+    facedown_cells = tuple(cell for cell in cells_to_fill if cell in cards)
+    placed_numbers = frozenset(number_by_given_cell.values())
+    free_numbers = tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in placed_numbers)
+    unseen_numbers = tuple(number for number in free_numbers if number not in state.numbers_outside_tower)
+    is_25_in_middle = state.table.option(START_RULING) == "middle"
+    barred_numbers = {
+        cell: placed_numbers
         | (state.numbers_outside_tower if cell in cards else frozenset())
-        | (frozenset([START]) if middle and not cell[0] and cell[1] != SIDE else frozenset())
-        for cell in jobs
+        | (frozenset([START]) if is_25_in_middle and not cell[0] and cell[1] != SIDE else frozenset())
+        for cell in cells_to_fill
     }
     return PyramidPuzzle(
         shift=cells_to_add_on_left,
-        number_by_given_cell=given,
-        cells_to_fill=jobs,
-        free_numbers=free,
-        facedown_cells=hidden,
-        hidden_card_numbers=unseen,
-        barred_numbers_by_cell=barred,
+        number_by_given_cell=number_by_given_cell,
+        cells_to_fill=cells_to_fill,
+        free_numbers=free_numbers,
+        facedown_cells=facedown_cells,
+        hidden_card_numbers=unseen_numbers,
+        barred_numbers_by_cell=barred_numbers,
     )
 
 
 def cells_just_smaller(cell: Cell) -> tuple[Cell, Cell]:
-    """Cells just smaller in a full pyramid, where the order of the bottom row follows from the others."""
+    """Returns the cells just smaller in a full pyramid. The other rows imply the order of the bottom row."""
     return (cell[0] - 1, cell[1]), (cell[0] + 1, cell[1] - 1)
 
 
 def cells_just_greater(cell: Cell) -> tuple[Cell, Cell]:
-    """Cells just greater in a full pyramid."""
+    """Returns the cells just greater in a full pyramid."""
     return (cell[0] - 1, cell[1] + 1), (cell[0] + 1, cell[1])
 
 
@@ -171,38 +179,44 @@ def widest_windows(puzzle: PyramidPuzzle) -> NumberWindows:
 
 
 class SolutionAndEffort(NamedTuple):
-    """Numbers for all cells to fill, None for no solution, and the fillings tried."""
+    """The numbers for all cells to fill, None without a solution, and the number of fillings tried."""
 
     numbers_by_cell: NumbersByCell | None
     fillings_tried: int
 
 
 def solve_puzzle_or_give_up_after_tries(puzzle: PyramidPuzzle, max_fillings: int) -> SolutionAndEffort:
-    """Numbers for all jobs, None if there are none or the budget is spent; and the fillings tried."""
-    waiting = [widest_windows(puzzle)]
-    used = 0
-    while waiting and used < max_fillings:
-        used += 1
-        windows = narrow_windows_to_order_and_barred(puzzle, waiting.pop(), puzzle.barred_numbers_by_cell)
-        numbered = assign_numbers_by_deadline_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
+    """Returns numbers for all cells to fill, and the number of fillings tried.
+
+    The numbers are None if there is no solution or if `max_fillings` are used up.
+    """
+    windows_to_try = [widest_windows(puzzle)]
+    fillings_tried = 0
+    while windows_to_try and fillings_tried < max_fillings:
+        fillings_tried += 1
+        windows = narrow_windows_to_order_and_barred(puzzle, windows_to_try.pop(), puzzle.barred_numbers_by_cell)
+        numbers_by_cell = assign_numbers_by_deadline_or_none(puzzle.cells_to_fill, puzzle.free_numbers, windows)
         if (
-            numbered is None
+            numbers_by_cell is None
             or assign_numbers_by_deadline_or_none(puzzle.facedown_cells, puzzle.hidden_card_numbers, windows) is None
         ):
             continue
-        clash = next(
-            (cell for cell in puzzle.cells_to_fill if numbered[cell] in puzzle.barred_numbers_by_cell[cell]), None
+        cell_with_barred_number = next(
+            (cell for cell in puzzle.cells_to_fill if numbers_by_cell[cell] in puzzle.barred_numbers_by_cell[cell]),
+            None,
         )
-        if clash is None:
-            return SolutionAndEffort(numbered, used)
-        waiting += split_windows_above_and_below_number(windows, clash, numbered[clash])
-    return SolutionAndEffort(None, used)
+        if cell_with_barred_number is None:
+            return SolutionAndEffort(numbers_by_cell, fillings_tried)
+        windows_to_try += split_windows_above_and_below_number(
+            windows, cell_with_barred_number, numbers_by_cell[cell_with_barred_number]
+        )
+    return SolutionAndEffort(None, fillings_tried)
 
 
 def split_windows_above_and_below_number(
     windows: NumberWindows, cell: Cell, excluded_number: int
 ) -> Iterator[NumberWindows]:
-    """The two ways to keep a cell from a number: above it, or (tried first) below."""
+    """Yields the two ways to keep a number out of a cell: the windows above it, then those below (tried first)."""
     yield replace(windows, smallest_by_cell={**windows.smallest_by_cell, cell: excluded_number + 1})
     yield replace(windows, largest_by_cell={**windows.largest_by_cell, cell: excluded_number - 1})
 
@@ -210,7 +224,7 @@ def split_windows_above_and_below_number(
 def narrow_windows_to_order_and_barred(
     puzzle: PyramidPuzzle, windows: NumberWindows, barred_numbers: Mapping[Cell, frozenset[int]]
 ) -> NumberWindows:
-    """Windows that keep the order and end at numbers the cell can have; they may come out empty."""
+    """Returns windows that keep the order and end at numbers the cell can have. A window may come out empty."""
     release, deadline = dict(windows.smallest_by_cell), dict(windows.largest_by_cell)
     for cell in puzzle.cells_to_fill:
         least = (
@@ -229,7 +243,7 @@ def narrow_windows_to_order_and_barred(
 
 
 def find_next_unbarred_number(start_number: int, step: int, barred_numbers: frozenset[int]) -> int:
-    """The first number from there on, up or down, that is not barred."""
+    """Returns the first number that is not barred, from `start_number` on in steps of `step` (1 or -1)."""
     while start_number in barred_numbers:
         start_number += step
     return start_number
@@ -238,42 +252,42 @@ def find_next_unbarred_number(start_number: int, step: int, barred_numbers: froz
 def assign_numbers_by_deadline_or_none(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> NumbersByCell | None:
-    """Earliest deadline first: every number to the cell that can wait least; None if one comes too late."""
-    waiting = sorted(job_cells, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
-    ready: list[tuple[int, Cell]] = []
-    numbered: NumbersByCell = {}
+    """Gives every number to the ready cell with the earliest deadline; None if some cell gets none in time."""
+    waiting_cells = sorted(job_cells, key=lambda cell: windows.smallest_by_cell[cell], reverse=True)
+    ready_cells: list[tuple[int, Cell]] = []
+    numbers_by_cell: NumbersByCell = {}
     for number in free_numbers:
-        while waiting and windows.smallest_by_cell[waiting[-1]] <= number:
-            cell = waiting.pop()
-            heappush(ready, (windows.largest_by_cell[cell], cell))
-        if ready:
-            deadline, cell = heappop(ready)
+        while waiting_cells and windows.smallest_by_cell[waiting_cells[-1]] <= number:
+            cell = waiting_cells.pop()
+            heappush(ready_cells, (windows.largest_by_cell[cell], cell))
+        if ready_cells:
+            deadline, cell = heappop(ready_cells)
             if deadline < number:
                 return None
-            numbered[cell] = number
-    return None if waiting or ready else numbered
+            numbers_by_cell[cell] = number
+    return None if waiting_cells or ready_cells else numbers_by_cell
 
 
 class ReasonAndTargets(NamedTuple):
-    """Why a pyramid cannot be filled, and the cells it is about."""
+    """The reason why a pyramid cannot be filled, and the targets of the cells it is about."""
 
     reason: Message
     targets: tuple[str, ...]
 
 
 def explain_unsolvable_puzzle_with_targets(puzzle: PyramidPuzzle) -> ReasonAndTargets:
-    """Why a pyramid cannot be filled, as simple as it can be said, and the cells it is about."""
+    """Returns the simplest reason why a pyramid cannot be filled, with the targets of the cells it is about."""
     windows = narrow_windows_to_order_and_barred(puzzle, widest_windows(puzzle), {})
-    for code, jobs, free in (
+    for code, job_cells, free_numbers in (
         ("cells", puzzle.cells_to_fill, puzzle.free_numbers),
         ("hidden", puzzle.facedown_cells, puzzle.hidden_card_numbers),
     ):
-        crowd = find_overcrowded_range_and_cells(jobs, free, windows)
-        if crowd:
-            low, high, cells = crowd
+        overcrowded_range = find_overcrowded_range_and_cells(job_cells, free_numbers, windows)
+        if overcrowded_range:
+            low, high, cells = overcrowded_range
             params = {
                 "cells": len(cells),
-                "left": sum(low <= n <= high for n in free),
+                "left": sum(low <= n <= high for n in free_numbers),
                 "low": low,
                 "high": high,
             }
@@ -295,23 +309,24 @@ class OvercrowdedRange(NamedTuple):
 def find_overcrowded_range_and_cells(
     job_cells: Sequence[Cell], free_numbers: Sequence[int], windows: NumberWindows
 ) -> OvercrowdedRange | None:
-    """The fewest cells that all need a number of one stretch with too few left, and that stretch.
+    """Returns the fewest cells that all need a number of one range with too few left, and that range; None if there is
+    none.
 
-    Without such a stretch every cell can be given a number (Hall, for windows).
+    Without such a range every cell can get a number (Hall's theorem, for windows).
     """
-    found = []
+    overcrowded_ranges = []
     for low in set(windows.smallest_by_cell.values()):
         for high in set(windows.largest_by_cell.values()):
             cells = tuple(
                 c for c in job_cells if low <= windows.smallest_by_cell[c] and windows.largest_by_cell[c] <= high
             )
             if len(cells) > sum(low <= number <= high for number in free_numbers):
-                found.append((len(cells), high - low, low, high, cells))
-    return OvercrowdedRange(*min(found)[2:]) if found else None
+                overcrowded_ranges.append((len(cells), high - low, low, high, cells))
+    return OvercrowdedRange(*min(overcrowded_ranges)[2:]) if overcrowded_ranges else None
 
 
 def build_finished_tower(state: State, puzzle: PyramidPuzzle, numbers_by_cell: NumbersByCell) -> Tower:
-    """The whole pyramid, the given cards with their marks."""
+    """Returns the whole pyramid; the given cards keep their marks."""
     cards = {(r, c + puzzle.shift): card for (r, c), card in cards_by_cell(state.rows).items()}
     rows = [
         [

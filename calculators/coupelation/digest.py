@@ -47,7 +47,7 @@ CONTRADICTIONS: Mapping[str, str] = {
     "known.place": "flip",
     "known.twice": "flip",
 }
-"""What contradicts the rules in a position: code → clause, both without the game's name."""
+"""Violations of a position: code → clause, both without the game's name."""
 
 REFUSALS: Mapping[str, str] = {
     "over": "win",
@@ -107,7 +107,7 @@ REFUSALS: Mapping[str, str] = {
     "move.draw.hand": "limit",
     "move.down.top": "win",
 }
-"""What speaks against a move."""
+"""Violations of a move: code → clause."""
 
 NOTICES: Mapping[str, str] = {
     "reserve.adjust": "limit.reserve",
@@ -118,9 +118,9 @@ NOTICES: Mapping[str, str] = {
     "stuck.draws": "draw",
     "won": "win",
 }
-"""What is allowed, but the table should know."""
+"""What is allowed, but the table should know: code → clause."""
 
-SAID: Mapping[str, str] = {
+EXPLANATIONS: Mapping[str, str] = {
     "assume.hand": "silence",
     "assume.count": "silence",
     "assume.finish": "draw.finish",
@@ -175,12 +175,13 @@ SAID: Mapping[str, str] = {
     "rescue.none": "exchange",
     "rescue.unknown": "exchange",
 }
-"""What hidden cards have to be, effects, the draw, the reasons of an outcome, of a completion and of a rescue."""
+"""Messages about hidden cards, effects, the draw, and the reasons of an outcome, a completion or a rescue: code →
+clause."""
 
 CODES = Codes(
     {
         f"{SLUG}.{code}": f"{SLUG}.{clause}"
-        for codes in (CONTRADICTIONS, REFUSALS, NOTICES, SAID)
+        for codes in (CONTRADICTIONS, REFUSALS, NOTICES, EXPLANATIONS)
         for code, clause in codes.items()
     }
 )

@@ -1,4 +1,4 @@
-"""How many cards the next seat may draw."""
+"""Calculates how many cards the seat to move may draw."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from calculators.coupelation.tower_rules import count_glass_cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAllowance:
-    """count: None while it is not known; most: what it is at most, whatever that is; least: what has to be drawn;
-    phrase: why.
+    """count: None while it is not known; most: an upper bound that holds in any case; least: how many must be drawn;
+    phrase: the reason.
 
-    needs: the cards whose marks would tell; missing: the parameters that would.
+    needs: the cells of the cards whose missing marks would decide the count; missing: the parameters that would.
     """
 
     count: int | None
@@ -29,13 +29,13 @@ class DrawAllowance:
 
 
 def calculate_remaining_draw_allowance(state: State) -> DrawAllowance:
-    """What the seat to move may still draw, never more than the deck has (coupelation.draw)."""
+    """Returns what the seat to move may still draw, never more than the deck has (coupelation.draw)."""
     if state.drawn is not None:
         return build_known_allowance(state, 0, message("coupelation.draw.done", count=state.drawn))
     if state.deck == 0:
         return build_known_allowance(state, 0, message("coupelation.draw.deck"))
     card = cards_by_cell(state.rows).get(state.last) if state.last is not None else None
-    if state.last is None or card is None:  # a place at which no card was entered tells as little as none
+    if state.last is None or card is None:  # without a card at that cell, the cell says nothing
         return allowance_on_first_turn_or_last_unknown(state)
     if card == HIDDEN:
         return allowance_to_refill_after_hidden_card(state)
@@ -49,20 +49,20 @@ def limit_to_deck(state: State, card_count: int) -> int:
 
 
 def build_known_allowance(state: State, card_count: int, reason: Message) -> DrawAllowance:
-    left = limit_to_deck(state, card_count)
-    return DrawAllowance(count=left, phrase=reason, most=left)
+    card_count_in_deck = limit_to_deck(state, card_count)
+    return DrawAllowance(count=card_count_in_deck, phrase=reason, most=card_count_in_deck)
 
 
 def is_first_turn(state: State) -> bool:
-    """Does the first player move: only the first card lies in the tower?"""
+    """Is it the first turn: does only the first card lie in the tower?"""
     return state.last is None and len(cards_by_cell(state.rows)) == 1
 
 
 def allowance_on_first_turn_or_last_unknown(state: State) -> DrawAllowance:
-    """The first seat draws 1; later the place of the last card has to be known."""
+    """Returns 1 card for the first turn; later an unknown count, because the cell of the last card is missing."""
     if is_first_turn(state):
-        first = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
-        return replace(first, least=first.most)
+        first_draw = build_known_allowance(state, 1, message("coupelation.draw.first", count=1))
+        return replace(first_draw, least=first_draw.most)
     return DrawAllowance(
         count=None,
         phrase=message("coupelation.draw.unknown"),
@@ -72,69 +72,75 @@ def allowance_on_first_turn_or_last_unknown(state: State) -> DrawAllowance:
 
 
 def allowance_to_refill_after_hidden_card(state: State) -> DrawAllowance:
-    """Up to a hand of 2, the finish card not counted."""
+    """Returns the draw up to a hand of 2, not counting the finish card; an unknown count if the hand's size is not
+    known."""
     params = {"limit": HIDDEN_DRAW}
-    held = None if state.hand is None else count_glass_cards(state.hand)
+    hand_count = None if state.hand is None else count_glass_cards(state.hand)
     if state.mover_public_hand is not None and state.mover_public_hand.count is not None:
-        held = max(held or 0, state.mover_public_hand.count)
-    if held is None:
+        hand_count = max(hand_count or 0, state.mover_public_hand.count)
+    if hand_count is None:
         phrase = message("coupelation.draw.hidden", **params)
         return DrawAllowance(
             count=None, phrase=phrase, most=limit_to_deck(state, HIDDEN_DRAW), missing=(f"p{state.table.turn}",)
         )
-    count = limit_to_deck(state, max(0, HIDDEN_DRAW - held))
+    count = limit_to_deck(state, max(0, HIDDEN_DRAW - hand_count))
     return DrawAllowance(
         count=count, phrase=message("coupelation.draw.hidden.count", **{**params, "count": count}), most=count
     )
 
 
 def allowance_after_numbered_card(state: State, last_card: Card, last_cell: Cell) -> DrawAllowance:
-    """By the mark of the card; a heart by the marks of the two cards below it."""
-    needs = find_cells_lacking_marks_for_draw(state, last_card, last_cell)
-    if needs:
+    """Returns the draw by the mark of the card; for a heart, by the marks of the two cards below it."""
+    cells_lacking_marks = find_cells_lacking_marks_for_draw(state, last_card, last_cell)
+    if cells_lacking_marks:
         most = limit_to_deck(
             state, HEART_LIMIT if last_cell[0] or state.table.option(BOTTOM) == "beside" else max(MARKS.values())
         )
         return DrawAllowance(
             count=None,
-            phrase=message("coupelation.draw.mark", number=cards_by_cell(state.rows)[needs[0]].face),
+            phrase=message("coupelation.draw.mark", number=cards_by_cell(state.rows)[cells_lacking_marks[0]].face),
             most=most,
-            needs=needs,
+            needs=cells_lacking_marks,
             missing=("tower",),
         )
     count = limit_to_deck(
         state, sum_marks_for_heart(state, last_cell) if last_card.mark == HEART else MARKS[last_card.mark]
     )
     params = {"number": last_card.face, "count": count}
-    where = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
-    return DrawAllowance(count=count, phrase=message(f"coupelation.draw.{last_card.mark}{where}", **params), most=count)
+    code_suffix = ".bottom" if last_card.mark == HEART and not last_cell[0] else ""
+    return DrawAllowance(
+        count=count, phrase=message(f"coupelation.draw.{last_card.mark}{code_suffix}", **params), most=count
+    )
 
 
 def find_cells_lacking_marks_for_draw(state: State, last_card: Card, last_cell: Cell) -> tuple[Cell, ...]:
-    """The cards whose marks the draw depends on and that were not entered."""
+    """Returns the cells of the cards whose marks the draw depends on and that are not entered."""
     if not last_card.mark:
         return (last_cell,)
-    counted = map_cells_counting_for_heart_to_card_marks(state, last_cell) if last_card.mark == HEART else {}
-    return tuple(spot for spot, mark in counted.items() if not mark)
+    marks_by_cell = map_cells_counting_for_heart_to_card_marks(state, last_cell) if last_card.mark == HEART else {}
+    return tuple(cell for cell, mark in marks_by_cell.items() if not mark)
 
 
 def map_cells_counting_for_heart_to_card_marks(state: State, heart_cell: Cell) -> dict[Cell, str]:
-    """The visible cards that count for a heart, by cell: those below it; rulings hearts and bottom."""
+    """Returns the mark of each visible card that counts for a heart, by cell.
+
+    Those are the two cards below it; in the bottom row, the rulings hearts and bottom decide.
+    """
     cards = cards_by_cell(state.rows)
     row, col = heart_cell
-    spots = (
+    counting_cells = (
         cells_below(heart_cell)
         if row
         else ((0, col - 1), (0, col + 1))
         if state.table.option(BOTTOM) == "beside"
         else ()
     )
-    found = {spot: cards[spot] for spot in spots if spot in cards}
-    if HIDDEN in found.values() and state.table.option(HEARTS) == "none":
+    cards_by_counting_cell = {cell: cards[cell] for cell in counting_cells if cell in cards}
+    if HIDDEN in cards_by_counting_cell.values() and state.table.option(HEARTS) == "none":
         return {}
-    return {spot: card.mark for spot, card in found.items() if card.number is not None}
+    return {cell: card.mark for cell, card in cards_by_counting_cell.items() if card.number is not None}
 
 
 def sum_marks_for_heart(state: State, cell: Cell) -> int:
-    """The sum of the marks that count for a heart, where hearts count 0."""
+    """Returns the sum of the marks that count for a heart; a heart itself counts 0."""
     return sum(MARKS[mark] for mark in map_cells_counting_for_heart_to_card_marks(state, cell).values())

@@ -1,4 +1,4 @@
-"""What the face-down cards of the tower may turn out to be."""
+"""Finds the numbers that the face-down cards of the tower may turn out to be."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from calculators.coupelation.tower_rules import calculate_bounds_under_rulings, 
 
 @dataclass(frozen=True, slots=True)
 class FacedownCard:
-    """A hidden card. lowest, highest: numbers in order there, None without a bound; possible_numbers: those of them
-    that lie nowhere in sight, so that the card can still turn out to be one of them.
-    """
+    """A face-down card. lowest, highest: the bounds by the order of the tower, None without a bound; possible_numbers:
+    the numbers between them that the card can still turn out to be."""
 
     cell: Cell
     lowest: int | None
@@ -28,15 +27,16 @@ class FacedownCard:
 
 
 def find_numbers_unseen_by_asker(state: State) -> tuple[int, ...]:
-    """The numbers that lie face up nowhere, the hand and the face-down cards that one knows left out as well."""
-    seen = state.numbers_outside_tower.union(
+    """Returns the numbers that neither lie face up, nor are in the entered hand, nor are face-down cards the asker
+    knows."""
+    seen_numbers = state.numbers_outside_tower.union(
         readable_numbers(cards_by_cell(state.rows).values()), state.known_numbers_by_cell.values()
     )
-    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen)
+    return tuple(number for number in range(LOWEST, HIGHEST + 1) if number not in seen_numbers)
 
 
 def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tuple[int, ...]:
-    """The numbers a hidden card may turn out to be without losing the game (coupelation.flip)."""
+    """Returns the numbers that a face-down card may turn out to be without losing the game (coupelation.flip)."""
     return filter_numbers_facedown_card_can_be(
         state, cell, calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
     )
@@ -45,27 +45,31 @@ def find_facedown_card_numbers_that_avoid_loss(state: State, cell: Cell) -> tupl
 def filter_numbers_facedown_card_can_be(
     state: State, cell: Cell, number_bounds: NumberBounds, unseen_numbers: Sequence[int]
 ) -> tuple[int, ...]:
-    """Those of the numbers left (or the one that is known) that a hidden card may turn out to be."""
-    known = state.known_numbers_by_cell.get(cell)
-    can, told = find_possible_tracked_numbers_or_other_at_cell(state, cell), tracked_numbers_of_state(state)
+    """Returns those of the unseen numbers that a face-down card may turn out to be; only its known number can if it has
+    one."""
+    known_number = state.known_numbers_by_cell.get(cell)
+    possible_numbers_or_other, tracked_numbers = (
+        find_possible_tracked_numbers_or_other_at_cell(state, cell),
+        tracked_numbers_of_state(state),
+    )
     return tuple(
         number
-        for number in (unseen_numbers if known is None else (known,))
+        for number in (unseen_numbers if known_number is None else (known_number,))
         if number_bounds.lowest_by_cell[cell] <= number <= number_bounds.highest_by_cell[cell]
         and does_placement_keep_25_where_ruled(state, cell, Card(number))
-        and (known is not None or (number if number in told else OTHER) in can)
+        and (known_number is not None or (number if number in tracked_numbers else OTHER) in possible_numbers_or_other)
     )
 
 
 def list_facedown_cards_with_possible_numbers(state: State) -> tuple[FacedownCard, ...]:
-    """Every hidden card of the tower, by row and column."""
-    around, left = calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
+    """Returns every face-down card of the tower, by row and column."""
+    number_bounds, unseen_numbers = calculate_bounds_under_rulings(state), find_numbers_unseen_by_asker(state)
     return tuple(
         FacedownCard(
             cell,
-            None if around.lowest_by_cell[cell] == -FAR else around.lowest_by_cell[cell],
-            None if around.highest_by_cell[cell] == FAR else around.highest_by_cell[cell],
-            filter_numbers_facedown_card_can_be(state, cell, around, left),
+            None if number_bounds.lowest_by_cell[cell] == -FAR else number_bounds.lowest_by_cell[cell],
+            None if number_bounds.highest_by_cell[cell] == FAR else number_bounds.highest_by_cell[cell],
+            filter_numbers_facedown_card_can_be(state, cell, number_bounds, unseen_numbers),
         )
         for cell, card in cards_by_cell(state.rows).items()
         if card == HIDDEN

@@ -1,4 +1,4 @@
-"""The rules of Coupelation (クーペレイション): a pyramid of numbers for two to four players together, put together."""
+"""Registers the rules of Coupelation (クーペレイション): two to four players together build a pyramid of numbers."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from calculators.coupelation.state import RESERVE, Move, State
 
 
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
-    """The state of what was read; seats behind the last that was entered are not kept."""
+    """Returns the state of the parsed parameters. Drops trailing seats for which nothing is entered."""
     while seat_values and seat_values[-1] is None:
         seat_values = seat_values[:-1]
-    own = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
-    return State(table=table, **own, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
+    own_values = {p.name: parameter_values[p.name] for p in notation.PARAMETERS if p.name != "holds"}
+    return State(table=table, **own_values, holdings=seat_values, knowledge=Knowledge(parameter_values["holds"]))
 
 
 RULES: Game[State, Move] = Game(

@@ -1,4 +1,4 @@
-"""What is known of the hand of the seat to move, and what of it a move needs."""
+"""Works out what is known of the hand of the seat to move, and what a move needs of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calculators.coupelation.card_knowledge import (
     OUT,
     TOWER,
     can_hand_hold_all_numbers,
-    deduce_untold_numbers_in_hand,
+    deduce_untracked_numbers_in_hand,
     find_held_facts_true_in_every_deal,
     find_latest_zone_and_fact_of_tracked_number,
     find_tracked_numbers_hand_cannot_have,
@@ -35,67 +35,72 @@ from calculators.coupelation.tower import cards_by_cell
 
 @dataclass(frozen=True, slots=True)
 class KnownHand:
-    """cards: the glass cards that are known; others: how many more there are, None if that is not known;
-    finish: does the finish card lie open before the seat, None if that is not known; most: the most glass
-    cards there can be.
-    """
+    """cards: the known glass cards; unknown_count: how many more there are, None if not known; has_finish_card: does
+    the finish card lie open before the seat? None if not known; max_glass_cards: the most glass cards there can be."""
 
     cards: Cards
-    others: int | None
-    finish: bool | None
-    most: int
+    unknown_count: int | None
+    has_finish_card: bool | None
+    max_glass_cards: int
 
     @property
     def glass_card_count(self) -> int | None:
-        """Its glass cards, where their number is known."""
-        return None if self.others is None else len(self.cards) + self.others
+        """The number of its glass cards, None if not known."""
+        return None if self.unknown_count is None else len(self.cards) + self.unknown_count
 
     @property
     def is_fully_known(self) -> bool:
         """Is every card of it known?"""
-        return self.others == 0 and self.finish is not None
+        return self.unknown_count == 0 and self.has_finish_card is not None
 
     @property
     def known_faces(self) -> tuple[Face, ...]:
-        """The cards that are known, the finish card last."""
-        return (*(card.face for card in self.cards), *((FINISH.face,) if self.finish else ()))
+        """The faces of the known cards, the finish card last."""
+        return (*(card.face for card in self.cards), *((FINISH.face,) if self.has_finish_card else ()))
 
     @property
     def unseen_count(self) -> int:
-        """Cards that may be in it and are not known."""
-        return self.most - len(self.cards) if self.others is None else self.others
+        """How many unknown glass cards may be in it."""
+        return self.max_glass_cards - len(self.cards) if self.unknown_count is None else self.unknown_count
 
 
 def combine_private_and_public_hand_of_mover(state: State) -> KnownHand:
-    """What a table tells of the hand of the seat to move: its own cards, and what everybody sees of it."""
+    """Combines the entered cards of the hand of the seat to move with what everybody knows of that hand."""
     public, private = state.mover_public_hand, state.hand
-    most = HAND_FULL if state.drawn is None else HAND_LIMIT + state.drawn
+    max_glass_cards = HAND_FULL if state.drawn is None else HAND_LIMIT + state.drawn
     if private is None:
-        name = f"p{state.table.turn}"
-        seen = tuple(Card(fact.card) for fact in find_held_facts_true_in_every_deal(state, name))
+        zone_name = f"p{state.table.turn}"
+        certain_cards = tuple(Card(fact.card) for fact in find_held_facts_true_in_every_deal(state, zone_name))
         if public is None:
-            return KnownHand(seen, None, False if is_finish_card_outside_mover_hand(state) else None, most)
+            return KnownHand(
+                certain_cards, None, False if is_finish_card_outside_mover_hand(state) else None, max_glass_cards
+            )
         if public.count is None:
-            return KnownHand(seen, None, public.finish, most)
-        if public.count > len(seen):
-            seen += tuple(Card(number) for number in deduce_untold_numbers_in_hand(state, name))
-        return KnownHand(seen, max(0, public.count - len(seen)), public.finish, most)
+            return KnownHand(certain_cards, None, public.finish, max_glass_cards)
+        if public.count > len(certain_cards):
+            certain_cards += tuple(Card(number) for number in deduce_untracked_numbers_in_hand(state, zone_name))
+        return KnownHand(certain_cards, max(0, public.count - len(certain_cards)), public.finish, max_glass_cards)
     cards = tuple(card for card in private if card.number is not None)
-    others = private.count(HIDDEN)
+    unknown_count = private.count(HIDDEN)
     if public is not None and public.count is not None:
-        others = max(others, public.count - len(cards))
-    return KnownHand(cards, others, FINISH in private or (public is not None and public.finish), most)
+        unknown_count = max(unknown_count, public.count - len(cards))
+    return KnownHand(cards, unknown_count, FINISH in private or (public is not None and public.finish), max_glass_cards)
 
 
 def is_finish_card_outside_mover_hand(state: State) -> bool:
-    """Is the finish card out of the game, or seen where it is not before the seat to move?"""
-    other = any(holding.finish for i, holding in enumerate(state.holdings) if holding and i + 1 != state.table.turn)
-    lying = (*(state.reserve or ()), *cards_by_cell(state.rows).values())
-    return state.first or other or FINISH in lying or is_out_of_game(state, FINISH.face)
+    """Is the finish card out of the game, or visible anywhere but before the seat to move?"""
+    has_other_seat_finish_card = any(
+        holding.finish
+        for seat_index, holding in enumerate(state.holdings)
+        if holding and seat_index + 1 != state.table.turn
+    )
+    visible_cards = (*(state.reserve or ()), *cards_by_cell(state.rows).values())
+    return state.first or has_other_seat_finish_card or FINISH in visible_cards or is_out_of_game(state, FINISH.face)
 
 
 def map_numbers_outside_hand_to_parameters(state: State) -> dict[int, str]:
-    """The numbers that are known to be outside the hand of the seat to move, and where: a parameter."""
+    """Returns the numbers that are known to be outside the hand of the seat to move, each with the parameter that says
+    so."""
     return {
         **dict.fromkeys(find_tracked_numbers_hand_cannot_have(state, f"p{state.table.turn}"), "holds"),
         **dict.fromkeys(state.known_numbers_by_cell.values(), "known"),
@@ -105,87 +110,104 @@ def map_numbers_outside_hand_to_parameters(state: State) -> dict[int, str]:
 
 
 def check_hand_could_have_used_cards(state: State, used_faces: Iterable[Face], action_name: str) -> Iterator[Violation]:
-    """Only cards of the hand can be used: what no hand that is possible holds (coupelation.up, .down, .take)."""
-    held = combine_private_and_public_hand_of_mover(state)
-    used = tuple(used_faces)
-    refused = [
-        reason
-        for face in dict.fromkeys(used)
-        for reason in check_hand_can_have_named_card(state, held, face, action_name)
+    """Checks that some possible hand of the seat to move has all the used cards (coupelation.up, .down, .take)."""
+    known_hand = combine_private_and_public_hand_of_mover(state)
+    faces = tuple(used_faces)
+    violations = [
+        card_violation
+        for face in dict.fromkeys(faces)
+        for card_violation in check_hand_can_have_named_card(state, known_hand, face, action_name)
     ]
-    yield from refused
-    yield from () if refused else check_hand_can_have_all_at_once(state, used)
-    told, unseen = len(held.cards), count_unknown_hand_cards_needed_for_move(held, used)
-    if not refused and unseen > held.unseen_count:
+    yield from violations
+    yield from () if violations else check_hand_can_have_all_at_once(state, faces)
+    known_card_count, unknown_cards_needed = (
+        len(known_hand.cards),
+        count_unknown_hand_cards_needed_for_move(known_hand, faces),
+    )
+    if not violations and unknown_cards_needed > known_hand.unseen_count:
         if action_name == "down":
             yield violation("coupelation.move.down.none", ("move",))
         else:
             yield violation(
                 "coupelation.move.hand.count",
                 ("move",),
-                facts={"count": told + unseen, "held": told + held.unseen_count},
+                facts={
+                    "count": known_card_count + unknown_cards_needed,
+                    "held": known_card_count + known_hand.unseen_count,
+                },
             )
 
 
 def check_hand_can_have_named_card(
     state: State, known_hand: KnownHand, face: Face, action_name: str
 ) -> Iterator[Violation]:
-    """A named card that the hand cannot have."""
+    """Checks that the hand can have a card. A card that is not entered, `x`, is not checked."""
     if face == HIDDEN.face or face in known_hand.known_faces:
         return
-    seen = map_numbers_outside_hand_to_parameters(state)
-    if known_hand.finish is False if face == FINISH.face else known_hand.others == 0:
+    parameter_by_number = map_numbers_outside_hand_to_parameters(state)
+    if known_hand.has_finish_card is False if face == FINISH.face else known_hand.unknown_count == 0:
         yield violation(f"coupelation.move.{action_name}.hand", ("move", "hand"), facts={"card": face})
     elif isinstance(face, int) and not LOWEST <= face <= HIGHEST:
         yield violation("coupelation.move.number", ("move",), facts={"number": face, "low": LOWEST, "high": HIGHEST})
-    elif isinstance(face, int) and seen.get(face) == "holds":
+    elif isinstance(face, int) and parameter_by_number.get(face) == "holds":
         yield build_number_elsewhere_violation(state, face)
-    elif isinstance(face, int) and face in seen:
-        yield violation("coupelation.move.elsewhere", ("move", seen[face]), facts={"number": face, "in": seen[face]})
+    elif isinstance(face, int) and face in parameter_by_number:
+        yield violation(
+            "coupelation.move.elsewhere",
+            ("move", parameter_by_number[face]),
+            facts={"number": face, "in": parameter_by_number[face]},
+        )
 
 
 def check_hand_can_have_all_at_once(state: State, used_faces: Iterable[Face]) -> Iterator[Violation]:
-    """Cards that the hand cannot all have, for all that the moves have shown of it."""
-    name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
-    if state.hand is None and not can_hand_hold_all_numbers(state, name, numbers):
-        proof = state.knowledge.message_facts_of_contradicted_turns(*state.knowledge.zone_named(name).facts)
-        code = "coupelation.move.hand.known.turns" if proof else "coupelation.move.hand.known"
-        yield violation(code, ("move", "holds"), facts={"seat": name, "cards": numbers, **proof})
+    """Checks that the recorded moves allow the hand to have all these cards at once. An entered hand is not checked
+    here."""
+    zone_name, numbers = f"p{state.table.turn}", [face for face in used_faces if isinstance(face, int)]
+    if state.hand is None and not can_hand_hold_all_numbers(state, zone_name, numbers):
+        turn_facts = state.knowledge.message_facts_of_contradicted_turns(*state.knowledge.zone_named(zone_name).facts)
+        code = "coupelation.move.hand.known.turns" if turn_facts else "coupelation.move.hand.known"
+        yield violation(code, ("move", "holds"), facts={"seat": zone_name, "cards": numbers, **turn_facts})
 
 
 def build_number_elsewhere_violation(state: State, card_number: int) -> Violation:
-    """A number that the moves have shown to be in another hand, face down elsewhere or out of the game, with the turns
-    that contradict each other where the record told both."""
-    place, fact = find_latest_zone_and_fact_of_tracked_number(state, card_number)
-    proof = state.knowledge.message_facts_of_contradicted_turns(fact)
-    where = {"number": card_number, "seat": place if place.startswith("p") else ""}
-    kind = {OUT: "out", TOWER: "laid"}.get(place, "held")
-    code = f"coupelation.move.{kind}.turns" if proof else f"coupelation.move.{kind}"
-    return violation(code, ("move", "holds"), facts={**where, **proof})
+    """Builds the violation for a number that is in another hand, lies face down elsewhere or is out of the game.
+
+    It names the contradicting turns if the record shows both.
+    """
+    zone_name, fact = find_latest_zone_and_fact_of_tracked_number(state, card_number)
+    turn_facts = state.knowledge.message_facts_of_contradicted_turns(fact)
+    number_and_seat = {"number": card_number, "seat": zone_name if zone_name.startswith("p") else ""}
+    kind = {OUT: "out", TOWER: "laid"}.get(zone_name, "held")
+    code = f"coupelation.move.{kind}.turns" if turn_facts else f"coupelation.move.{kind}"
+    return violation(code, ("move", "holds"), facts={**number_and_seat, **turn_facts})
 
 
 def count_unknown_hand_cards_needed_for_move(known_hand: KnownHand, used_faces: tuple[Face, ...]) -> int:
-    """How many of the cards that are not known a move needs."""
-    named = {face for face in used_faces if face not in (HIDDEN.face, FINISH.face)}
-    new = named.difference(card.face for card in known_hand.cards)
-    spare = len(known_hand.cards) - (len(named) - len(new))
-    return len(new) + max(0, used_faces.count(HIDDEN.face) - spare)
+    """Returns how many unknown cards of the hand a move needs."""
+    named_faces = {face for face in used_faces if face not in (HIDDEN.face, FINISH.face)}
+    unknown_named_faces = named_faces.difference(card.face for card in known_hand.cards)
+    unused_known_card_count = len(known_hand.cards) - (len(named_faces) - len(unknown_named_faces))
+    return len(unknown_named_faces) + max(0, used_faces.count(HIDDEN.face) - unused_known_card_count)
 
 
 def list_assumptions_about_unknown_hand_cards(state: State, used_faces: Iterable[Face]) -> Iterator[Message]:
-    """What the hidden part of the hand has to hold for a move to be legal."""
-    held = combine_private_and_public_hand_of_mover(state)
-    used = tuple(used_faces)
+    """Yields what the unknown part of the hand must hold so that a move is legal."""
+    known_hand = combine_private_and_public_hand_of_mover(state)
+    faces = tuple(used_faces)
     seat = {"seat": f"p{state.table.turn}"}
-    named = [face for face in dict.fromkeys(used) if face not in (*held.known_faces, HIDDEN.face, FINISH.face)]
-    if named:
-        yield message("coupelation.assume.hand", **{**seat, "cards": named, "count": len(named)})
-    if held.others is None and HIDDEN.face in used:
-        yield message("coupelation.assume.count", **{**seat, "count": sum(face != FINISH.face for face in used)})
-    if FINISH.face in used and held.finish is None:
+    unknown_named_faces = [
+        face for face in dict.fromkeys(faces) if face not in (*known_hand.known_faces, HIDDEN.face, FINISH.face)
+    ]
+    if unknown_named_faces:
+        yield message(
+            "coupelation.assume.hand", **{**seat, "cards": unknown_named_faces, "count": len(unknown_named_faces)}
+        )
+    if known_hand.unknown_count is None and HIDDEN.face in faces:
+        yield message("coupelation.assume.count", **{**seat, "count": sum(face != FINISH.face for face in faces)})
+    if FINISH.face in faces and known_hand.has_finish_card is None:
         yield message("coupelation.assume.finish", **seat)
 
 
 def find_card_with_mark(cards: Cards, face: Face, mark_if_unknown: str) -> Card:
-    """The card with that face and its mark, as known or as told."""
+    """Returns the card with that face from `cards`, with its mark; otherwise that face with the mark given."""
     return next((card for card in cards if card.face == face and card.mark), Card(face, mark_if_unknown))

@@ -1,4 +1,4 @@
-"""Coupelation positions and moves as text; nothing else knows the text."""
+"""Reads and writes Coupelation positions and moves as text. No other module knows that text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from calculators.core.knowledge import declare_holds_parameter
 from calculators.core.parameters import ALL_VIEWS, MID_GAME_VIEWS, Limit, Parameter, declare_per_seat
 from calculators.core.parsing import Span, parse_number
 from calculators.core.private_hand import declare_mine_parameter, split_off_owning_seat_number
-from calculators.coupelation.card_knowledge import PLACES, parse_cell_of_card_name_or_none
+from calculators.coupelation.card_knowledge import ZONE_NAMES, parse_cell_of_card_name_or_none
 from calculators.coupelation.state import (
     BOX,
     FINISH,
@@ -38,12 +38,12 @@ from calculators.coupelation.state import (
 
 NOTHING = "-"
 NUMBER_LIMIT = 9999
-"""Larger numbers are not read; those that can be read but are on no card are for the rules to say."""
+"""Larger numbers are not parsed. A smaller number that is on no card is for the rules to refuse."""
 SIDE_LIMIT = 2 * ROWS
-"""Rows and cells of a row beyond any mistyped tower."""
+"""More rows, and more cells of a row, than any mistyped tower has."""
 FAR = 99
 RESERVE_DISCARD_PREFIX = "r"
-"""Before a reserve card that is discarded in a move."""
+"""Stands before a reserve card that a move discards."""
 FORMS = (
     "draw.<n>",
     "up.<n>.<row>.<col>",
@@ -54,14 +54,14 @@ FORMS = (
 
 
 def require_at_most_items_or_raise(items: list[Span], max_items: int) -> list[Span]:
-    """The items; raises Unreadable at the first beyond the limit."""
+    """Returns the items. Raises Unreadable at the first one beyond the limit."""
     if len(items) > max_items:
         raise items[max_items].build_error("expected.fewer", limit=max_items)
     return items
 
 
 def parse_faceup_card_with_mark(span: Span, error_code: str) -> Card:
-    """`31`, `31d`, `FINISH_TEXT`; raises Unreadable with code, at the character that does not belong."""
+    """Parses `31`, `31d` or `F`. Raises Unreadable with the code, at the character that does not belong."""
     if span.upper == FINISH.face:
         return FINISH
     digits = len(span.text) - len(span.text.lstrip("0123456789"))
@@ -76,7 +76,7 @@ def format_card(card: Card) -> str:
 
 
 def parse_reserve_cards(raw_text: str | Span) -> Cards:
-    """Cards of the reserve in the order given; `-` is none."""
+    """Parses the cards of the reserve in the order given; `-` is an empty reserve."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
@@ -87,7 +87,7 @@ def parse_reserve_cards(raw_text: str | Span) -> Cards:
 
 
 def parse_hand(raw_text: str | Span) -> Cards:
-    """Cards of a hand in the order given, `x` for one that is not told; `-` is none."""
+    """Parses the cards of a hand in the order given, with `x` for one that is not entered; `-` is an empty hand."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
@@ -98,8 +98,8 @@ def parse_hand(raw_text: str | Span) -> Cards:
 
 
 def parse_public_hand(raw_text: str | Span) -> PublicHand:
-    """`h3`, `h2.F`: glass cards of a seat, and the finish card open in front of it; `-` is none, `F` the finish card
-    beside cards that nobody counted."""
+    """Parses a public hand: `h3` glass cards, `h2.F` with the finish card, `-` no card, `F` the finish card and an
+    unknown number of glass cards."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return PublicHand(0)
@@ -119,14 +119,14 @@ def format_public_hand(public_hand: PublicHand) -> str:
 
 
 def parse_facedown_numbers(raw_text: str | Span) -> FacedownNumbers:
-    """`1.2.30_0.3.7`: row, place and number of face-down cards, by row and place."""
-    found: list[tuple[Cell, int]] = []
+    """Parses `1.2.30_0.3.7`: row, column and number of face-down cards. Returns them by row and column."""
+    facedown_numbers: list[tuple[Cell, int]] = []
     for group in require_at_most_items_or_raise(Span.from_text(raw_text).split("_"), BOX):
         items = group.split(".")
         if len(items) != 3:
             raise items[min(len(items) - 1, 3)].build_error("coupelation.expected.known")
-        found.append((parse_row_and_column(items), parse_number(items[2], 0, NUMBER_LIMIT)))
-    return tuple(sorted(found))
+        facedown_numbers.append((parse_row_and_column(items), parse_number(items[2], 0, NUMBER_LIMIT)))
+    return tuple(sorted(facedown_numbers))
 
 
 def format_facedown_numbers(facedown_numbers: FacedownNumbers) -> str:
@@ -134,15 +134,16 @@ def format_facedown_numbers(facedown_numbers: FacedownNumbers) -> str:
 
 
 def parse_private_hand(raw_text: str | Span) -> PrivateHand:
-    """`p3.7.18_0.3.29`: a seat and the cards it holds, then face-down cards it knows by row, place and number."""
+    """Parses `p3.7.18_0.3.29`: a seat and the cards it holds, then the face-down cards it knows as row, column and
+    number."""
     span = Span.from_text(raw_text)
-    first, _, rest = span.text.partition("_")
+    seat_and_cards, _, facedown_text = span.text.partition("_")
     seat, cards = split_off_owning_seat_number(
-        require_at_most_items_or_raise(span[: len(first)].split("."), BOX), "coupelation.expected.mine"
+        require_at_most_items_or_raise(span[: len(seat_and_cards)].split("."), BOX), "coupelation.expected.mine"
     )
-    held = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
-    known = parse_facedown_numbers(span[len(first) + 1 :]) if rest else ()
-    return PrivateHand(seat, tuple(held), known)
+    card_numbers = sorted({parse_number(card, LOWEST, HIGHEST) for card in cards})
+    facedown_numbers = parse_facedown_numbers(span[len(seat_and_cards) + 1 :]) if facedown_text else ()
+    return PrivateHand(seat, tuple(card_numbers), facedown_numbers)
 
 
 def format_private_hand(private_hand: PrivateHand) -> str:
@@ -155,7 +156,7 @@ def format_cards(cards: Cards) -> str:
 
 
 def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
-    """One cell of the tower: a card, `x` face down, `-` empty."""
+    """Parses one cell of the tower: a card, `x` for a face-down one, `-` for an empty cell."""
     if span.text == NOTHING:
         return None
     if span.lower == HIDDEN.face:
@@ -164,7 +165,7 @@ def parse_tower_cell_or_none_if_empty(span: Span) -> Card | None:
 
 
 def parse_tower(raw_text: str | Span) -> Tower:
-    """`12.25.31_x.28`: rows from the bottom up."""
+    """Parses `12.25.31_x.28`: rows from the bottom up."""
     rows = require_at_most_items_or_raise(Span.from_text(raw_text).split("_"), SIDE_LIMIT)
     return build_tower_without_trailing_empty_cells(
         [parse_tower_cell_or_none_if_empty(cell) for cell in require_at_most_items_or_raise(row.split("."), SIDE_LIMIT)]
@@ -178,7 +179,7 @@ def format_tower(tower: Tower) -> str:
 
 
 def parse_cell(raw_text: str | Span) -> Cell:
-    """`0.3`: row and place in the row."""
+    """Parses `0.3`: row and column."""
     items = Span.from_text(raw_text).split(".")
     if len(items) != 2:
         raise items[min(len(items) - 1, 2)].build_error("coupelation.expected.cell")
@@ -190,7 +191,7 @@ def format_cell(cell: Cell) -> str:
 
 
 def parse_move(raw_text: str | Span) -> Move:
-    """One move; raises Unreadable. Whether it can be made is for the rules to say."""
+    """Parses one move. Raises Unreadable. Does not ask whether the move is legal."""
     span = Span.from_text(raw_text)
     kind, *items = require_at_most_items_or_raise(span.split("."), BOX)
     if kind.lower not in MOVE_PARSERS:
@@ -201,7 +202,7 @@ def parse_move(raw_text: str | Span) -> Move:
 def require_item_count_between_or_raise(
     items_after_word: list[Span], error_span_if_too_few: Span, min_items: int, max_items: int
 ) -> list[Span]:
-    """The items of a move if they are as many as its form has. Raises Unreadable."""
+    """Returns the items after the first word of a move. Raises Unreadable if the move's form has more or fewer."""
     if len(items_after_word) < min_items:
         raise error_span_if_too_few.build_error("expected.move", forms=list(FORMS))
     if len(items_after_word) > max_items:
@@ -210,7 +211,7 @@ def require_item_count_between_or_raise(
 
 
 def parse_face_forbidding_mark(span: Span) -> Face:
-    """A card that a move names without its mark."""
+    """Parses a card without a mark. Raises Unreadable at a mark."""
     card = parse_faceup_card_with_mark(span, "coupelation.expected.face")
     if card.mark:
         raise span.build_error("coupelation.expected.face", len(span) - 1)
@@ -218,7 +219,7 @@ def parse_face_forbidding_mark(span: Span) -> Face:
 
 
 def parse_card_of_holds_parameter(span: Span) -> Face:
-    """A card of `holds`: its number, `FINISH_TEXT`, `x`, or one that is called by its cell, `x0-2`."""
+    """Parses a card of `holds`: a number, `F`, `x`, or a card named by its cell, `x0-2`."""
     if parse_cell_of_card_name_or_none(span.lower) is not None:
         return span.lower
     if span.lower == HIDDEN.face or span.upper == FINISH.face:
@@ -227,7 +228,7 @@ def parse_card_of_holds_parameter(span: Span) -> Face:
 
 
 def parse_faceup_card(span: Span) -> Card:
-    """A card that everybody sees: its mark behind the number where it is told."""
+    """Parses a card that everybody sees; its mark may follow the number."""
     return parse_faceup_card_with_mark(span, "coupelation.expected.card")
 
 
@@ -243,8 +244,8 @@ def parse_draw_move(move_items: list[Span], end_span: Span) -> Draw:
 
 
 def parse_place_faceup_move(move_items: list[Span], end_span: Span) -> Up:
-    shown, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
-    card = parse_faceup_card(shown)
+    card_span, *cell = require_item_count_between_or_raise(move_items, end_span, 3, 3)
+    card = parse_faceup_card(card_span)
     return Up(card.face, *parse_row_and_column(cell), card.mark)
 
 
@@ -256,20 +257,20 @@ def parse_place_facedown_move(move_items: list[Span], end_span: Span) -> Down:
 
 
 def parse_flip_move(move_items: list[Span], end_span: Span) -> Flip:
-    row, col, *shown = require_item_count_between_or_raise(move_items, end_span, 2, 3)
+    row, col, *card_spans = require_item_count_between_or_raise(move_items, end_span, 2, 3)
     cell = parse_row_and_column([row, col])
-    if not shown:
+    if not card_spans:
         return Flip(*cell)
-    digits = shown[0][: len(shown[0].text.rstrip("dehDEH"))]
-    mark = shown[0].lower[len(digits) :]
+    digits = card_spans[0][: len(card_spans[0].text.rstrip("dehDEH"))]
+    mark = card_spans[0].lower[len(digits) :]
     if mark and mark not in MARKS:
-        raise shown[0].build_error("coupelation.expected.card", len(digits))
+        raise card_spans[0].build_error("coupelation.expected.card", len(digits))
     return Flip(*cell, parse_number(digits, 0, NUMBER_LIMIT), mark)
 
 
 def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
-    shown, row, col, first, second, *others = require_item_count_between_or_raise(move_items, end_span, 5, BOX)
-    card = parse_faceup_card(shown)
+    card_span, row, col, first, second, *others = require_item_count_between_or_raise(move_items, end_span, 5, BOX)
+    card = parse_faceup_card(card_span)
     dropped = [item for item in others if item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     discards = [item for item in others if not item.lower.startswith(RESERVE_DISCARD_PREFIX)]
     row_index, column_index = parse_row_and_column([row, col])
@@ -286,7 +287,7 @@ def parse_take_reserve_move(move_items: list[Span], end_span: Span) -> Take:
 
 
 def parse_discarded_face_or_unseen(span: Span) -> Face:
-    """`x18`: a card discarded to shift the result; `x`: nobody saw which."""
+    """Parses `x18`, a card discarded to shift the result, or `x`, a card that nobody saw."""
     if not span.lower.startswith("x"):
         raise span.build_error("coupelation.expected.discard")
     return HIDDEN.face if len(span) == 1 else parse_face_forbidding_mark(span[1:])
@@ -399,7 +400,7 @@ PARAMETERS = (
         parse_card_of_holds_parameter,
         format_card=str,
         example_text="p2.17.30.less-x0-2_out.37",
-        zone_names=PLACES,
+        zone_names=ZONE_NAMES,
         get_zones=lambda state: state.knowledge.places,
     ),
     declare_mine_parameter(

@@ -1,4 +1,4 @@
-"""What is allowed on a table of Coupelation, but worth knowing."""
+"""Finds what is allowed on a table of Coupelation, but worth knowing."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ from calculators.coupelation.validate import count_starting_deck_with_finish_car
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What is allowed, but the table should know. Asked only of positions without violations."""
-    found = [*find_reserve_above_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
+    """Returns what is allowed, but the table should know. Called only for positions without violations."""
+    notices = [*find_reserve_above_size_notices(state), *find_deck_larger_than_at_start_notices(state)]
     if state.rows and not tower_won_lost_or_empty(state):
-        found += find_hidden_cards_without_safe_number_notices(state)
+        notices += find_hidden_cards_without_safe_number_notices(state)
     if view is not View.MOVES:
-        found += find_game_end_or_must_draw_notices(state)
-    # A question about a move may be about the draw itself, and says what follows from it.
-    draws = "coupelation.stuck.draws" if view is View.CHECK else ""
-    return tuple(one for one in found if one.code != draws)
+        notices += find_game_end_or_must_draw_notices(state)
+    # The verdict on a move says by itself what follows, and the move may be the draw.
+    omitted_code = "coupelation.stuck.draws" if view is View.CHECK else ""
+    return tuple(notice for notice in notices if notice.code != omitted_code)
 
 
 def find_reserve_above_size_notices(state: State) -> Iterator[Violation]:
-    """A reserve above its size is to be discarded down before the next turn (coupelation.limit)."""
+    """Notes a reserve above its size; it must be discarded down before the next turn (coupelation.limit)."""
     size = state.reserve_size
-    spare = len(state.reserve or ()) - size
-    if spare > 0:
-        yield violation("coupelation.reserve.adjust", ("reserve",), facts={"count": spare, "limit": size})
+    excess_count = len(state.reserve or ()) - size
+    if excess_count > 0:
+        yield violation("coupelation.reserve.adjust", ("reserve",), facts={"count": excess_count, "limit": size})
 
 
 def find_deck_larger_than_at_start_notices(state: State) -> Iterator[Violation]:
-    """The deck only gets smaller (coupelation.setup)."""
-    most = count_starting_deck_with_finish_card(state.table.players, is_first_game=state.first)
-    if state.deck is not None and state.deck > most:
-        params = {"deck": state.deck, "limit": most, "players": state.table.players}
+    """Notes a deck larger than at the start, although a deck only gets smaller (coupelation.setup)."""
+    max_deck = count_starting_deck_with_finish_card(state.table.players, is_first_game=state.first)
+    if state.deck is not None and state.deck > max_deck:
+        params = {"deck": state.deck, "limit": max_deck, "players": state.table.players}
         yield violation("coupelation.deck.start", ("deck",), facts=params)
 
 
 def find_hidden_cards_without_safe_number_notices(state: State) -> Iterator[Violation]:
-    """A hidden card that fits with no number left cannot be turned up safely (coupelation.flip).
+    """Notes face-down cards that no number left fits, so that they cannot be turned up safely (coupelation.flip).
 
-    Judged by what lies open, not by what one seat knows: the notice may be read by everybody.
+    Uses only what lies open, not what one seat knows, because everybody may read the notice.
     """
     cells = [
         card.cell
@@ -71,27 +71,32 @@ def find_hidden_cards_without_safe_number_notices(state: State) -> Iterator[Viol
 
 
 def find_game_end_or_must_draw_notices(state: State) -> Iterator[Violation]:
-    """What ended the game, or that a seat without an action has to draw first (coupelation.draw, .stuck)."""
+    """Notes how the game ended, or that a seat without an action must draw first (coupelation.draw, .stuck)."""
     if not state.rows:
         return
     outcome = tower_won_lost_or_empty(state)
     if outcome == "lost" and state.last is not None:
-        shown = {"number": cards_by_cell(state.rows)[state.last].face}
+        revealed_number = {"number": cards_by_cell(state.rows)[state.last].face}
         yield violation(
-            "coupelation.lost.reveal", ("tower", "last"), facts=shown, picture_marks=format_cell_targets(state.last)
+            "coupelation.lost.reveal",
+            ("tower", "last"),
+            facts=revealed_number,
+            picture_marks=format_cell_targets(state.last),
         )
     elif outcome == "won":
         yield violation("coupelation.won", ("tower",))
     elif has_mover_no_legal_action_or_none_if_unknown(state):
-        left = calculate_remaining_draw_allowance(state)
-        if left.most:
+        draw_allowance = calculate_remaining_draw_allowance(state)
+        if draw_allowance.most:
             yield violation(
-                "coupelation.stuck.draws", ("hand",), facts={"count": left.count, "seat": f"p{state.table.turn}"}
+                "coupelation.stuck.draws",
+                ("hand",),
+                facts={"count": draw_allowance.count, "seat": f"p{state.table.turn}"},
             )
         else:
             yield violation("coupelation.lost.stuck", ("hand",))
 
 
 def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
-    """What follows when there is no legal move: the game is over, the seat draws first, or all have lost."""
+    """Returns the reason why there is no legal move: the game is over, the seat must draw first, or all have lost."""
     return tuple(find_game_end_or_must_draw_notices(state))

@@ -1,9 +1,10 @@
-"""Which deals a record allows, where each number is there once: what each hand and each face-down card can be.
+"""Searches the deals that a record allows, with each number once: what can each hand and each face-down card be?
 
-A card that left a known hand unseen and lies face down in the tower is called by its cell, `x0-2`: it is a `LESS` of
-the hand it came from, and `HELD` by the hand an exchange brought it into. A want is the question whether such a card,
-or one of a hand, can be a number: it takes a slot, a card told to be there before, or one that nobody knows. A number
-that is told anywhere is nowhere else; any other can be every card that nobody knows.
+A card that left a known hand unseen and lies face down in the tower is named by its cell, `x0-2`. It is a `LESS` fact
+of the hand it came from, and a `HELD` fact of the hand that an exchange brought it into.
+
+A claim says that such a card, or a card of a hand, is a number. It takes a slot: a recorded arrival of an earlier card,
+or an unknown card. A tracked number is nowhere but in its recorded places; any other number can be every unknown card.
 """
 
 from __future__ import annotations
@@ -18,30 +19,37 @@ from calculators.core.knowledge import HELD, LESS, HiddenZone
 from calculators.coupelation.state import HIDDEN, Face
 
 UNKNOWN_CARD_SLOT = -1
-"""The slot of a want that takes a card nobody knows."""
-MOST = 2000
-"""The most ways of cards that are looked at for one table: no real record has so many."""
+"""The slot of a claim that takes an unknown card."""
+MAX_SEARCH_PATHS = 2000
+"""The most paths that are searched for one table; no real record has so many."""
 OTHER = 0
-"""A number of which nothing is told, whichever."""
+"""Stands for any number that is not tracked."""
 SlotsByClaim = Mapping[tuple[int, int], int]
-"""Place and fact of every want that took a slot → that slot."""
+"""Zone index and fact index of every claim that took a slot → that slot, the index of a fact of the zone."""
 
 
 class CardClaim(NamedTuple):
-    """place: by index; end: the fact that it is, or their number for a card that is there now; number: what it shall
-    be; has_left: it left openly, so that it may have been unknown then whatever is told of it since."""
+    """The claim that a card is a number.
 
-    place: int
-    end: int
-    number: int
-    has_left: bool = False
+    zone_index: of its zone; fact_index: of the fact that it left, or the number of facts for a card that is there now;
+    card_number: the claimed number; has_left_openly: it left openly, so it may have been unknown then, whatever is
+    recorded of it since.
+    """
+
+    zone_index: int
+    fact_index: int
+    card_number: int
+    has_left_openly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneFacts:
-    """What is told of all places. names: theirs; facts: of each the kind and the card; unknown_counts: how many cards
-    there are or were besides those told, None where that is not known; are_cells_unknown: are cards no longer called by
-    their cells, so that each may be whatever left a hand unseen?"""
+    """The facts of all zones, reduced to what the search needs.
+
+    names: of the zones; facts: kind and card of each fact of each zone; unknown_counts: how many cards besides the
+    recorded ones are or were there, None if not known; are_cells_unknown: have cards lost their names, so that each may
+    be any that left a hand unseen?
+    """
 
     names: tuple[str, ...]
     facts: tuple[tuple[tuple[str, Face], ...], ...]
@@ -52,38 +60,44 @@ class ZoneFacts:
     def from_zones_forgetting_cell_names_if_too_complex(
         cls, zones: Mapping[str, HiddenZone[Face]], zone_sizes: Mapping[str, int | None]
     ) -> ZoneFacts:
-        facts = tuple(tuple((fact.kind, fact.card) for fact in place.facts) for place in zones.values())
-        others = []
-        for name, place in zones.items():
+        """Returns the facts of the zones, with the named cards unknown if the search would take more than
+        `MAX_SEARCH_PATHS`."""
+        facts = tuple(tuple((fact.kind, fact.card) for fact in zone.facts) for zone in zones.values())
+        unknown_counts = []
+        for name, zone in zones.items():
             size = zone_sizes.get(name)
-            others.append(None if size is None else size + len(place.departed_facts) - len(place.held_facts))
-        view = cls(tuple(zones), facts, tuple(others))
-        return view if estimate_search_paths(view) <= MOST else view.with_cards_named_by_cell_made_unknown()
+            unknown_counts.append(None if size is None else size + len(zone.departed_facts) - len(zone.held_facts))
+        zone_facts = cls(tuple(zones), facts, tuple(unknown_counts))
+        return (
+            zone_facts
+            if estimate_search_paths(zone_facts) <= MAX_SEARCH_PATHS
+            else zone_facts.with_cards_named_by_cell_made_unknown()
+        )
 
     def with_cards_named_by_cell_made_unknown(self) -> ZoneFacts:
-        """Cards that are called by their cells are cards that nobody knows."""
         facts = (
-            tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in told) for told in self.facts
+            tuple((kind, HIDDEN.face if is_named_by_cell(card) else card) for kind, card in zone_facts)
+            for zone_facts in self.facts
         )
         return ZoneFacts(self.names, tuple(facts), self.unknown_counts, are_cells_unknown=True)
 
     def claims_that_zone_holds_number_if_tracked(self, zone_name: str, card_number: int) -> tuple[CardClaim, ...]:
-        """The want that a place has a card; nothing where nothing is told of it."""
+        """Returns the claim that a zone holds a number; empty if the zone has no facts."""
         if zone_name not in self.names:
             return ()
-        place = self.names.index(zone_name)
-        return (CardClaim(place, len(self.facts[place]), card_number),)
+        zone_index = self.names.index(zone_name)
+        return (CardClaim(zone_index, len(self.facts[zone_index]), card_number),)
 
     def claims_that_facedown_card_is_number_if_tracked(
         self, named_card: Face, card_number: int
     ) -> tuple[CardClaim, ...]:
-        """The want that a card called by its cell is a number; nothing where it is not followed."""
-        found = departure_indices_by_named_card(self).get(named_card)
-        return () if found is None else (CardClaim(*found, card_number),)
+        """Returns the claim that a named card is a number; empty if the card is not tracked."""
+        indices = departure_indices_by_named_card(self).get(named_card)
+        return () if indices is None else (CardClaim(*indices, card_number),)
 
 
 def is_named_by_cell(face: Face) -> bool:
-    """Is a card called by its cell?"""
+    """Is it the name of a card, such as `x0-2`?"""
     return isinstance(face, str) and len(face) > 1
 
 
@@ -100,7 +114,7 @@ def departure_indices_by_named_card(zone_facts: ZoneFacts) -> dict[Face, tuple[i
 
 @lru_cache(maxsize=1024)
 def find_tracked_numbers(zone_facts: ZoneFacts) -> frozenset[int]:
-    """The numbers that are told to be somewhere."""
+    """Returns the numbers that a fact says to have come to some zone."""
     return frozenset(
         card for facts in zone_facts.facts for kind, card in facts if kind == HELD and isinstance(card, int)
     )
@@ -108,21 +122,28 @@ def find_tracked_numbers(zone_facts: ZoneFacts) -> frozenset[int]:
 
 @lru_cache(maxsize=1024)
 def find_tracked_numbers_that_may_have_left(zone_facts: ZoneFacts) -> frozenset[int]:
-    """Those of them that may have left the place where they came since."""
-    found = set()
+    """Returns the tracked numbers that may have left the zone they came to."""
+    card_numbers = set()
     for facts in zone_facts.facts:
-        last = max((at for at, (kind, _) in enumerate(facts) if kind == LESS), default=0)
-        found |= {card for kind, card in facts[:last] if kind == HELD and isinstance(card, int)}
-    return frozenset(found)
+        last_departure = max((fact_index for fact_index, (kind, _) in enumerate(facts) if kind == LESS), default=0)
+        card_numbers |= {card for kind, card in facts[:last_departure] if kind == HELD and isinstance(card, int)}
+    return frozenset(card_numbers)
 
 
 @lru_cache(maxsize=1024)
 def estimate_search_paths(zone_facts: ZoneFacts) -> int:
-    """How many ways of cards there may be to look at, for all that can be asked."""
-    came = [sum(kind == HELD and is_named_by_cell(card) for kind, card in facts) for facts in zone_facts.facts]
-    named = [sum(kind == LESS and isinstance(card, int) for kind, card in facts) for facts in zone_facts.facts]
-    ways: int = prod((count + 1) ** (times + 1) for count, times in zip(came, named, strict=True))
-    return ways * (
+    """Returns an upper estimate of the paths that any question to the search can follow."""
+    named_arrival_counts = [
+        sum(kind == HELD and is_named_by_cell(card) for kind, card in facts) for facts in zone_facts.facts
+    ]
+    number_departure_counts = [
+        sum(kind == LESS and isinstance(card, int) for kind, card in facts) for facts in zone_facts.facts
+    ]
+    path_count: int = prod(
+        (arrival_count + 1) ** (departure_count + 1)
+        for arrival_count, departure_count in zip(named_arrival_counts, number_departure_counts, strict=True)
+    )
+    return path_count * (
         1 + len(find_tracked_numbers_that_may_have_left(zone_facts)) * len(departure_indices_by_named_card(zone_facts))
     )
 
@@ -131,8 +152,10 @@ def estimate_search_paths(zone_facts: ZoneFacts) -> int:
 def find_possible_tracked_numbers_or_other_of_card(
     zone_facts: ZoneFacts, named_card: Face, known_claims: tuple[CardClaim, ...]
 ) -> frozenset[int]:
-    """The numbers that a card called by its cell can be, `OTHER` for all of which nothing is told; known_claims:
-    what else is so."""
+    """Returns the tracked numbers that a named card can be, with `OTHER` if it can be an untracked one.
+
+    known_claims: claims that are true as well.
+    """
     if named_card not in departure_indices_by_named_card(zone_facts):
         return (
             frozenset((OTHER, *find_tracked_numbers_that_may_have_left(zone_facts)))
@@ -141,26 +164,26 @@ def find_possible_tracked_numbers_or_other_of_card(
         )
     numbers = (OTHER, *find_tracked_numbers_that_may_have_left(zone_facts))
     return frozenset(
-        n
-        for n in numbers
+        number
+        for number in numbers
         if is_deal_possible(
-            zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number_if_tracked(named_card, n))
+            zone_facts, (*known_claims, *zone_facts.claims_that_facedown_card_is_number_if_tracked(named_card, number))
         )
     )
 
 
 @lru_cache(maxsize=4096)
 def is_deal_possible(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...] = ()) -> bool:
-    """Is there a deal in which all wants are so?"""
+    """Is there a deal in which all claims are true?"""
     return any(True for _ in list_possible_slot_assignments(zone_facts, claims))
 
 
 def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClaim, ...]) -> Iterator[SlotsByClaim]:
-    """The ways in which everything that is told or wanted of numbers can be."""
-    told = (
-        CardClaim(place, at, card, has_left=True)
-        for place, facts in enumerate(zone_facts.facts)
-        for at, (kind, card) in enumerate(facts)
+    """Yields the ways in which all recorded departures of numbers and all claims can be true."""
+    departures = (
+        CardClaim(zone_index, fact_index, card, has_left_openly=True)
+        for zone_index, facts in enumerate(zone_facts.facts)
+        for fact_index, (kind, card) in enumerate(facts)
         if kind == LESS and isinstance(card, int)
     )
     search = DealSearch(
@@ -168,13 +191,17 @@ def list_possible_slot_assignments(zone_facts: ZoneFacts, claims: tuple[CardClai
         origins=departure_indices_by_named_card(zone_facts),
         tracked=find_tracked_numbers(zone_facts),
     )
-    return search.extend_assignment_by_claims_and_yield_complete((*told, *dict.fromkeys(claims)))
+    return search.extend_assignment_by_claims_and_yield_complete((*departures, *dict.fromkeys(claims)))
 
 
 @dataclass(kw_only=True)
 class DealSearch:
-    """A search through the slots that wants can take. slots_of_departures: what each took; slots_of_held_cards: the
-    slots that cards took which are there now."""
+    """A search through the slots that claims can take.
+
+    origins: zone index and fact index of the departure of each named card; tracked: the tracked numbers;
+    slots_of_departures: the slot that each departed card took; slots_of_held_cards: the zone index and slot that each
+    claimed card of a zone took.
+    """
 
     zone_facts: ZoneFacts
     origins: Mapping[Face, tuple[int, int]]
@@ -185,89 +212,112 @@ class DealSearch:
     def extend_assignment_by_claims_and_yield_complete(
         self, remaining_claims: tuple[CardClaim, ...]
     ) -> Iterator[SlotsByClaim]:
-        """With these wants besides what was taken."""
+        """Yields every complete assignment that adds these claims to the slots taken so far."""
         if not remaining_claims:
-            if all(self.has_zone_enough_slots_for_other_cards(place) for place in range(len(self.zone_facts.names))):
+            if all(
+                self.has_zone_enough_slots_for_other_cards(zone_index)
+                for zone_index in range(len(self.zone_facts.names))
+            ):
                 yield dict(self.slots_of_departures)
             return
-        want, rest = remaining_claims[0], remaining_claims[1:]
-        key = (want.place, want.end)
-        gone = want.end < len(self.zone_facts.facts[want.place])
-        if gone and key in self.slots_of_departures:
+        claim, later_claims = remaining_claims[0], remaining_claims[1:]
+        key = (claim.zone_index, claim.fact_index)
+        is_departure = claim.fact_index < len(self.zone_facts.facts[claim.zone_index])
+        if is_departure and key in self.slots_of_departures:
             return
-        for slot in self.find_slots_for_claim(want):
-            card = self.zone_facts.facts[want.place][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
-            if gone:
+        for slot in self.find_slots_for_claim(claim):
+            card = self.zone_facts.facts[claim.zone_index][slot][1] if slot != UNKNOWN_CARD_SLOT else OTHER
+            if is_departure:
                 self.slots_of_departures[key] = slot
             else:
-                self.slots_of_held_cards.append((want.place, slot))
+                self.slots_of_held_cards.append((claim.zone_index, slot))
             if is_named_by_cell(card):
                 yield from self.extend_assignment_by_claims_and_yield_complete(
-                    (CardClaim(*self.origins[card], want.number, want.has_left), *rest)
+                    (CardClaim(*self.origins[card], claim.card_number, claim.has_left_openly), *later_claims)
                 )
             else:
-                yield from self.extend_assignment_by_claims_and_yield_complete(rest)
-            if gone:
+                yield from self.extend_assignment_by_claims_and_yield_complete(later_claims)
+            if is_departure:
                 del self.slots_of_departures[key]
             else:
                 self.slots_of_held_cards.pop()
 
     def find_slots_for_claim(self, claim: CardClaim) -> Iterator[int]:
-        """The slots that a want can take."""
-        taken = {slot for (place, _), slot in self.slots_of_departures.items() if place == claim.place}
-        taken |= {slot for place, slot in self.slots_of_held_cards if place == claim.place}
-        free = [(at, card) for at, (kind, card) in self.list_cards_arrived_before(claim) if at not in taken]
-        same = [at for at, card in free if card == claim.number]
-        if claim.has_left and same:
-            yield same[0]
+        """Yields the slots that a claim can take."""
+        taken_slots = {
+            slot for (zone_index, _), slot in self.slots_of_departures.items() if zone_index == claim.zone_index
+        }
+        taken_slots |= {slot for zone_index, slot in self.slots_of_held_cards if zone_index == claim.zone_index}
+        free_slots = [
+            (slot, card) for slot, (kind, card) in self.list_cards_arrived_before(claim) if slot not in taken_slots
+        ]
+        slots_with_number = [slot for slot, card in free_slots if card == claim.card_number]
+        if claim.has_left_openly and slots_with_number:
+            yield slots_with_number[0]
             return
-        yield from same
+        yield from slots_with_number
         yield from (
-            at for at, card in free if card in self.origins or self.can_untracked_card_be_number_that_left(card, claim)
+            slot
+            for slot, card in free_slots
+            if card in self.origins or self.can_untracked_card_be_number_that_left(card, claim)
         )
-        if claim.has_left or claim.number not in self.tracked:
+        if claim.has_left_openly or claim.card_number not in self.tracked:
             yield UNKNOWN_CARD_SLOT
 
     def list_cards_arrived_before(self, claim: CardClaim) -> Iterator[tuple[int, tuple[str, Face]]]:
-        """What had come when a card left."""
-        return (one for one in enumerate(self.zone_facts.facts[claim.place][: claim.end]) if one[1][0] == HELD)
+        """Yields the arrivals before the card of the claim left, with their fact indices."""
+        return (
+            indexed_fact
+            for indexed_fact in enumerate(self.zone_facts.facts[claim.zone_index][: claim.fact_index])
+            if indexed_fact[1][0] == HELD
+        )
 
     def can_untracked_card_be_number_that_left(self, face: Face, claim: CardClaim) -> bool:
-        """Can a card that nobody follows any more be a number that is told to have been somewhere?"""
+        """Can an unknown card that lost its name be a tracked number that may have left?"""
         return (
             self.zone_facts.are_cells_unknown
             and face == HIDDEN.face
-            and claim.number in find_tracked_numbers_that_may_have_left(self.zone_facts)
+            and claim.card_number in find_tracked_numbers_that_may_have_left(self.zone_facts)
         )
 
     def has_zone_enough_slots_for_other_cards(self, zone_index: int) -> bool:
-        """Has each card that left a place, or is there now, a slot? Those that may be any take what is told first."""
-        nobodys = self.zone_facts.unknown_counts[zone_index]
-        if nobodys is None or nobodys < 0:
-            return nobodys is None
-        taken = {slot for (other, _), slot in self.slots_of_departures.items() if other == zone_index}
-        taken |= {slot for other, slot in self.slots_of_held_cards if other == zone_index}
-        known = 0
-        for at, (kind, card) in enumerate(self.zone_facts.facts[zone_index]):
-            if kind == HELD and at not in taken:
-                nobodys, known = (nobodys + 1, known) if card == HIDDEN.face else (nobodys, known + 1)
+        """Has the zone a slot for each card that left it or is there now? Departures of any card take the recorded
+        cards first."""
+        free_unknown_count = self.zone_facts.unknown_counts[zone_index]
+        if free_unknown_count is None or free_unknown_count < 0:
+            return free_unknown_count is None
+        taken_slots = {slot for (other_index, _), slot in self.slots_of_departures.items() if other_index == zone_index}
+        taken_slots |= {slot for other_index, slot in self.slots_of_held_cards if other_index == zone_index}
+        free_known_count = 0
+        for fact_index, (kind, card) in enumerate(self.zone_facts.facts[zone_index]):
+            if kind == HELD and fact_index not in taken_slots:
+                free_unknown_count, free_known_count = (
+                    (free_unknown_count + 1, free_known_count)
+                    if card == HIDDEN.face
+                    else (free_unknown_count, free_known_count + 1)
+                )
             elif kind == LESS:
-                slot = self.slots_of_departures.get((zone_index, at))
-                if slot == UNKNOWN_CARD_SLOT or (slot is None and not known):
-                    nobodys -= 1
+                slot = self.slots_of_departures.get((zone_index, fact_index))
+                if slot == UNKNOWN_CARD_SLOT or (slot is None and not free_known_count):
+                    free_unknown_count -= 1
                 elif slot is None:
-                    known -= 1
-                if nobodys < 0:
+                    free_known_count -= 1
+                if free_unknown_count < 0:
                     return False
-        return nobodys >= sum(1 for other in self.slots_of_held_cards if other == (zone_index, UNKNOWN_CARD_SLOT))
+        return free_unknown_count >= sum(
+            1 for other_index in self.slots_of_held_cards if other_index == (zone_index, UNKNOWN_CARD_SLOT)
+        )
 
 
 def find_only_slot_path_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tuple[tuple[int, int, int], ...] | None:
-    """The slots that a card which left took before it came to be where it is, each with place and fact, the last one
-    first; None where they can be others."""
-    found = set()
+    """Returns the slots that a departed card took on its way, the latest first, each as zone index, fact index and
+    slot.
+
+    None if there is no way or more than one.
+    """
+    paths = set()
     for slots in list_possible_slot_assignments(zone_facts, (claim,)):
-        path, key = [], (claim.place, claim.end)
+        path, key = [], (claim.zone_index, claim.fact_index)
         while True:
             slot = slots[key]
             path.append((*key, slot))
@@ -275,7 +325,7 @@ def find_only_slot_path_or_none(zone_facts: ZoneFacts, claim: CardClaim) -> tupl
             if not is_named_by_cell(card):
                 break
             key = departure_indices_by_named_card(zone_facts)[card]
-        found.add(tuple(path))
-        if len(found) > 1:
+        paths.add(tuple(path))
+        if len(paths) > 1:
             return None
-    return found.pop() if found else None
+    return paths.pop() if paths else None

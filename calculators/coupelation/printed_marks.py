@@ -1,4 +1,4 @@
-"""Enters the mark printed on a card after its move: it goes into the record where that card was shown."""
+"""Enters the mark printed on a card after its move, in the record where that card was revealed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calculators.coupelation.state import Card, Face, Flip, Move, Payment, State
 
 
 class StartAndMoves(NamedTuple):
-    """The table a record starts from, and its moves."""
+    """The starting state of a record, and its moves."""
 
     start_state: State
     moves: list[Move]
@@ -19,25 +19,26 @@ class StartAndMoves(NamedTuple):
 def add_mark_to_record_or_start(
     start_state: State, moves: Sequence[Move], card_face: Face, printed_mark: str
 ) -> StartAndMoves:
-    """A record with the mark printed on a card: in the last move that shows it, else on the table it starts from."""
-    recorded = [*moves]
-    for index in range(len(recorded) - 1, -1, -1):
-        marked = move_with_printed_mark_or_none(recorded[index], card_face, printed_mark)
-        if marked is not None:
-            return StartAndMoves(start_state, [*recorded[:index], marked, *recorded[index + 1 :]])
+    """Returns the record with the mark printed on a card: in the last move that reveals the card, else in the starting
+    state."""
+    recorded_moves = [*moves]
+    for index in range(len(recorded_moves) - 1, -1, -1):
+        marked_move = move_with_printed_mark_or_none(recorded_moves[index], card_face, printed_mark)
+        if marked_move is not None:
+            return StartAndMoves(start_state, [*recorded_moves[:index], marked_move, *recorded_moves[index + 1 :]])
 
-    def printed(card: Card | None) -> Card | None:
+    def with_mark_if_same_face(card: Card | None) -> Card | None:
         return Card(card_face, printed_mark) if card is not None and card.face == card_face else card
 
-    rows = tuple(tuple(printed(card) for card in row) for row in start_state.rows)
+    rows = tuple(tuple(with_mark_if_same_face(card) for card in row) for row in start_state.rows)
     reserve = start_state.reserve and tuple(
         Card(card_face, printed_mark) if card.face == card_face else card for card in start_state.reserve
     )
-    return StartAndMoves(replace(start_state, tower=rows, reserve=reserve), recorded)
+    return StartAndMoves(replace(start_state, tower=rows, reserve=reserve), recorded_moves)
 
 
 def move_with_printed_mark_or_none(move: Move, card_face: Face, printed_mark: str) -> Move | None:
-    """A move that shows a card, with the mark printed on it; None where it does not show it."""
+    """Returns the move with the mark printed on a card; None if the move does not reveal that card."""
     if isinstance(move, Flip):
         return replace(move, mark=printed_mark) if move.number == card_face else None
     if isinstance(move, (Up, Take)) and move.face == card_face:

@@ -1,13 +1,13 @@
-"""A hand of one's own in a game that is followed: what the asker knows of it, told to nobody.
+"""Keeps a private hand in a followed game: what the asker knows of it, shown to nobody else.
 
-It says how things are now, not how the game began, and is brought up to date turn by turn.
+It holds the hand as it is now, not as the game began, and is updated turn by turn.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
+from calculators.core.private_hand import count_unentered_or_minus_departed_cards
 from calculators.coupelation.state import (
     FINISH,
     HIDDEN,
@@ -31,36 +31,42 @@ def update_private_hand(
     state_after: State,
     number_laid_facedown: int | None = None,
 ) -> PrivateHand:
-    """What one knows after a turn. state_before, state_after: the position; number_laid_facedown: the number of a
-    card one laid face down."""
+    """Returns the private hand after a turn.
+
+    state_before, state_after: the state before and after the move; number_laid_facedown: the number of the card that
+    the owner laid face down, None if there is none.
+    """
     cell = (move.row, move.col)
-    known = {shift_cell_after_placement(spot, cell): number for spot, number in private_hand.known}
-    held = set(private_hand.cards)
+    known_numbers = {shift_cell_after_placement(known_cell, cell): number for known_cell, number in private_hand.known}
+    held_numbers = set(private_hand.cards)
     if state_before.table.turn == private_hand.seat:
-        held -= numbers_leaving_hand_unseen(move, number_laid_facedown)
-        held |= numbers_gained_by_exchange(private_hand, state_before, move)
+        held_numbers -= numbers_leaving_hand_unseen(move, number_laid_facedown)
+        held_numbers |= numbers_gained_by_exchange(private_hand, state_before, move)
         if isinstance(move, Down) and number_laid_facedown is not None:
-            known[cell_after_placement(cell)] = number_laid_facedown
+            known_numbers[cell_after_placement(cell)] = number_laid_facedown
     cards = cards_by_cell(state_after.rows)
-    seen = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
-    lying = tuple(sorted((spot, number) for spot, number in known.items() if cards.get(spot) == HIDDEN))
-    return replace(private_hand, cards=tuple(sorted(held - seen)), known=lying)
+    seen_numbers = {*readable_numbers(cards.values()), *readable_numbers(state_after.reserve or ())}
+    known_facedown_numbers = tuple(
+        sorted((known_cell, number) for known_cell, number in known_numbers.items() if cards.get(known_cell) == HIDDEN)
+    )
+    return replace(private_hand, cards=tuple(sorted(held_numbers - seen_numbers)), known=known_facedown_numbers)
 
 
 def shift_cell_after_placement(cell: Cell, placed_cell: Cell) -> Cell:
-    """A cell of the tower after a card was placed: left of the leftmost one it moves all others."""
+    """Returns where a cell is after a card was placed. A card left of the leftmost one shifts all columns by 1."""
     return (cell[0], cell[1] + (placed_cell == (0, -1)))
 
 
 def numbers_leaving_hand_unseen(move: Action, number_laid_facedown: int | None) -> set[int]:
-    """The numbers that a move takes from the hand of whoever makes it, and that do not lie face up after it."""
+    """Returns the numbers that a move takes out of its mover's hand, but for a card placed face up."""
     if isinstance(move, Take):
         return {face for face in move.payment.all_faces if isinstance(face, int)}
     return set() if number_laid_facedown is None else {number_laid_facedown}
 
 
 def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, move: Action) -> set[int]:
-    """The number of the card that an exchange brings into the hand (coupelation.exchange)."""
+    """Returns the number of the card that an exchange brings into the hand (coupelation.exchange); empty if not
+    known."""
     cell = (move.row, move.col)
     card = cards_by_cell(state_before.rows).get(cell) if isinstance(move, Take) else None
     if card is None or card == FINISH:
@@ -70,19 +76,31 @@ def numbers_gained_by_exchange(private_hand: PrivateHand, state_before: State, m
 
 
 def count_unentered_cards(private_hand: PrivateHand, state: State, drawn_count: int = 0) -> int | None:
-    """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
-    holding = state.public_hand_of_seat(private_hand.seat)
-    return not_told(len(private_hand.cards), None if holding is None else holding.count, drawn_count)
+    """Returns how many cards of the private hand are not entered.
+
+    See `calculators.core.private_hand.count_unentered_or_minus_departed_cards` for None and negative results.
+    """
+    public_hand = state.public_hand_of_seat(private_hand.seat)
+    return count_unentered_or_minus_departed_cards(
+        len(private_hand.cards), None if public_hand is None else public_hand.count, drawn_count
+    )
 
 
 def state_with_private_hand_in_own_turn_or_unchanged(state: State) -> State:
-    """The table as the asker sees it in their own turn: the private hand is the hand, and the face-down cards it knows
-    are known. The same table where there is no such hand, where it is another seat's turn or the hand has too many."""
-    mine = state.mine
-    if mine is None or state.hand is not None or mine.seat != state.table.turn:
+    """Returns the state with the private hand as the hand of the seat to move, and its known face-down cards as known.
+
+    Unchanged without a private hand, in another seat's turn, with an entered hand, and if the private hand has too many
+    cards or its size is not known.
+    """
+    private_hand = state.mine
+    if private_hand is None or state.hand is not None or private_hand.seat != state.table.turn:
         return state
-    rest = count_unentered_cards(mine, state)
-    if rest is None or rest < 0:
+    unentered_count = count_unentered_cards(private_hand, state)
+    if unentered_count is None or unentered_count < 0:
         return state
-    finish = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
-    return replace(state, hand=(*map(Card, mine.cards), *([HIDDEN] * rest), *finish), known=mine.known)
+    finish_card = [FINISH] if state.mover_public_hand and state.mover_public_hand.finish else []
+    return replace(
+        state,
+        hand=(*map(Card, private_hand.cards), *([HIDDEN] * unentered_count), *finish_card),
+        known=private_hand.known,
+    )

@@ -1,4 +1,4 @@
-"""What speaks against a move: small rules, each with its clause."""
+"""Checks a move: small rules, each with its clause."""
 
 from __future__ import annotations
 
@@ -77,54 +77,58 @@ MOVE_PARAMETER = ("move",)
 
 
 def find_refusals(state: State, move: Move) -> Iterator[Violation]:
-    """Everything that speaks against a move, whatever is hidden turns out to be."""
+    """Yields everything that forbids a move, whatever hidden cards turn out to be."""
     return MOVE_CHECKS[type(move)](state, move)
 
 
 def find_draw_reduced_to_allowance_or_none(state: State, move: Move) -> Draw | None:
-    """The draw that takes as many cards as may be drawn, in place of one that takes too many.
+    """Returns the draw that takes as many cards as may be drawn, in place of one that takes too many.
 
-    None for any other move, and where drawing as many is not possible either. In a record that was changed a draw may
-    be too large only because it was never touched: the phone had entered all that could be drawn before the change.
+    None for any other move, and if the reduced draw is not possible either. In a changed record a draw may be too large
+    only because nobody entered it: the phone had entered the whole allowance before the change.
     """
     if not isinstance(move, Draw):
         return None
-    possible = replace(move, count=min(move.count, calculate_remaining_draw_allowance(state).most))
-    return None if possible == move or any(check_draw_move(state, possible)) else possible
+    reduced_draw = replace(move, count=min(move.count, calculate_remaining_draw_allowance(state).most))
+    return None if reduced_draw == move or any(check_draw_move(state, reduced_draw)) else reduced_draw
 
 
 def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
-    """The draw: in one go, before the action, up to what the card before allows (coupelation.draw)."""
+    """Checks that a draw happens once, before the action, and within the allowance (coupelation.draw)."""
     if state.drawn is not None:
         yield violation("coupelation.move.draw.again", MOVE_PARAMETER, facts={"count": state.drawn})
         return
-    left, held = (
+    draw_allowance, hand_count = (
         calculate_remaining_draw_allowance(state),
         combine_private_and_public_hand_of_mover(state).glass_card_count,
     )
-    if held is not None and held > HAND_LIMIT:
-        yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": held, "limit": HAND_LIMIT})
-    if move.count > left.most:
-        params = {"count": move.count, "limit": left.most}
-        yield violation("coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug=left.phrase.clause)
-    if move.count < left.least:
-        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": left.least})
+    if hand_count is not None and hand_count > HAND_LIMIT:
+        yield violation("coupelation.move.draw.hand", MOVE_PARAMETER, facts={"count": hand_count, "limit": HAND_LIMIT})
+    if move.count > draw_allowance.most:
+        params = {"count": move.count, "limit": draw_allowance.most}
+        yield violation(
+            "coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug=draw_allowance.phrase.clause
+        )
+    if move.count < draw_allowance.least:
+        yield violation("coupelation.move.draw.first", MOVE_PARAMETER, facts={"count": draw_allowance.least})
     if move.finish and (
         is_finish_card_outside_mover_hand(state)
-        or combine_private_and_public_hand_of_mover(state).finish
+        or combine_private_and_public_hand_of_mover(state).has_finish_card
         or state.deck == 0
     ):
-        proof = state.knowledge.message_facts_of_contradicted_turns(
+        turn_facts = state.knowledge.message_facts_of_contradicted_turns(
             *(fact for fact in state.knowledge.zone_named(OUT).held_facts if fact.card == FINISH.face)
         )
-        yield violation("coupelation.move.draw.finish" + (".turns" if proof else ""), MOVE_PARAMETER, facts=proof)
-    elif move.finish and not move.count and (not left.most or (state.deck or 1) > 1):
-        yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, facts={"count": left.most})
+        yield violation(
+            "coupelation.move.draw.finish" + (".turns" if turn_facts else ""), MOVE_PARAMETER, facts=turn_facts
+        )
+    elif move.finish and not move.count and (not draw_allowance.most or (state.deck or 1) > 1):
+        yield violation("coupelation.move.draw.replaced", MOVE_PARAMETER, facts={"count": draw_allowance.most})
     elif (
         state.deck is not None and not move.finish and move.count == state.deck and is_finish_card_surely_in_deck(state)
     ):
         yield violation("coupelation.move.draw.rest", MOVE_PARAMETER, facts={"count": move.count})
-    elif state.deck is not None and left.most >= move.count > state.deck - move.finish:
+    elif state.deck is not None and draw_allowance.most >= move.count > state.deck - move.finish:
         params = {"count": move.count, "limit": state.deck - move.finish}
         yield violation(
             "coupelation.move.draw.most", MOVE_PARAMETER, facts=params, clause_slug="coupelation.draw.empty"
@@ -132,7 +136,7 @@ def check_draw_move(state: State, move: Draw) -> Iterator[Violation]:
 
 
 def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
-    """Action A (coupelation.up)."""
+    """Checks action A (coupelation.up)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "up")
     yield from check_given_mark_matches_card(state.hand or (), move.face, move.mark)
     yield from check_cell_not_occupied(state, (move.row, move.col))
@@ -140,18 +144,20 @@ def check_place_faceup_move(state: State, move: Up) -> Iterator[Violation]:
 
 
 def check_place_facedown_move(state: State, move: Down) -> Iterator[Violation]:
-    """Action B (coupelation.down)."""
+    """Checks action B (coupelation.down)."""
     yield from check_hand_could_have_used_cards(state, (move.face,), "down")
     yield from check_cell_not_occupied(state, (move.row, move.col))
-    lies_on_top = (move.row, move.col) == TOP and not state.first
-    if move.face == FINISH.face or (lies_on_top and TOP in find_free_cells_beside_or_supported(state.rows)):
+    is_at_top_after_first_game = (move.row, move.col) == TOP and not state.first
+    if move.face == FINISH.face or (
+        is_at_top_after_first_game and TOP in find_free_cells_beside_or_supported(state.rows)
+    ):
         yield violation("coupelation.move.down.finish", MOVE_PARAMETER)
     else:
         yield from check_card_placement(state, HIDDEN, (move.row, move.col))
 
 
-def check_flip_of_facedown_card_and_told_number(state: State, move: Flip) -> Iterator[Violation]:
-    """Action C (coupelation.flip)."""
+def check_flip_move_and_entered_number(state: State, move: Flip) -> Iterator[Violation]:
+    """Checks action C, and the number that the card turned out to have if it is entered (coupelation.flip)."""
     cell = (move.row, move.col)
     if cards_by_cell(state.rows).get(cell) != HIDDEN:
         yield violation(
@@ -165,47 +171,59 @@ def check_flip_of_facedown_card_and_told_number(state: State, move: Flip) -> Ite
     if not LOWEST <= move.number <= HIGHEST:
         params = {"number": move.number, "low": LOWEST, "high": HIGHEST}
         yield violation("coupelation.move.number", MOVE_PARAMETER, facts=params)
-    known = state.known_numbers_by_cell
-    if known.get(cell, move.number) != move.number:
-        params = {**cell_message_params(cell), "number": known[cell], "told": move.number}
+    known_numbers = state.known_numbers_by_cell
+    if known_numbers.get(cell, move.number) != move.number:
+        params = {**cell_message_params(cell), "number": known_numbers[cell], "told": move.number}
         yield violation(
             "coupelation.move.known", ("move", "known"), facts=params, picture_marks=format_cell_targets(cell)
         )
     yield from check_flipped_number_was_in_origin_hand(state, cell, move.number)
-    elsewhere = [number for other, number in known.items() if other != cell]
-    cards = {"tower": cards_by_cell(state.rows).values(), "reserve": state.reserve or (), "hand": state.hand or ()}
-    for name, seen in (*((name, readable_numbers(found)) for name, found in cards.items()), ("known", elsewhere)):
-        if move.number in seen:
-            yield violation("coupelation.move.seen", ("move", name), facts={"number": move.number, "in": name})
+    known_numbers_of_other_cells = [number for other_cell, number in known_numbers.items() if other_cell != cell]
+    cards_by_parameter = {
+        "tower": cards_by_cell(state.rows).values(),
+        "reserve": state.reserve or (),
+        "hand": state.hand or (),
+    }
+    for parameter_name, visible_numbers in (
+        *(
+            (parameter_name, readable_numbers(visible_cards))
+            for parameter_name, visible_cards in cards_by_parameter.items()
+        ),
+        ("known", known_numbers_of_other_cells),
+    ):
+        if move.number in visible_numbers:
+            yield violation(
+                "coupelation.move.seen", ("move", parameter_name), facts={"number": move.number, "in": parameter_name}
+            )
 
 
 def check_flipped_number_was_in_origin_hand(state: State, cell: Cell, card_number: int) -> Iterator[Violation]:
-    """A face-down card is none that another hand has, and one of those that the hand it came from can have had."""
-    can, told = (
+    """Checks that no other zone has the number, and that the hand it came from can have had it."""
+    possible_numbers_or_other, is_tracked = (
         find_possible_tracked_numbers_or_other_at_cell(state, cell),
         card_number in tracked_numbers_of_state(state),
     )
-    if (card_number if told else OTHER) in can:
+    if (card_number if is_tracked else OTHER) in possible_numbers_or_other:
         return
-    if told:
+    if is_tracked:
         yield build_number_elsewhere_violation(state, card_number)
         return
-    cards = sorted(can)
-    proof = state.knowledge.message_facts_of_contradicted_turns(
-        *(find_latest_zone_and_fact_of_tracked_number(state, card)[1] for card in cards),
+    possible_numbers = sorted(possible_numbers_or_other)
+    turn_facts = state.knowledge.message_facts_of_contradicted_turns(
+        *(find_latest_zone_and_fact_of_tracked_number(state, number)[1] for number in possible_numbers),
         *find_facts_of_card_laid_facedown_at(state, cell),
     )
-    code = "coupelation.move.under.turns" if proof else "coupelation.move.under"
+    code = "coupelation.move.under.turns" if turn_facts else "coupelation.move.under"
     yield violation(
         code,
         MOVE_PARAMETER,
-        facts={"number": card_number, "cards": cards, **proof},
+        facts={"number": card_number, "cards": possible_numbers, **turn_facts},
         picture_marks=format_cell_targets(cell),
     )
 
 
 def check_take_reserve_move(state: State, move: Take) -> Iterator[Violation]:
-    """Action D (coupelation.take, coupelation.exchange)."""
+    """Checks action D (coupelation.take, coupelation.exchange)."""
     yield from check_taken_card_in_reserve(state, move)
     yield from check_hand_could_have_used_cards(state, move.payment.all_faces, "take")
     yield from check_given_mark_matches_card(state.reserve or (), move.face, move.mark)
@@ -220,13 +238,13 @@ MOVE_CHECKS: Mapping[type, Callable[[State, Any], Iterator[Violation]]] = {
     Draw: check_draw_move,
     Up: check_place_faceup_move,
     Down: check_place_facedown_move,
-    Flip: check_flip_of_facedown_card_and_told_number,
+    Flip: check_flip_move_and_entered_number,
     Take: check_take_reserve_move,
 }
 
 
 def does_move_need_unentered_reserve(state: State, move: Move) -> bool:
-    """Does a move hang on a reserve that was not entered, or not to the end?"""
+    """Does a move depend on a reserve card that is not entered?"""
     return (
         isinstance(move, Take)
         and is_reserve_incomplete(state)
@@ -235,14 +253,14 @@ def does_move_need_unentered_reserve(state: State, move: Move) -> bool:
 
 
 def check_given_mark_matches_card(cards_with_marks: Cards, face: Face, given_mark: str) -> Iterator[Violation]:
-    """A card has the mark that is printed on it (coupelation.setup)."""
+    """Checks that a card has the mark printed on it (coupelation.setup)."""
     for card in cards_with_marks:
         if card.face == face and given_mark and card.mark not in ("", given_mark):
             yield violation("coupelation.move.mark", MOVE_PARAMETER, facts={"number": face})
 
 
 def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]:
-    """The card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
+    """Checks that the card lies in the reserve, and did so before the turn (coupelation.take, coupelation.before)."""
     if move.face in {card.face for card in state.reserve or ()}:
         return
     if move.face in move.payment.all_faces[:2]:
@@ -254,28 +272,34 @@ def check_taken_card_in_reserve(state: State, move: Take) -> Iterator[Violation]
             "coupelation.move.number", MOVE_PARAMETER, facts={"number": move.face, "low": LOWEST, "high": HIGHEST}
         )
     elif isinstance(move.face, int) and map_numbers_outside_hand_to_parameters(state).get(move.face) is not None:
-        seen = map_numbers_outside_hand_to_parameters(state)[move.face]
-        yield violation("coupelation.move.elsewhere", ("move", seen), facts={"number": move.face, "in": seen})
+        parameter_name = map_numbers_outside_hand_to_parameters(state)[move.face]
+        yield violation(
+            "coupelation.move.elsewhere", ("move", parameter_name), facts={"number": move.face, "in": parameter_name}
+        )
 
 
 def check_reserve_cards_dropped(state: State, move: Take) -> Iterator[Violation]:
-    """A reserve above its size is discarded down by as many cards, of those that lie in it (coupelation.limit)."""
+    """Checks that a reserve above its size is discarded down to it, with cards that lie in it (coupelation.limit)."""
     if not move.dropped:
         return
-    pair = move.payment.all_faces[:2]
-    left = [card.face for card in state.reserve or () if card.face != move.face]
+    paid_faces = move.payment.all_faces[:2]
+    remaining_faces = [card.face for card in state.reserve or () if card.face != move.face]
     for face in dict.fromkeys(move.dropped):
-        if not is_reserve_incomplete(state) and (face not in (*left, *pair) or move.dropped.count(face) > 1):
+        if not is_reserve_incomplete(state) and (
+            face not in (*remaining_faces, *paid_faces) or move.dropped.count(face) > 1
+        ):
             yield violation("coupelation.move.dropped", ("move", "reserve"), facts={"card": face})
-    spare = len(left) + len(pair) - state.reserve_size
-    if not is_reserve_incomplete(state) and len(move.dropped) != spare:
+    excess_count = len(remaining_faces) + len(paid_faces) - state.reserve_size
+    if not is_reserve_incomplete(state) and len(move.dropped) != excess_count:
         yield violation(
-            "coupelation.move.dropped.count", ("move", "reserve"), facts={"count": len(move.dropped), "spare": spare}
+            "coupelation.move.dropped.count",
+            ("move", "reserve"),
+            facts={"count": len(move.dropped), "spare": excess_count},
         )
 
 
 def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment: Payment) -> Iterator[Violation]:
-    """Two hand cards make the reserve card by sum or difference, discards shift it (coupelation.take)."""
+    """Checks that two hand cards make the reserve card by sum or difference, shifted by discards (coupelation.take)."""
     for face in dict.fromkeys(payment.all_faces):
         if payment.all_faces.count(face) > 1 and face != HIDDEN.face:
             yield violation("coupelation.move.twice", MOVE_PARAMETER, facts={"card": face})
@@ -289,7 +313,7 @@ def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment
         target_face=reserve_face,
         max_discards=count,
     ):
-        total, gap = (
+        sum_of_values, difference_of_values = (
             trade_value_of_face(payment.first) + trade_value_of_face(payment.second),
             abs(trade_value_of_face(payment.first) - trade_value_of_face(payment.second)),
         )
@@ -297,8 +321,8 @@ def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment
             "card": reserve_face,
             "first": payment.first,
             "second": payment.second,
-            "sum": total,
-            "difference": gap,
+            "sum": sum_of_values,
+            "difference": difference_of_values,
             "discards": count,
         }
         yield violation(
@@ -311,7 +335,7 @@ def check_payment_reaches_reserve_card(state: State, reserve_face: Face, payment
 
 
 def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
-    """Only a reserve card can take the place of a card of the tower (coupelation.exchange)."""
+    """Checks that the cell is free: only a reserve card can replace a card of the tower (coupelation.exchange)."""
     if cell in cards_by_cell(state.rows):
         yield violation(
             "coupelation.move.occupied",
@@ -322,7 +346,7 @@ def check_cell_not_occupied(state: State, cell: Cell) -> Iterator[Violation]:
 
 
 def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
-    """Where a card can lie: beside or over others, the finish card on top, the numbers in order."""
+    """Checks where a card lies: beside or over others, the finish card at the top, the numbers in order."""
     yield from check_cell_beside_or_supported(state, cell)
     if card == FINISH:
         yield from check_finish_card_placement(state, cell)
@@ -335,7 +359,7 @@ def check_card_placement(state: State, card: Card, cell: Cell) -> Iterator[Viola
 
 
 def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
-    """Ruling start-middle: three cards on either side of 25 (coupelation.row)."""
+    """Checks that at most three cards lie on either side of 25 (coupelation.row, ruling start-middle)."""
     if not does_placement_keep_25_where_ruled(state, cell, card):
         yield violation(
             "coupelation.move.middle",
@@ -346,18 +370,18 @@ def check_25_stays_in_middle_if_ruled(state: State, card: Card, cell: Cell) -> I
 
 
 def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violation]:
-    """A card lies directly beside the bottom row or over two cards (coupelation.row, coupelation.over)."""
+    """Checks that a card lies directly beside the bottom row or over two cards (coupelation.row, coupelation.over)."""
     row, col = cell
     cards = cards_by_cell(state.rows)
     width = len(state.rows[0])
     if cell in cards or cell in find_free_cells_beside_or_supported(state.rows):
         return
     if row:
-        found = sum(below in cards for below in cells_below(cell))
+        supporting_card_count = sum(below in cards for below in cells_below(cell))
         yield violation(
             "coupelation.move.support",
             MOVE_PARAMETER,
-            facts={**cell_message_params(cell), "count": found},
+            facts={**cell_message_params(cell), "count": supporting_card_count},
             picture_marks=format_cell_targets(cell),
         )
     elif col in (-1, width):
@@ -367,7 +391,8 @@ def check_cell_beside_or_supported(state: State, cell: Cell) -> Iterator[Violati
 
 
 def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
-    """At the top lies only the finish card; in the first game a glass card, by ruling last (coupelation.goal, .win)."""
+    """Checks that a glass card lies at the top only in the first game, and there under ruling early (coupelation.goal,
+    .win)."""
     if not state.first:
         yield violation("coupelation.move.top", MOVE_PARAMETER, picture_marks=format_cell_targets(TOP))
     elif TOP in find_free_cells_beside_or_supported(state.rows) and not is_top_open_under_early_ruling(state):
@@ -377,14 +402,15 @@ def check_card_may_lie_at_top(state: State, card: Card) -> Iterator[Violation]:
 
 
 def is_facedown_card_barred_from_top(state: State, card: Card) -> bool:
-    """Rulings early-last and early-lost: the top lies face up."""
+    """Rulings early-last and early-lost: a card at the top must lie face up."""
     return card == HIDDEN and state.table.option(EARLY) != "allowed"
 
 
 def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]:
-    """The finish card lies where the rulings place and early let it (coupelation.finish, coupelation.win)."""
-    allowed = find_cells_for_finish_card(state)
-    if cell in allowed or (
+    """Checks that the finish card lies where the rulings place and early allow it (coupelation.finish,
+    coupelation.win)."""
+    allowed_cells = find_cells_for_finish_card(state)
+    if cell in allowed_cells or (
         cell not in find_free_cells_beside_or_supported(state.rows)
         and cell not in cards_by_cell(state.rows)
         and cell == TOP
@@ -405,56 +431,62 @@ def check_finish_card_placement(state: State, cell: Cell) -> Iterator[Violation]
 
 
 def build_top_filled_while_cards_hidden_violation(state: State, violation_code: str) -> Violation:
-    """Ruling early-last: the top is filled when nothing is hidden any more (coupelation.win)."""
-    hidden = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
-    params = {"hidden": len(hidden), "option": state.table.option(EARLY)}
-    return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden))
+    """Builds the violation of ruling early-last: the top is filled while cards are hidden (coupelation.win)."""
+    hidden_cells = [cell for cell, card in cards_by_cell(state.rows).items() if card == HIDDEN]
+    params = {"hidden": len(hidden_cells), "option": state.table.option(EARLY)}
+    return violation(violation_code, ("move", "tower"), facts=params, picture_marks=format_cell_targets(*hidden_cells))
 
 
 def check_card_number_in_order(state: State, card: Card, cell: Cell) -> Iterator[Violation]:
-    """Numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
-    tower, around = state.rows, calculate_bounds_under_rulings(state)
-    low, high = around.lowest_by_cell[cell], around.highest_by_cell[cell]
-    lower, upper = (
+    """Checks that numbers rise strictly; a hidden card needs some integer (coupelation.row, .over, .down)."""
+    tower, number_bounds = state.rows, calculate_bounds_under_rulings(state)
+    low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
+    lower_chain, upper_chain = (
         find_binding_chain_below(tower, cell, state.hidden_slack),
         find_binding_chain_above(tower, cell, state.hidden_slack),
     )
     if card.number is None:
-        if not around.has_room_for_hidden_card(cell):
+        if not number_bounds.has_room_for_hidden_card(cell):
             params = {
-                "low": card_number_at(tower, lower[0]),
-                "high": card_number_at(tower, upper[-1]),
-                "hidden": len(lower) + len(upper) - 3,
+                "low": card_number_at(tower, lower_chain[0]),
+                "high": card_number_at(tower, upper_chain[-1]),
+                "hidden": len(lower_chain) + len(upper_chain) - 3,
             }
             yield violation(
                 "coupelation.move.hidden",
                 MOVE_PARAMETER,
                 facts=params,
-                picture_marks=format_cell_targets(*lower, *upper[1:]),
+                picture_marks=format_cell_targets(*lower_chain, *upper_chain[1:]),
             )
         return
     if card.number < low:
         yield build_number_out_of_order_violation(
-            "low", card_number=card.number, limit_params={"least": low}, tower=tower, chain_cells=lower
+            "low", card_number=card.number, limit_params={"least": low}, tower=tower, chain_cells=lower_chain
         )
     if card.number > high:
         yield build_number_out_of_order_violation(
-            "high", card_number=card.number, limit_params={"most": high}, tower=tower, chain_cells=upper[::-1]
+            "high", card_number=card.number, limit_params={"most": high}, tower=tower, chain_cells=upper_chain[::-1]
         )
 
 
 def build_number_out_of_order_violation(
     low_or_high: str, *, card_number: int, limit_params: Mapping[str, int], tower: Tower, chain_cells: tuple[Cell, ...]
 ) -> Violation:
-    """A number on the wrong side of a face-up card, or without room for the hidden ones between them.
+    """Builds the violation for a number on the wrong side of a face-up card, or without room for hidden cards between
+    them.
 
     chain_cells: the face-up card, the hidden ones, the cell asked about.
     """
-    hidden = len(chain_cells) - 2
-    rule = "down" if hidden else "row" if chain_cells[0][0] == chain_cells[1][0] else "over"
-    params = {"number": card_number, "other": card_number_at(tower, chain_cells[0]), "hidden": hidden, **limit_params}
+    hidden_count = len(chain_cells) - 2
+    clause_name = "down" if hidden_count else "row" if chain_cells[0][0] == chain_cells[1][0] else "over"
+    params = {
+        "number": card_number,
+        "other": card_number_at(tower, chain_cells[0]),
+        "hidden": hidden_count,
+        **limit_params,
+    }
     return violation(
-        f"coupelation.move.{rule}.{low_or_high}",
+        f"coupelation.move.{clause_name}.{low_or_high}",
         MOVE_PARAMETER,
         facts=params,
         picture_marks=format_cell_targets(*sorted(chain_cells, key=rising_sort_key)),

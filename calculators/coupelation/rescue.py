@@ -1,4 +1,4 @@
-"""What an exchange could still do for a tower that cannot be completed as it lies (coupelation.exchange)."""
+"""Finds the exchanges that could save a tower which cannot be completed as it lies (coupelation.exchange)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from calculators.coupelation.tower import cards_by_cell, tower_with_card_placed_
 from calculators.coupelation.tower_rules import find_cells_for_number
 
 BUDGET = 1200
-"""Greedy fillings tried before the answer is "unknown": the same on every machine."""
-MOST = 2
-"""Cards that are exchanged together; more is not looked for."""
+"""Greedy fillings tried before the answer is "unknown". It counts tries, so every machine gives the same answer."""
+MAX_EXCHANGES = 2
+"""The most cards exchanged together; the search ends there."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardExchange:
-    """The cards of the tower to exchange; reserve_cards_that_fit: the reserve cards that would do for a single one as
-    it lies."""
+    """cells: the cards of the tower to exchange; reserve_cards_that_fit: for a single one, the reserve cards that would
+    do now."""
 
     cells: tuple[Cell, ...]
     reserve_cards_that_fit: Cards = ()
@@ -35,45 +35,45 @@ class CardExchange:
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """The fewest cards whose exchange leaves a tower that can be completed, every way to choose so many that is found
-    within the budget."""
+    """The smallest exchanges that leave a tower which can be completed: every such choice of cells found within the
+    budget."""
 
     exchanges: tuple[CardExchange, ...]
     reason: Message
 
 
 def find_fewest_exchanges_making_tower_completable(state: State) -> Rescue:
-    """The exchanges that cost least, for a tower that is not over and cannot be completed as it lies.
+    """Returns the exchanges of the fewest cards, for a tower that is not over and cannot be completed as it lies.
 
-    A card is exchanged for any number that is not face up in the tower; which of them lies in the reserve, and
-    who could pay for it, is not asked, but `now` names the reserve cards that fit at once.
+    A card can be exchanged for any number that is not face up in the tower. It does not ask which of them lies in the
+    reserve, nor who could pay for it. `reserve_cards_that_fit` names those that would do at once.
     """
     cards = cards_by_cell(state.rows)
-    must = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
-    others = [cell for cell, card in cards.items() if card != FINISH]
+    finish_cells_below_top = tuple(cell for cell, card in cards.items() if card == FINISH and cell != TOP)
+    other_cells = [cell for cell, card in cards.items() if card != FINISH]
     budget = BUDGET
-    for count in range(0 if must else 1, MOST + 1 - len(must)):
-        found = []
-        for chosen in combinations(others, count):
-            cells = tuple(sorted((*must, *chosen)))
-            works, used = can_complete_tower_and_count_fillings_tried(state, cells, budget)
-            budget -= used
-            if works:
-                found.append(
+    for count in range(0 if finish_cells_below_top else 1, MAX_EXCHANGES + 1 - len(finish_cells_below_top)):
+        exchanges = []
+        for chosen_cells in combinations(other_cells, count):
+            cells = tuple(sorted((*finish_cells_below_top, *chosen_cells)))
+            is_completable, fillings_tried = can_complete_tower_and_count_fillings_tried(state, cells, budget)
+            budget -= fillings_tried
+            if is_completable:
+                exchanges.append(
                     CardExchange(cells, tuple(find_reserve_cards_whose_single_exchange_completes_tower(state, cells)))
                 )
             if budget <= 0:
                 break
-        if found:
-            found.sort(key=lambda exchange: (not exchange.reserve_cards_that_fit, exchange.cells))
-            return Rescue(tuple(found), message("coupelation.rescue.exchange", count=len(found[0].cells)))
+        if exchanges:
+            exchanges.sort(key=lambda exchange: (not exchange.reserve_cards_that_fit, exchange.cells))
+            return Rescue(tuple(exchanges), message("coupelation.rescue.exchange", count=len(exchanges[0].cells)))
         if budget <= 0:
             return Rescue((), message("coupelation.rescue.unknown", limit=BUDGET))
-    return Rescue((), message("coupelation.rescue.none", limit=MOST))
+    return Rescue((), message("coupelation.rescue.none", limit=MAX_EXCHANGES))
 
 
 class CompletionAttempt(NamedTuple):
-    """Whether a tower can be completed, and the fillings tried."""
+    """Can a tower be completed, and how many fillings were tried?"""
 
     can_be_completed: bool
     fillings_tried: int
@@ -82,21 +82,23 @@ class CompletionAttempt(NamedTuple):
 def can_complete_tower_and_count_fillings_tried(
     state: State, exchanged_cells: Sequence[Cell], max_fillings: int
 ) -> CompletionAttempt:
-    """Can the tower be completed with other cards at some cells; and the fillings tried."""
-    used = 0
-    emptied = state_with_emptied_cells(state, exchanged_cells)
+    """Returns whether the tower can be completed with other cards at some cells, and the fillings tried."""
+    fillings_tried = 0
+    emptied_state = state_with_emptied_cells(state, exchanged_cells)
     for shift in list_possible_cell_counts_to_add_on_left(state):
-        numbered, tried = solve_puzzle_or_give_up_after_tries(build_pyramid_puzzle(emptied, shift), max_fillings - used)
-        used += tried
-        if numbered is not None:
-            return CompletionAttempt(can_be_completed=True, fillings_tried=used)
-        if used >= max_fillings:
+        numbers_by_cell, tries_of_shift = solve_puzzle_or_give_up_after_tries(
+            build_pyramid_puzzle(emptied_state, shift), max_fillings - fillings_tried
+        )
+        fillings_tried += tries_of_shift
+        if numbers_by_cell is not None:
+            return CompletionAttempt(can_be_completed=True, fillings_tried=fillings_tried)
+        if fillings_tried >= max_fillings:
             break
-    return CompletionAttempt(can_be_completed=False, fillings_tried=used)
+    return CompletionAttempt(can_be_completed=False, fillings_tried=fillings_tried)
 
 
 def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> State:
-    """The state with nothing at some cells: what lies there will be another card."""
+    """Returns the state with some cells empty, as another card will lie there."""
     rows = tuple(
         tuple(None if (r, c) in emptied_cells else card for c, card in enumerate(row))
         for r, row in enumerate(state.rows)
@@ -107,7 +109,7 @@ def state_with_emptied_cells(state: State, emptied_cells: Sequence[Cell]) -> Sta
 def find_reserve_cards_whose_single_exchange_completes_tower(
     state: State, exchanged_cells: tuple[Cell, ...]
 ) -> Iterator[Card]:
-    """The reserve cards that can take a cell's place now and leave a tower that can be completed."""
+    """Yields the reserve cards that can replace a single card now and leave a tower that can be completed."""
     if len(exchanged_cells) != 1:
         return
     cell = exchanged_cells[0]

@@ -1,4 +1,4 @@
-"""The holes of the rulebook, for the table to settle."""
+"""Lists the rulings: questions that the rulebook leaves open and that the table decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Won, lost or open: what a tower is worth."""
+"""Scores a tower: won, lost or open."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from calculators.coupelation.tower_rules import (
 
 @dataclass(frozen=True, slots=True)
 class OpenCell:
-    """A free cell below the top where a card can go now.
+    """A free cell below the top where a card can be placed now.
 
-    low, high: the smallest and largest number that fits there face up by order alone, None where only
-    a face-down card fits.
+    low, high: the smallest and the largest number that fits face up by the order alone; None if only a face-down card
+    fits.
     """
 
     row: int
@@ -49,10 +49,10 @@ class OpenCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TowerScore:
-    """The score of this game, exactly as the contract has it.
+    """The score of a game, as the JSON answer has it.
 
-    empty: of all 28 cells; hidden: cards face down; draw: cards the seat to move may draw, 0 when the game is over,
-    None while that is not known.
+    empty: empty cells of all 28; hidden: face-down cards; slots: the free cells below the top; draw: cards the seat to
+    move may draw, 0 after the end of the game, None while it is not known.
     """
 
     outcome: str
@@ -63,7 +63,6 @@ class TowerScore:
 
 
 def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | None:
-    """Where the game stands; None without a tower."""
     if not state.rows:
         return None
     result = game_won_lost_or_open(state)
@@ -77,12 +76,13 @@ def calculate_tower_score_or_none_without_tower(state: State) -> TowerScore | No
 
 
 def is_won_by_team(tower_score: TowerScore | None) -> bool | None:
-    """Whether the game is won (coupelation.win) or lost; None while it is open, and without a tower."""
+    """Is the game won (coupelation.win) or lost? None while it is open, and without a tower."""
     return {"won": True, "lost": False}.get(tower_score.outcome) if tower_score else None
 
 
 def game_won_lost_or_open(state: State) -> str:
-    """won, lost or open: stuck is lost only when no card can be drawn (coupelation.win, .flip, .stuck)."""
+    """Returns `won`, `lost` or `open`. A seat that is stuck loses only if it cannot draw (coupelation.win, .flip,
+    .stuck)."""
     return tower_won_lost_or_empty(state) or (
         "lost"
         if has_mover_no_legal_action_or_none_if_unknown(state) and not calculate_remaining_draw_allowance(state).most
@@ -91,55 +91,61 @@ def game_won_lost_or_open(state: State) -> str:
 
 
 def find_open_cells_with_faceup_range_or_none(state: State) -> tuple[OpenCell, ...]:
-    """Free cells where some glass card can go now, by row and column; none once the game is over."""
+    """Returns the free cells where some glass card can be placed now, by row and column; empty after the end of the
+    game."""
     if tower_won_lost_or_empty(state):
         return ()
-    around = calculate_bounds_under_rulings(state)
-    found = []
+    number_bounds = calculate_bounds_under_rulings(state)
+    open_cells = []
     for cell in find_free_cells_for_faceup_glass(state):
-        low, high = around.lowest_by_cell[cell], around.highest_by_cell[cell]
-        if around.has_room_for_hidden_card(cell) and does_placement_keep_25_where_ruled(state, cell, HIDDEN):
-            shown = max(low, LOWEST) <= min(high, HIGHEST)
-            found.append(OpenCell(*cell, max(low, LOWEST) if shown else None, min(high, HIGHEST) if shown else None))
-    return tuple(found)
+        low, high = number_bounds.lowest_by_cell[cell], number_bounds.highest_by_cell[cell]
+        if number_bounds.has_room_for_hidden_card(cell) and does_placement_keep_25_where_ruled(state, cell, HIDDEN):
+            fits_faceup = max(low, LOWEST) <= min(high, HIGHEST)
+            open_cells.append(
+                OpenCell(*cell, max(low, LOWEST) if fits_faceup else None, min(high, HIGHEST) if fits_faceup else None)
+            )
+    return tuple(open_cells)
 
 
 def list_unplaced_faces_that_fit_cell(state: State, cell: Cell, *, is_exchange: bool = False) -> tuple[Face, ...]:
-    """The cards not face up in the tower that fit a free cell, or one with a card (exchange), face up.
+    """Returns the cards that fit a cell face up and do not lie face up in the tower, whoever holds them; the finish
+    card last.
 
-    Whoever holds them; the finish card last.
+    is_exchange: the cell has a card, which would be exchanged; otherwise it is free.
     """
     if tower_won_lost_or_empty(state):
         return ()
     if cell == TOP and cell in find_cells_for_finish_card(state):
         return (FINISH.face,)
-    around = calculate_bounds_under_rulings(state)
+    number_bounds = calculate_bounds_under_rulings(state)
     if (
-        cell not in around.lowest_by_cell
+        cell not in number_bounds.lowest_by_cell
         or (cell in cards_by_cell(state.rows)) != is_exchange
         or (cell == TOP and not state.first)
     ):
         return ()
-    placed = set(readable_numbers(cards_by_cell(state.rows).values()))
-    low, high = max(around.lowest_by_cell[cell], LOWEST), min(around.highest_by_cell[cell], HIGHEST)
+    placed_numbers = set(readable_numbers(cards_by_cell(state.rows).values()))
+    low, high = max(number_bounds.lowest_by_cell[cell], LOWEST), min(number_bounds.highest_by_cell[cell], HIGHEST)
     return tuple(
-        n for n in range(low, high + 1) if n not in placed and does_placement_keep_25_where_ruled(state, cell, Card(n))
+        number
+        for number in range(low, high + 1)
+        if number not in placed_numbers and does_placement_keep_25_where_ruled(state, cell, Card(number))
     )
 
 
 def name_loss_reason_early_reveal_or_stuck(state: State) -> str:
-    """Why a game is lost: `early` (the top), `reveal` or `stuck`."""
+    """Returns why a game is lost: `early` (the top), `reveal` or `stuck`."""
     if is_lost_by_early_top(state):
         return "early"
     return "reveal" if tower_won_lost_or_empty(state) else "stuck"
 
 
 def explain_outcome_and_what_is_left_to_do(state: State) -> tuple[Message, ...]:
-    """Why a tower is won, lost or open, and what is still missing."""
-    said = game_won_lost_or_open(state)
-    if said == "won":
+    """Returns why a tower is won or lost; while the game is open, what is still missing."""
+    outcome = game_won_lost_or_open(state)
+    if outcome == "won":
         return (message("coupelation.why.won"),)
-    if said == "lost":
+    if outcome == "lost":
         return (message(f"coupelation.why.{name_loss_reason_early_reveal_or_stuck(state)}"),)
     counts = {"empty": count_empty_cells(state.rows), "hidden": count_hidden_cards(state)}
     return tuple(message(f"coupelation.why.{name}", count=count) for name, count in counts.items() if count)

@@ -1,4 +1,4 @@
-"""Setting the table up, and how far the game is."""
+"""Describes the setup of the table and the progress of the game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from calculators.coupelation.state import HAND_START, HIGHEST, LOWEST, RESERVE, 
 from calculators.coupelation.tower_rules import count_empty_cells, count_hidden_cards, tower_won_lost_or_empty
 from calculators.coupelation.validate import count_starting_deck_with_finish_card
 
-FIXED = 2
+FIXED_RESERVE_CARDS = 2
 """1 and 50 are in every reserve at the start."""
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
-    """The facts of the box for a number of players; none for a number the game is not for."""
+    """Returns the setup for a number of players; empty for a number that the game is not for."""
     if player_count not in RESERVE:
         return ()
-    size = RESERVE[player_count]
+    reserve_size = RESERVE[player_count]
     return (
         Message("coupelation.setup.hand", {"count": HAND_START}, "coupelation.setup"),
-        Message("coupelation.setup.reserve", {"count": size, "drawn": size - FIXED}, "coupelation.setup.reserve"),
+        Message(
+            "coupelation.setup.reserve",
+            {"count": reserve_size, "drawn": reserve_size - FIXED_RESERVE_CARDS},
+            "coupelation.setup.reserve",
+        ),
         Message("coupelation.setup.start", {"number": START}, "coupelation.setup.start"),
         Message(
             "coupelation.setup.deck",
@@ -37,27 +41,30 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 
 def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
-    """Whose turn it is, what is left to do and to draw, as far as known."""
+    """Returns whose turn it is, what is left to do, the deck if it is entered, and the draw; empty without a tower or
+    after the end."""
     if not state.rows or tower_won_lost_or_empty(state):
         return ()
-    empty, hidden = count_empty_cells(state.rows), count_hidden_cards(state)
-    found = [
+    empty_cell_count, hidden_card_count = count_empty_cells(state.rows), count_hidden_cards(state)
+    messages = [
         Message("coupelation.progress.turn", {"seat": f"p{state.table.turn}"}, "coupelation.pass"),
-        # Every turn places or reveals one card, an exchange not even that.
+        # A turn places or reveals one card; an exchange does neither.
         Message(
             "coupelation.progress.left",
-            {"empty": empty, "hidden": hidden, "turns": empty + hidden},
+            {"empty": empty_cell_count, "hidden": hidden_card_count, "turns": empty_cell_count + hidden_card_count},
             "coupelation.win",
         ),
     ]
     if state.deck is not None:
-        found.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
-    return (*found, calculate_remaining_draw_allowance(state).phrase)
+        messages.append(Message("coupelation.progress.deck", {"count": state.deck}, "coupelation.draw.empty"))
+    return (*messages, calculate_remaining_draw_allowance(state).phrase)
 
 
 def build_starting_table(state: State, drawn_reserve_cards: tuple[Card, ...] = ()) -> State:
-    """The table as the box lays it out (coupelation.setup): 25, the reserve of 1, 50 and the cards drawn for it,
-    three cards in every hand, the deck. Players, names, rulings and the first game are those of the state.
+    """Returns the table at the start of a game (coupelation.setup): 25 in the tower, a reserve of 1, 50 and the drawn
+    cards, three cards in every hand, and the deck.
+
+    Players, names, rulings and whether it is the first game are taken from `state`.
     """
     players = state.table.players
     return State(

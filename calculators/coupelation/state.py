@@ -1,4 +1,4 @@
-"""What lies on a Coupelation table, and the facts of the box."""
+"""Defines the state of a Coupelation table, its moves, and the numbers of the box."""
 
 from __future__ import annotations
 
@@ -17,36 +17,37 @@ TOP = (ROWS - 1, 0)
 START = 25
 """The card the tower grows from (coupelation.setup)."""
 LOWEST, HIGHEST = 1, 50
-"""Numbers of the glass cards, one card each."""
+"""The smallest and the largest number of the glass cards; each number is on one card."""
 BOX = HIGHEST + 1
-"""All cards of the box, the finish card among them."""
+"""All cards of the box, including the finish card."""
 HAND_START = 3
 HAND_LIMIT = 3
 """Cards a hand keeps at the end of a turn (coupelation.limit)."""
 HEART_LIMIT = 4
 """The most a heart can draw (coupelation.draw)."""
 HAND_FULL = HAND_LIMIT + HEART_LIMIT
-"""Cards a hand can have after the draw."""
+"""The most cards that a hand can have after the draw."""
 RESERVE: Mapping[int, int] = {2: 6, 3: 5, 4: 4}
 """Players → cards in the reserve (coupelation.setup)."""
 RESERVE_FULL = max(RESERVE.values()) + 1
 """The largest reserve at any table: action D sends one card more than it takes (coupelation.limit)."""
 HIDDEN_DRAW = 2
-"""After a face-down card one draws up to a hand of so many (coupelation.draw)."""
+"""After a face-down card the next seat draws up to a hand of this many cards (coupelation.draw)."""
 MARKS: Mapping[str, int] = {"d": 1, "e": 2, "h": 0}
-"""One diamond, two diamonds, heart → cards it lets draw by itself."""
+"""Marks (one diamond, two diamonds, heart) → the cards that each lets the next seat draw by itself."""
 HEART = "h"
 
 Face = int | str
-"""What a card says: its number, `FINISH_TEXT` for the finish card, `x` where nobody told."""
+"""The face of a card: its number, `F` for the finish card, `x` if it is not entered."""
 Cell = tuple[int, int]
-"""Row from the bottom and place in the row, from 0; (0, -1) is left of the leftmost card."""
+"""Row from the bottom and column in the row, both 0-based; (0, -1) is left of the leftmost card."""
 
 
 class Card(NamedTuple):
-    """A card as the table sees it. face: number, `FINISH_TEXT`, or `x` face down; mark: d e h, "" not entered.
+    """A card of the tower, the reserve or a hand. face: its number, `F`, or `x` if it is not seen; mark: d, e or h, ""
+    if it is not entered.
 
-    A tuple because towers are looked up thousands of times for one list of moves.
+    A tuple, because listing the moves of one position looks up towers thousands of times.
     """
 
     face: Face
@@ -54,37 +55,37 @@ class Card(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The number that can be read on it; None if face down or the finish card."""
+        """The number that can be read on it; None if it is face down or the finish card."""
         return self.face if isinstance(self.face, int) else None
 
 
 HIDDEN = Card("x")
-"""A card whose face is not seen: face down in the tower, not told in a hand."""
+"""A card whose face is not seen: face down in the tower, or not entered in a hand."""
 FINISH = Card("F")
 
 Row = tuple[Card | None, ...]
 Tower = tuple[Row, ...]
-"""Rows from the bottom; no empty cells at the end of a row, no empty rows at the end."""
+"""Rows from the bottom; no row ends with an empty cell, and the last row is not empty."""
 Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PublicHand:
-    """What everybody sees of a seat's hand: how many glass cards, and the finish card open in front of it. count: None
-    where nobody entered it."""
+    """What everybody sees of a seat's hand. count: its glass cards, None if not entered; finish: the finish card lies
+    open in front of it."""
 
     count: int | None
     finish: bool = False
 
 
 FacedownNumbers = tuple[tuple[Cell, int], ...]
-"""Face-down cards somebody knows, by row and place, with their numbers."""
+"""The face-down cards that somebody knows: cell and number, sorted by row and column."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateHand:
-    """A hand of one's own in a game that is followed. seat: whose it is, from 1; cards: the numbers one has told;
-    known: the face-down cards of the tower one knows."""
+    """A private hand in a followed game. seat: its seat, 1-based; cards: the entered numbers; known: the face-down
+    cards of the tower that the seat knows."""
 
     seat: int
     cards: tuple[int, ...] = ()
@@ -93,13 +94,14 @@ class PrivateHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A table as entered; None is what was not entered.
+    """A table as entered; None stands for what is not entered.
 
-    holdings: of each seat in turn order; hand: of the seat to move, `x` for a card not told; deck: cards
-    left now; last: where the previous seat placed or revealed a card, in this tower; drawn: cards the seat
-    to move has drawn this turn; known: face-down cards of the tower whose numbers the asker knows; mine: the
-    asker's own hand, of a game that is followed as it is now; knowledge: what the moves have shown of hidden cards;
-    recalled: what was `known` at the start of a question, as it lies now: it is written nowhere.
+    holdings: the public hand of each seat, in turn order; hand: of the seat to move, with `x` for a card that is not
+    entered; deck: cards left now; first: is it the first game; last: the cell of this tower where the previous seat
+    placed or revealed a card; drawn: cards the seat to move has drawn this turn; known: face-down cards of the tower
+    whose numbers the asker knows; mine: the asker's private hand as it is now, in a followed game; knowledge: what the
+    moves have revealed of hidden cards; recalled: the `known` of the start of a question, at their present cells; no
+    address holds it.
     """
 
     table: Table = field(default_factory=Table)
@@ -118,27 +120,27 @@ class State:
 
     @property
     def rows(self) -> Tower:
-        """The tower, empty if not entered."""
+        """The tower, empty if it is not entered."""
         return self.tower or ()
 
     @property
     def reserve_size(self) -> int:
-        """Cards the reserve has between turns; 0 for a number of players the game is not for."""
+        """The cards of the reserve between turns; 0 for a number of players that the game is not for."""
         return RESERVE.get(self.table.players, 0)
 
     @property
     def numbers_outside_tower(self) -> frozenset[int]:
-        """Numbers everybody or the seat to move sees outside the tower."""
+        """The numbers that lie in the reserve or in the entered hand of the seat to move."""
         return frozenset(readable_numbers(self.reserve or ())) | frozenset(readable_numbers(self.hand or ()))
 
     @property
     def hidden_slack(self) -> int:
-        """1 where a hidden card takes no room in the order (ruling hidden), else 0."""
+        """1 if a hidden card takes no room in the order (ruling hidden), else 0."""
         return 1 if self.table.option(HIDDEN_RULING) == "equal" else 0
 
     @property
     def known_numbers_by_cell(self) -> Mapping[Cell, int]:
-        """The face-down cards whose numbers the asker knows."""
+        """The numbers of the face-down cards that the asker knows, by cell."""
         return dict((*self.recalled, *self.known))
 
     @property
@@ -147,24 +149,24 @@ class State:
         return self.public_hand_of_seat(self.table.turn)
 
     def public_hand_of_seat(self, seat_number: int) -> PublicHand | None:
-        """What everybody sees of a seat's hand. seat_number: from 1."""
+        """Returns what everybody sees of a seat's hand, None if nothing is entered. seat_number: 1-based."""
         return self.holdings[seat_number - 1] if seat_number <= len(self.holdings) else None
 
     def with_mover_public_hand_set_or_cleared(self, public_hand: PublicHand | None) -> State:
-        """The same with another public hand of the seat to move; None where nothing is known of it."""
+        """Returns the state with another public hand of the seat to move; None clears it."""
         if public_hand == self.mover_public_hand:
             return self
-        index = self.table.turn - 1
-        hands = [*self.holdings, *([None] * (index + 1 - len(self.holdings)))]
-        hands[index] = public_hand
-        while hands and hands[-1] is None:
-            hands.pop()
-        return replace(self, holdings=tuple(hands))
+        seat_index = self.table.turn - 1
+        public_hands = [*self.holdings, *([None] * (seat_index + 1 - len(self.holdings)))]
+        public_hands[seat_index] = public_hand
+        while public_hands and public_hands[-1] is None:
+            public_hands.pop()
+        return replace(self, holdings=tuple(public_hands))
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The step before the action: cards from the deck (coupelation.draw). finish: the finish card came as well."""
+    """The draw before the action (coupelation.draw). count: glass cards; finish: was the finish card drawn too?"""
 
     count: int
     finish: bool = False
@@ -172,7 +174,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """A: a hand card goes into the tower face up (coupelation.up). mark: printed on it, "" not told."""
+    """A: a hand card goes into the tower face up (coupelation.up). mark: printed on it, "" if not entered."""
 
     face: Face
     row: int
@@ -182,7 +184,7 @@ class Up:
 
 @dataclass(frozen=True, slots=True)
 class Down:
-    """B: a hand card goes into the tower face down (coupelation.down). face: `x` where nobody told."""
+    """B: a hand card goes into the tower face down (coupelation.down). face: `x` if not entered."""
 
     face: Face
     row: int
@@ -191,7 +193,8 @@ class Down:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """C: a face-down card is turned up (coupelation.flip). number, mark: what it turns out to be, if known."""
+    """C: a face-down card is turned up (coupelation.flip). number, mark: what it turns out to be; None and "" if not
+    entered."""
 
     row: int
     col: int
@@ -201,9 +204,10 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Two hand cards for the reserve and those discarded, each ascending, the finish card last, `x` after it.
+    """Two hand cards for the reserve, and the hand cards discarded; each group ascending, then the finish card, then
+    `x`.
 
-    marks: printed on the two, "" not told.
+    marks: printed on the two cards, "" if not entered.
     """
 
     first: Face
@@ -213,7 +217,7 @@ class Payment:
 
     @classmethod
     def from_unordered_cards(cls, paid_cards: Iterable[Face | Card], discarded_faces: Iterable[Face] = ()) -> Payment:
-        """The same payment whatever the order the cards were named in."""
+        """Returns the payment with its cards sorted."""
         cards = [card if isinstance(card, Card) else Card(card) for card in paid_cards]
         first, second = sorted(cards, key=lambda card: face_sort_key(card.face))
         marks = (first.mark, second.mark)
@@ -233,7 +237,7 @@ class Payment:
 class Take:
     """D: a reserve card goes into the tower, also in exchange (coupelation.take).
 
-    mark: printed on it, "" not told; dropped: the reserve cards discarded at the end of the turn, ascending.
+    mark: printed on it, "" if not entered; dropped: the reserve cards discarded at the end of the turn, ascending.
     """
 
     face: Face
@@ -249,23 +253,23 @@ Move = Draw | Action
 
 
 def face_sort_key(face: Face) -> int:
-    """Faces in ascending order, the finish card last, after it a card not told."""
+    """Returns a key that sorts numbers in ascending order, then the finish card, then `x`."""
     return face if isinstance(face, int) else 1_000_001 if face == HIDDEN.face else 1_000_000
 
 
 def readable_numbers(cards: Iterable[Card]) -> list[int]:
-    """The numbers that can be read on cards."""
+    """Returns the numbers that can be read on cards."""
     return [card.face for card in cards if isinstance(card.face, int)]
 
 
 def build_tower_without_trailing_empty_cells(tower_rows: Iterable[Iterable[Card | None]]) -> Tower:
-    """A tower without empty cells at the end of its rows and empty rows at its end."""
-    found: list[Row] = []
+    """Returns the tower without empty cells at the end of a row and without empty rows at its end."""
+    tower: list[Row] = []
     for row in tower_rows:
         cells = list(row)
         while cells and cells[-1] is None:
             cells.pop()
-        found.append(tuple(cells))
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+        tower.append(tuple(cells))
+    while tower and not tower[-1]:
+        tower.pop()
+    return tuple(tower)

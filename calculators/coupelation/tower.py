@@ -1,12 +1,12 @@
-"""The tower as a system of strict order constraints.
+"""Treats the tower as a system of strict order constraints.
 
-Every card is greater than its left neighbour below and smaller than its right one; the bottom row
-rises. A hidden card is any integer, so a tower is possible if along every rising chain the numbers at
-its ends leave room for the hidden cards between them. The bounds of a cell are longest paths.
+Every card is greater than its left neighbour below and smaller than its right one; the bottom row rises. A hidden card
+is any integer. So a tower is possible if, along every rising chain, the numbers at its ends leave room for the hidden
+cards between them. The bounds of a cell are longest paths.
 
-slack: 1 where a hidden card may equal what lies beside or below it (ruling hidden), so that it takes no
-room of its own; else 0. A finish card below the top (ruling place) has no number and stands there like a
-hidden card; at the top it is bound by nothing.
+hidden_slack: 1 if a hidden card may equal what lies beside or below it (ruling hidden), so that it takes no room of its
+own, else 0. A finish card below the top (ruling place) has no number and counts like a hidden card. A finish card at
+the top is not bound by the order.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ from calculators.coupelation.state import (
 )
 
 FAR = 10**6
-"""Beyond every number: no bound on that side."""
-KEPT = 128
-"""Towers whose bounds are remembered: a pure saving of time, one request asks the same ones again."""
+"""Beyond every number: stands for no bound on that side."""
+CACHE_SIZE = 128
+"""Towers whose bounds are cached. It only saves time, because one request asks for the same towers again."""
 
 
 @dataclass(frozen=True, slots=True)
 class RisingChain:
-    """Cells one greater than the other, from a face-up card over hidden ones to a face-up card."""
+    """Cells in rising order, from a face-up card over hidden ones to a face-up card. lowest, highest: the numbers at
+    its ends."""
 
     cells: tuple[Cell, ...]
     lowest: int
@@ -45,21 +46,21 @@ class RisingChain:
 
     @property
     def hidden_count(self) -> int:
-        """Face-down cards between its ends."""
+        """The number of face-down cards between its ends."""
         return len(self.cells) - 2
 
     @property
     def least_high_number(self) -> int:
-        """The smallest number its upper end could be."""
+        """The smallest number that its upper end could have."""
         return self.lowest + (0 if self.hidden_slack else self.hidden_count) + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberBounds:
-    """lowest_by_cell, highest_by_cell: cell → smallest and largest number that can lie there (±FAR: none).
+    """lowest_by_cell, highest_by_cell: the smallest and the largest number that can lie at a cell (±FAR: no bound).
 
-    Of every card in the tower (as if only that one were taken away) and every cell that a card could
-    be placed on. lower_bound_source, upper_bound_source: the cell each bound comes from.
+    They cover every card of the tower (as if only that card were taken away) and every cell that a card could be placed
+    on. lower_bound_source, upper_bound_source: the cell that each bound comes from.
     """
 
     lowest_by_cell: Mapping[Cell, int]
@@ -69,45 +70,50 @@ class NumberBounds:
     hidden_slack: int = 0
 
     def has_room_for_hidden_card(self, cell: Cell) -> bool:
-        """Is some integer left for a hidden card there (coupelation.down)?"""
+        """Is some integer left for a hidden card at the cell (coupelation.down)?"""
         return self.lowest_by_cell[cell] - self.hidden_slack <= self.highest_by_cell[cell] + self.hidden_slack
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def cards_by_cell(tower: Tower) -> Mapping[Cell, Card]:
-    """The cards of a tower by cell."""
-    return {(r, c): card for r, row in enumerate(tower) for c, card in enumerate(row) if card is not None}
+    """Returns the cards of a tower by cell."""
+    return {
+        (row_index, column): card
+        for row_index, row in enumerate(tower)
+        for column, card in enumerate(row)
+        if card is not None
+    }
 
 
 def column_of_start_card(tower: Tower) -> int:
-    """The column of 25 in the bottom row; 0 where it does not lie there."""
+    """Returns the column of 25 in the bottom row; 0 if it does not lie there face up."""
     return next((col for (row, col), card in cards_by_cell(tower).items() if not row and card.number == START), 0)
 
 
 def cells_below(cell: Cell) -> tuple[Cell, Cell]:
-    """The two cells a cell above the bottom row lies on."""
+    """Returns the two cells that a cell above the bottom row lies on."""
     row, col = cell
     return (row - 1, col), (row - 1, col + 1)
 
 
 def rising_sort_key(cell: Cell) -> int:
-    """Orders cells so that everything smaller by the rules comes first."""
+    """Returns a key that sorts cells so that every cell comes after those that must be smaller."""
     return 2 * cell[1] + cell[0]
 
 
 def find_cells_directly_smaller_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
-    """Cells whose numbers must be smaller: left below, left above, in the bottom row the next left."""
+    """Yields the cells that must be smaller: left below, left above, in the bottom row the next on the left."""
     row, col = cell
     if row:
         yield row - 1, col
     else:
-        # A gap is a contradiction of its own; the row still has to rise over it.
+        # A gap is another violation; the row must rise across it all the same.
         yield from [(0, left) for left in range(col - 1, -1, -1) if (0, left) in cards_by_cell(tower)][:1]
     yield row + 1, col - 1
 
 
 def find_cells_directly_greater_than(tower: Tower, cell: Cell) -> Iterator[Cell]:
-    """Cells whose numbers must be greater: the mirror image of smaller."""
+    """Yields the cells that must be greater: right below, right above, in the bottom row the next on the right."""
     row, col = cell
     if row:
         yield row - 1, col + 1
@@ -116,67 +122,75 @@ def find_cells_directly_greater_than(tower: Tower, cell: Cell) -> Iterator[Cell]
     yield row + 1, col
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def find_free_cells_beside_or_supported(tower: Tower) -> tuple[Cell, ...]:
-    """Free cells beside the bottom row or over two cards, by row and column (coupelation.over)."""
+    """Returns the free cells beside the bottom row or over two cards, by row and column (coupelation.over)."""
     if not tower:
         return ()
     cards = cards_by_cell(tower)
     width = len(tower[0])
-    free = [(0, -1), (0, width)] if width < ROWS else []
+    free_cells = [(0, -1), (0, width)] if width < ROWS else []
     for row in range(1, min(len(tower) + 1, ROWS)):
         for col in range(len(tower[row - 1]) - 1):
             if (row, col) not in cards and all(below in cards for below in cells_below((row, col))):
-                free.append((row, col))
-    return tuple(free)
+                free_cells.append((row, col))
+    return tuple(free_cells)
 
 
 def cards_bound_by_order(tower: Tower) -> dict[Cell, Card]:
-    """The cards held to the order of the numbers: all but a finish card at the top."""
+    """Returns the cards that the order binds: all but a finish card at the top."""
     return {cell: card for cell, card in cards_by_cell(tower).items() if card != FINISH or cell != TOP}
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def calculate_number_bounds_of_cells(tower: Tower, hidden_slack: int = 0) -> NumberBounds:
-    """The longest paths to every cell from the face-up numbers on either side."""
-    glass = cards_bound_by_order(tower)
-    cells = sorted(glass.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
+    """Calculates the bounds of every cell, as the longest paths from the face-up numbers on either side."""
+    bound_cards = cards_bound_by_order(tower)
+    cells = sorted(bound_cards.keys() | find_free_cells_beside_or_supported(tower), key=rising_sort_key)
     low, high = dict.fromkeys(cells, -FAR), dict.fromkeys(cells, FAR)
-    below: dict[Cell, Cell] = {}
-    above: dict[Cell, Cell] = {}
+    lower_source: dict[Cell, Cell] = {}
+    upper_source: dict[Cell, Cell] = {}
     for cell in cells:
-        for other in find_cells_directly_smaller_than(tower, cell):
-            least = number_or_default(glass[other], low[other] - hidden_slack) + 1 if other in glass else -FAR
+        for neighbour in find_cells_directly_smaller_than(tower, cell):
+            least = (
+                number_or_default(bound_cards[neighbour], low[neighbour] - hidden_slack) + 1
+                if neighbour in bound_cards
+                else -FAR
+            )
             if least > max(low[cell], 1 - FAR):
-                low[cell], below[cell] = least, other
+                low[cell], lower_source[cell] = least, neighbour
     for cell in reversed(cells):
-        for other in find_cells_directly_greater_than(tower, cell):
-            most = number_or_default(glass[other], high[other] + hidden_slack) - 1 if other in glass else FAR
+        for neighbour in find_cells_directly_greater_than(tower, cell):
+            most = (
+                number_or_default(bound_cards[neighbour], high[neighbour] + hidden_slack) - 1
+                if neighbour in bound_cards
+                else FAR
+            )
             if most < min(high[cell], FAR - 1):
-                high[cell], above[cell] = most, other
+                high[cell], upper_source[cell] = most, neighbour
     return NumberBounds(
         lowest_by_cell=low,
         highest_by_cell=high,
-        lower_bound_source=below,
-        upper_bound_source=above,
+        lower_bound_source=lower_source,
+        upper_bound_source=upper_source,
         hidden_slack=hidden_slack,
     )
 
 
 def number_or_default(card: Card, default_number: int) -> int:
-    """The number on a card, otherwise what is known of a hidden one."""
+    """Returns the number on a card, or the default for a card without a visible number."""
     return default_number if card.number is None else card.number
 
 
 def find_binding_chain_below(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
-    """The face-up card that binds a cell from below, then the hidden ones up to the cell itself."""
+    """Returns the face-up card that bounds a cell from below, the hidden ones between, and the cell itself."""
     return path_along_bounding_cells_to_first_number(
         cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).lower_bound_source, cell
     )[::-1]
 
 
 def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tuple[Cell, ...]:
-    """The cell itself, then the hidden ones up to the face-up card that binds it from above."""
+    """Returns the cell itself, the hidden ones between, and the face-up card that bounds it from above."""
     return path_along_bounding_cells_to_first_number(
         cards_by_cell(tower), calculate_number_bounds_of_cells(tower, hidden_slack).upper_bound_source, cell
     )
@@ -185,39 +199,40 @@ def find_binding_chain_above(tower: Tower, cell: Cell, hidden_slack: int) -> tup
 def path_along_bounding_cells_to_first_number(
     cards_at_cells: Mapping[Cell, Card], bounding_cells: Mapping[Cell, Cell], cell: Cell
 ) -> tuple[Cell, ...]:
-    """From a cell along its bounds to the first face-up number."""
-    found = [cell]
+    """Returns the path from a cell along the sources of its bound to the first face-up number."""
+    path = [cell]
     while cell in bounding_cells:
         cell = bounding_cells[cell]
-        found.append(cell)
+        path.append(cell)
         if cards_at_cells[cell].number is not None:
             break
-    return tuple(found)
+    return tuple(path)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def find_chains_without_room_for_hidden(tower: Tower, hidden_slack: int = 0) -> tuple[RisingChain, ...]:
-    """Every two face-up numbers without room for the hidden cards between them (coupelation.down)."""
+    """Returns a chain for every two face-up numbers without room for the hidden cards between them
+    (coupelation.down)."""
     cards = cards_bound_by_order(tower)
-    glass = sorted(cards, key=rising_sort_key)
-    up = {
+    rising_cells = sorted(cards, key=rising_sort_key)
+    greater_neighbours = {
         cell: tuple(other for other in find_cells_directly_greater_than(tower, cell) if other in cards)
-        for cell in glass
+        for cell in rising_cells
     }
-    found: list[RisingChain] = []
-    for place, start in enumerate(glass):
-        low = cards[start].number
-        if low is not None:
-            found.extend(
+    chains: list[RisingChain] = []
+    for index, start_cell in enumerate(rising_cells):
+        start_number = cards[start_cell].number
+        if start_number is not None:
+            chains.extend(
                 find_chains_without_room_from_first(
                     cards,
-                    greater_neighbours=up,
-                    rising_cells=glass[place:],
-                    start_number=low,
+                    greater_neighbours=greater_neighbours,
+                    rising_cells=rising_cells[index:],
+                    start_number=start_number,
                     hidden_slack=hidden_slack,
                 )
             )
-    return tuple(found)
+    return tuple(chains)
 
 
 def find_chains_without_room_from_first(
@@ -228,32 +243,32 @@ def find_chains_without_room_from_first(
     start_number: int,
     hidden_slack: int,
 ) -> Iterator[RisingChain]:
-    """The chains without room from the first of some cells in rising order."""
-    longest: dict[Cell, tuple[Cell, ...]] = {rising_cells[0]: (rising_cells[0],)}
+    """Yields the chains without room that begin at the first of some cells in rising order."""
+    longest_path_to_cell: dict[Cell, tuple[Cell, ...]] = {rising_cells[0]: (rising_cells[0],)}
     for cell in rising_cells:
-        way = longest.get(cell)
-        if way is None:
+        path = longest_path_to_cell.get(cell)
+        if path is None:
             continue
-        high = cards_at_cells[cell].number
-        if high is None or len(way) == 1:
-            for other in greater_neighbours[cell]:
-                if len(way) >= len(longest.get(other, ())):
-                    longest[other] = (*way, other)
-        elif high - start_number < (1 if hidden_slack else len(way) - 1):
-            yield RisingChain(way, start_number, high, hidden_slack)
+        end_number = cards_at_cells[cell].number
+        if end_number is None or len(path) == 1:
+            for greater_cell in greater_neighbours[cell]:
+                if len(path) >= len(longest_path_to_cell.get(greater_cell, ())):
+                    longest_path_to_cell[greater_cell] = (*path, greater_cell)
+        elif end_number - start_number < (1 if hidden_slack else len(path) - 1):
+            yield RisingChain(path, start_number, end_number, hidden_slack)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def can_all_hidden_get_numbers_in_order(tower: Tower, hidden_slack: int = 0) -> bool:
-    """Can integers be given to all hidden cards at once?"""
+    """Can all hidden cards get integers at once?"""
     cards = cards_by_cell(tower)
     low = calculate_number_bounds_of_cells(tower, hidden_slack).lowest_by_cell
     return all(card.number is None or card.number >= low[cell] for cell, card in cards.items())
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) -> tuple[Cell, ...]:
-    """The face-up cards of a disorderly tower that, still hidden, would leave it in order."""
+    """Returns the face-up cards of a tower out of order that would leave it in order if they were still hidden."""
     if can_all_hidden_get_numbers_in_order(tower, hidden_slack):
         return ()
     cells = (cell for cell, card in cards_by_cell(tower).items() if card.number is not None)
@@ -265,7 +280,8 @@ def find_cells_whose_hiding_restores_order(tower: Tower, hidden_slack: int = 0) 
 
 
 def tower_with_card_placed_or_replaced(tower: Tower, cell: Cell, card: Card) -> Tower:
-    """The tower with a card at a cell inside it or just above or beside; (0, -1) moves all to the right."""
+    """Returns the tower with a card at a cell inside it, directly above it or beside it; (0, -1) moves all cards to the
+    right."""
     rows = [list(row) for row in tower]
     row, col = cell
     if col < 0:
@@ -279,19 +295,19 @@ def tower_with_card_placed_or_replaced(tower: Tower, cell: Cell, card: Card) -> 
 
 
 def cell_after_placement(placed_cell: Cell) -> Cell:
-    """Where a card placed at a cell lies in the tower after it."""
+    """Returns where a card placed at a cell lies in the tower afterwards."""
     return placed_cell[0], max(placed_cell[1], 0)
 
 
 class CardsAround25(NamedTuple):
-    """How many cards lie left and right of 25 in the bottom row."""
+    """The number of cards left and right of 25 in the bottom row."""
 
     left: int
     right: int
 
 
 def count_cards_left_and_right_of_25(tower: Tower) -> CardsAround25 | None:
-    """Cards left and right of 25 in the bottom row; None while it does not lie there face up."""
+    """Returns the cards left and right of 25 in the bottom row; None if it does not lie there face up."""
     for col, card in enumerate(tower[0] if tower else ()):
         if card is not None and card.number == START:
             return CardsAround25(col, len(tower[0]) - 1 - col)
@@ -299,7 +315,7 @@ def count_cards_left_and_right_of_25(tower: Tower) -> CardsAround25 | None:
 
 
 def format_cell_target(cell: Cell) -> str:
-    """A cell as a place on the picture."""
+    """Returns the target of a cell on the picture."""
     return f"tower.{cell[0]}.{cell[1]}"
 
 
@@ -308,5 +324,5 @@ def format_cell_targets(*cells: Cell) -> tuple[str, ...]:
 
 
 def cell_message_params(cell: Cell) -> dict[str, int]:
-    """A cell as sentences name it: both counted from 1, the place left of the leftmost card is 0."""
+    """Returns the parameters that messages use for a cell: both 1-based; the place left of the leftmost card is 0."""
     return {"tier": cell[0] + 1, "place": cell[1] + 1}

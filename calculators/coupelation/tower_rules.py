@@ -1,4 +1,4 @@
-"""The tower under the rulings of its table: what fits, how far it is, and whether the game is over."""
+"""Applies the rulings of the table to the tower: what fits, how far it is, and whether the game is over."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from calculators.coupelation.tower import (
 )
 
 SIDE = (ROWS - 1) // 2
-"""Cards on either side of the middle of the bottom row."""
+"""The number of cards on either side of the middle of the bottom row."""
 
 
 def calculate_bounds_under_rulings(state: State) -> NumberBounds:
-    """The smallest and largest number of every cell, hidden cards as the table's ruling has them."""
+    """Calculates the bounds of every cell under the ruling on hidden cards."""
     return calculate_number_bounds_of_cells(state.rows, state.hidden_slack)
 
 
@@ -58,8 +58,11 @@ def does_placement_keep_25_where_ruled(state: State, cell_of_placement: Cell, ca
 
 
 def tower_won_lost_or_empty(state: State) -> str:
-    """`won` with every cell face up and in order, `lost` after a reveal that does not fit, or where the top came too
-    early and that ends the game, else ""."""
+    """Returns `won`, `lost`, or "" while the game goes on.
+
+    It is won with every cell face up and in order. It is lost after a reveal that does not fit, and if the top came too
+    early under ruling early-lost.
+    """
     cards = cards_by_cell(state.rows)
     if not is_tower_in_order_under_rulings(state, state.rows) or is_lost_by_early_top(state):
         return "lost"
@@ -67,84 +70,93 @@ def tower_won_lost_or_empty(state: State) -> str:
 
 
 def is_lost_by_early_top(state: State) -> bool:
-    """Ruling early-lost: does the top lie there while a card is face down or lacking (coupelation.win.else)?"""
+    """Ruling early-lost: does the top lie there while a card is face down or missing (coupelation.win.else)?"""
     cards = cards_by_cell(state.rows)
     is_early = TOP in cards and (HIDDEN in cards.values() or len(cards) < CELLS)
     return is_early and state.table.option(EARLY) == "lost"
 
 
 def count_empty_cells(tower: Tower) -> int:
-    """Cells of the pyramid without a card."""
+    """Returns the number of cells of the pyramid without a card."""
     return CELLS - sum(row + col < ROWS for row, col in cards_by_cell(tower))
 
 
 def count_hidden_cards(state: State) -> int:
-    """Cards of the tower that lie face down."""
+    """Returns the number of face-down cards in the tower."""
     return sum(card == HIDDEN for card in cards_by_cell(state.rows).values())
 
 
 def count_glass_cards(cards: tuple[Card, ...]) -> int:
-    """Cards of a hand; the finish card does not count (coupelation.draw)."""
+    """Returns the number of cards without the finish card (coupelation.draw)."""
     return sum(card != FINISH for card in cards)
 
 
 def is_top_open_under_early_ruling(state: State) -> bool:
-    """Ruling early: is the top open while cards are hidden, or do all others lie face up (coupelation.win)?
+    """May the top be filled now: does ruling early allow it while cards are hidden, or do all others lie face up
+    (coupelation.win)?
 
-    Two cards below the top stand on all the others, so none of these is missing.
+    No card below can be missing, because two cards carry the top and stand on all the others.
     """
     return state.table.option(EARLY) != "last" or HIDDEN not in cards_by_cell(state.rows).values()
 
 
 def find_free_cells_for_faceup_glass(state: State) -> list[Cell]:
-    """Free cells for glass cards face up; the top only in the first game (coupelation.goal, ruling early)."""
-    top = state.first and is_top_open_under_early_ruling(state)
-    return [cell for cell in find_free_cells_beside_or_supported(state.rows) if top or cell != TOP]
+    """Returns the free cells for a glass card face up; the top only in the first game (coupelation.goal, ruling
+    early)."""
+    is_top_open = state.first and is_top_open_under_early_ruling(state)
+    return [cell for cell in find_free_cells_beside_or_supported(state.rows) if is_top_open or cell != TOP]
 
 
 def find_cells_for_number(state: State, card_number: int, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Where a number can go face up, free cells or (exchange) also those with a card, in order."""
-    around = calculate_bounds_under_rulings(state)
+    """Returns the cells where a number can be placed face up, in order.
+
+    include_exchange_cells: also the cells with a card, which would be exchanged.
+    """
+    number_bounds = calculate_bounds_under_rulings(state)
     cells = find_free_cells_for_faceup_glass(state)
     if include_exchange_cells:
-        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in around.lowest_by_cell)])
+        cells = sorted([*cells, *(cell for cell in cards_by_cell(state.rows) if cell in number_bounds.lowest_by_cell)])
     return [
         cell
         for cell in cells
-        if around.lowest_by_cell[cell] <= card_number <= around.highest_by_cell[cell]
+        if number_bounds.lowest_by_cell[cell] <= card_number <= number_bounds.highest_by_cell[cell]
         and does_placement_keep_25_where_ruled(state, cell, Card(card_number))
     ]
 
 
 def find_cells_for_facedown_card(state: State) -> list[Cell]:
-    """Where a card can go face down: some integer is left for it (coupelation.down, ruling early)."""
-    around = calculate_bounds_under_rulings(state)
-    top = state.table.option(EARLY) == "allowed"
+    """Returns the cells where a card can be placed face down: some integer is left for it (coupelation.down, ruling
+    early)."""
+    number_bounds = calculate_bounds_under_rulings(state)
+    is_top_allowed = state.table.option(EARLY) == "allowed"
     return [
         cell
         for cell in find_free_cells_for_faceup_glass(state)
-        if around.has_room_for_hidden_card(cell)
+        if number_bounds.has_room_for_hidden_card(cell)
         and does_placement_keep_25_where_ruled(state, cell, HIDDEN)
-        and (top or cell != TOP)
+        and (is_top_allowed or cell != TOP)
     ]
 
 
 def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = False) -> list[Cell]:
-    """Where the finish card can go, by the rulings place and early; include_exchange_cells: also in a card's place."""
-    found = []
+    """Returns the cells where the finish card can be placed under the rulings place and early.
+
+    include_exchange_cells: also the cells with a card, which would be exchanged.
+    """
+    allowed_cells = []
     if state.table.option(PLACE) == "anywhere":
-        around = calculate_bounds_under_rulings(state)
+        number_bounds = calculate_bounds_under_rulings(state)
         cells = sorted(
             [
                 *find_free_cells_beside_or_supported(state.rows),
                 *(cards_by_cell(state.rows) if include_exchange_cells else ()),
             ]
         )
-        found = [
+        allowed_cells = [
             cell
             for cell in cells
             if cell != TOP
-            and around.has_room_for_hidden_card(cell)
+            and number_bounds.has_room_for_hidden_card(cell)
             and does_placement_keep_25_where_ruled(state, cell, FINISH)
         ]
     if (
@@ -152,5 +164,5 @@ def find_cells_for_finish_card(state: State, *, include_exchange_cells: bool = F
         and TOP in find_free_cells_beside_or_supported(state.rows)
         and is_top_open_under_early_ruling(state)
     ):
-        found.append(TOP)
-    return found
+        allowed_cells.append(TOP)
+    return allowed_cells

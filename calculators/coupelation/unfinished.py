@@ -1,10 +1,10 @@
-"""A turn while it is being entered: its text is that of its moves, with `?` for what is missing.
+"""Defines a turn draft. Its text is that of its moves, with `?` for what is missing.
 
 up.?.1.0           a card laid face up, without its number
-draw.2_up.30d.?.?  two cards were drawn; the number is entered, with its mark, and its place is not
-flip.?.?           a card turned up, without its place; its number may follow, as in a move
-take.31.0.2.7.?.x  an exchange without the second card that is paid; one card is discarded unseen
-up.?.1.0~all       behind `~` what is no part of a move: all numbers are offered, not only those that fit
+draw.2_up.30d.?.?  two cards were drawn; the number is entered with its mark, its cell is not
+flip.?.?           a card turned up, without its cell; its number may follow, as in a move
+take.31.0.2.7.?.x  an exchange without the second card paid; one card is discarded unseen
+up.?.1.0~all       what follows `~` is no part of a move: all numbers are offered, not only those that fit
 
 The two cards paid stand in the order in which they were entered.
 """
@@ -60,12 +60,12 @@ DRAFT_PATTERN = rf"{DRAW_PATTERN}|({DRAW_PATTERN}_)?{ACTION_PATTERN}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnDraft:
-    """A turn as far as it is entered: what is drawn and the action; None, '' or empty is what is missing.
+    """A turn as far as it is entered: the draw and the action. None, "" or an empty tuple stands for what is missing.
 
-    number: of the card that is laid down, turned up or taken, in action B for its owner alone; mark: printed on it;
-    paid: the cards sent to the reserve, in the order in which they were entered; discards, dropped: the cards that are
-    discarded from the hand and from the reserve; drawn: None for all that may be drawn; finish: was the finish card
-    drawn too? offers_all_numbers: are all numbers offered, not only those that fit?
+    number: of the card laid down, turned up or taken; in action B only its owner sees it; mark: printed on it; paid:
+    the cards sent to the reserve, in the order in which they were entered; discards, dropped: the cards discarded from
+    the hand and from the reserve; drawn: None for the whole allowance; finish: was the finish card drawn too;
+    offers_all_numbers: are all numbers offered, not only those that fit?
     """
 
     kind: str = "up"
@@ -95,13 +95,13 @@ class TurnDraft:
     @property
     def action_text(self) -> str:
         """The text of the action, with `?` for what is missing."""
-        place = [str(index) for index in self.cell] if self.cell is not None else [HOLE, HOLE]
-        card = [] if self.number is None else [format_card(Card(self.number, self.mark))]
+        cell_parts = [str(index) for index in self.cell] if self.cell is not None else [HOLE, HOLE]
+        card_parts = [] if self.number is None else [format_card(Card(self.number, self.mark))]
         if self.kind == "flip":
-            return ".".join(["flip", *place, *card])
+            return ".".join(["flip", *cell_parts, *card_parts])
         if self.kind == "down":
-            return ".".join(["down", str(HIDDEN.face if self.number is None else self.number), *place])
-        parts = [self.kind, *(card or [HOLE]), *place]
+            return ".".join(["down", str(HIDDEN.face if self.number is None else self.number), *cell_parts])
+        parts = [self.kind, *(card_parts or [HOLE]), *cell_parts]
         if self.kind == "take":
             parts += [*map(format_card, self.paid), HOLE, HOLE][:2]
             parts += [f"x{'' if face == HIDDEN.face else face}" for face in self.discards]
@@ -110,7 +110,7 @@ class TurnDraft:
 
     @property
     def complete_action_or_none(self) -> Action | None:
-        """The action as everybody sees it, None while it is not entered as far as it can be asked about."""
+        """The action as everybody sees it; None until enough is entered to ask about it."""
         if self.cell is None:
             return None
         row, col = self.cell
@@ -135,7 +135,7 @@ class TurnDraft:
 
     @property
     def paid_faces(self) -> tuple[Face, ...]:
-        """The faces of the cards that are sent to the reserve."""
+        """The faces of the cards sent to the reserve."""
         return tuple(card.face for card in self.paid)
 
     @property
@@ -147,15 +147,15 @@ class TurnDraft:
         return tuple(face for face in self.discards if face != FINISH.face)
 
     def entered_draw_or_maximal(self, state: State) -> Draw:
-        """The draw before the action: what was entered, else all there is to draw."""
-        left = calculate_remaining_draw_allowance(state)
-        count = self.drawn if self.drawn is not None else left.count or 0
+        """Returns the draw before the action: the entered one, else the whole allowance."""
+        draw_allowance = calculate_remaining_draw_allowance(state)
+        count = self.drawn if self.drawn is not None else draw_allowance.count or 0
         if self.finish and self.drawn is None and state.deck is not None:
             count = min(count, state.deck - 1)
         return Draw(count, self.finish)
 
     def list_turn_moves(self, state: State) -> tuple[Move, ...]:
-        """The turn as it is entered: the draw where there may be one, then the action."""
+        """Returns the entered moves of the turn: the draw if there can be one, then the action if it is complete."""
         action = self.complete_action_or_none
         draw = self.entered_draw_or_maximal(state)
         has_draw = state.drawn is None and (
@@ -164,13 +164,13 @@ class TurnDraft:
         return (*((draw,) if has_draw else ()), *((action,) if action is not None else ()))
 
     def count_reserve_cards_to_drop(self, state: State) -> int:
-        """Cards that have to be dropped from the reserve after this."""
+        """Returns how many reserve cards must be discarded after this action."""
         if self.kind != "take" or len(self.paid) < 2 or self.number is None:
             return 0
         return len(state.reserve or ()) + 1 - state.reserve_size
 
     def with_cell_selected_and_action_kind_adapted(self, state: State, selected_cell: Cell) -> TurnDraft:
-        """With a cell: a face-down card is turned up, a free place is filled."""
+        """Returns the draft with a cell; the action turns a face-down card up or fills a free cell."""
         card = cards_by_cell(state.rows).get(selected_cell)
         kind = self.kind
         if card == HIDDEN and kind in ("up", "down"):
@@ -192,22 +192,25 @@ class TurnDraft:
         )
 
     def with_reserve_card_taken_or_discard_toggled(self, state: State, reserve_card: Card) -> TurnDraft:
-        """With a reserve card: it is taken, into the one free place it fits where there is no other; while the reserve
-        is above its size it is dropped."""
+        """Returns the draft with a reserve card.
+
+        The card is taken, into the only cell it fits if no cell is entered. While the reserve is above its size, the
+        card is discarded, or kept if it was discarded before.
+        """
         if self.count_reserve_cards_to_drop(state) > 0:
-            kept = tuple(face for face in self.dropped if face != reserve_card.face)
+            other_dropped = tuple(face for face in self.dropped if face != reserve_card.face)
             dropped = (
-                kept
-                if len(kept) < len(self.dropped)
+                other_dropped
+                if len(other_dropped) < len(self.dropped)
                 else (*self.dropped, reserve_card.face)[-self.count_reserve_cards_to_drop(state) :]
             )
             return replace(self, dropped=dropped)
-        fits = (
+        fitting_cells = (
             find_cells_for_number(state, reserve_card.face)
             if isinstance(reserve_card.face, int)
             else find_cells_for_finish_card(state)
         )
-        cell = fits[0] if self.cell is None and len(fits) == 1 else self.cell
+        cell = fitting_cells[0] if self.cell is None and len(fitting_cells) == 1 else self.cell
         return replace(
             self,
             kind="take",
@@ -220,17 +223,21 @@ class TurnDraft:
         )
 
     def with_action_kind_keeping_only_cell_and_draw(self, state: State, action_kind: str) -> TurnDraft:
-        """With another kind of action: the cell stays where it can."""
+        """Returns the draft with another kind of action. The number stays if the kind is the same.
+
+        To turn a card up, the cell must have a face-down card; otherwise the only face-down card is selected, if there
+        is one.
+        """
         cell = self.cell
         cards = cards_by_cell(state.rows)
-        hidden = [spot for spot, card in cards.items() if card == HIDDEN]
+        hidden_cells = [hidden_cell for hidden_cell, card in cards.items() if card == HIDDEN]
         if action_kind == "flip" and cards.get(cell or (-1, -1)) != HIDDEN:
-            cell = hidden[0] if count_hidden_cards(state) == 1 else None
+            cell = hidden_cells[0] if count_hidden_cards(state) == 1 else None
         number = self.number if action_kind == self.kind else None
         return TurnDraft(kind=action_kind, cell=cell, number=number, drawn=self.drawn, finish=self.finish)
 
     def with_card_or_payment_entered(self, face: Face) -> TurnDraft:
-        """With a number: that of the card, or the first and then the second that is paid."""
+        """Returns the draft with a number: of the card, or of the first and then the second card paid."""
         if self.kind == "take" and self.number is not None:
             is_second = len(self.paid) == 1 and face not in self.paid_faces
             return replace(
@@ -242,27 +249,31 @@ class TurnDraft:
         return replace(self, number=face, mark=self.mark if face == self.number else "", offers_all_numbers=False)
 
     def with_payment_card_entered_or_taken_back(self, face: Face) -> TurnDraft:
-        """With a card of the payment: the second one is entered or taken back, the first one taken back with all that
-        hangs on it."""
+        """Returns the draft with a card of the payment toggled.
+
+        The second card is entered or removed. Removing the first one removes the whole payment.
+        """
         if face in self.paid_faces[:1]:
             return replace(self, paid=(), discards=(), dropped=())
-        is_taken_back = self.paid_faces[1:] == (face,)
-        return replace(self, paid=(*self.paid[:1], *(() if is_taken_back else (Card(face),))), dropped=())
+        is_removed = self.paid_faces[1:] == (face,)
+        return replace(self, paid=(*self.paid[:1], *(() if is_removed else (Card(face),))), dropped=())
 
     def with_discards_clearing_second_payment(self, *, glass_card_count: int, finish_card: bool) -> TurnDraft:
-        """With so many glass cards discarded unseen, and the finish card or not: what is paid second depends on it."""
+        """Returns the draft with this many glass cards discarded unseen, and the finish card or not.
+
+        The second card paid is removed, because it depends on the discards.
+        """
         discards = (FINISH.face,) * finish_card + (HIDDEN.face,) * glass_card_count
         return replace(self, discards=discards, paid=self.paid[:1], dropped=())
 
 
 def is_draft_text(text: str) -> bool:
-    """Is a text a turn being entered, by its first word?"""
+    """Does a text begin like a turn draft?"""
     return text.partition(".")[0] in ("draw", *ACTION_KINDS)
 
 
 def parse_draft_leniently(text: str) -> TurnDraft:
-    """The turn that a text begins with, finished or not; what cannot be read of it is missing, all of it for any other
-    text.
+    """Parses the turn that a text begins with, finished or not. What cannot be parsed counts as missing.
 
     >>> parse_draft_leniently("draw.2_up.?.1.0") == TurnDraft(drawn=2, cell=(1, 0))
     True
@@ -285,7 +296,7 @@ def parse_draft_leniently(text: str) -> TurnDraft:
 
 
 def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) -> TurnDraft:
-    """The draft with an action. parts: of the action's text, behind its first word."""
+    """Returns the draft with an action. parts: of the action's text, after its first word."""
     padded = [*parts, *[HOLE] * 5]
     card_text, row_text, col_text, *others = [padded[2], *padded[:2], *padded[3:]] if kind == "flip" else padded
     card = parse_or_none(parse_faceup_card, card_text)
@@ -301,7 +312,8 @@ def with_readable_action_parts(draft: TurnDraft, kind: str, parts: list[str]) ->
 
 
 def with_readable_payment_parts(draft: TurnDraft, parts: list[str]) -> TurnDraft:
-    """The draft with what is paid for a reserve card. parts: the two cards paid, then what is discarded and dropped."""
+    """Returns the draft with the payment for a reserve card. parts: the two cards paid, then the discards of hand and
+    reserve."""
     paid = (parse_or_none(parse_faceup_card, part) for part in parts[:2])
     discards = (parse_or_none(parse_discarded_face_or_unseen, part) for part in parts[2:])
     dropped = (
@@ -318,7 +330,7 @@ def with_readable_payment_parts(draft: TurnDraft, parts: list[str]) -> TurnDraft
 
 
 def parse_or_none(parse: Callable[[Span], Parsed], text: str) -> Parsed | None:
-    """What a text says; None where it cannot be read."""
+    """Parses a text; None if it cannot be parsed."""
     try:
         return parse(Span.from_text(text))
     except Unreadable:

@@ -1,4 +1,4 @@
-"""What cannot be on a Coupelation table, what is missing of it, and what the table should know."""
+"""Checks a Coupelation position: what contradicts the rules, and what is missing."""
 
 from __future__ import annotations
 
@@ -65,19 +65,21 @@ from calculators.coupelation.tower_rules import (
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:  # noqa: ARG001
-    """Everything that contradicts the rules; the same for every view."""
-    given = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
-    found = [
-        *check_player_count_seat_range_and_enough_staying(state.table, tuple(RESERVE), "coupelation.players", given),
-        *(reason for rule in POSITION_CHECKS for reason in rule(state)),
+    """Returns everything that contradicts the rules; the same for every view."""
+    entered_seats = [f"p{seat}" for seat, holding in enumerate(state.holdings, 1) if holding is not None]
+    violations = [
+        *check_player_count_seat_range_and_enough_staying(
+            state.table, tuple(RESERVE), "coupelation.players", entered_seats
+        ),
+        *(position_violation for check in POSITION_CHECKS for position_violation in check(state)),
     ]
     if not is_disorder_due_to_last_reveal(state):
-        found += check_tower_numbers_rise(state)
-    return tuple(found)
+        violations += check_tower_numbers_rise(state)
+    return tuple(violations)
 
 
 class EnteredFace(NamedTuple):
-    """A card that was entered: its face, its parameter, its place on the picture."""
+    """The face of an entered card, its parameter, and its target on the picture."""
 
     face: Face
     parameter_name: str
@@ -85,7 +87,7 @@ class EnteredFace(NamedTuple):
 
 
 def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
-    """Every card whose face can be read: face, parameter, place on the picture."""
+    """Yields every card whose face can be read, with its parameter and its target."""
     for cell, card in cards_by_cell(state.rows).items():
         if card != HIDDEN:
             yield EnteredFace(card.face, "tower", format_cell_target(cell))
@@ -97,137 +99,149 @@ def list_faces_with_parameter_and_target(state: State) -> Iterator[EnteredFace]:
                 yield EnteredFace(card.face, name, f"{name}.{index}")
     yield from iterate_faces_certainly_held_with_zone(state)
     for seat, holding in enumerate(state.holdings, 1):
-        mine = seat == state.table.turn and FINISH in (state.hand or ())
-        if holding is not None and holding.finish and not mine:
+        is_in_entered_hand = seat == state.table.turn and FINISH in (state.hand or ())
+        if holding is not None and holding.finish and not is_in_entered_hand:
             yield EnteredFace(FINISH.face, f"p{seat}", f"p{seat}")
 
 
 def iterate_faces_certainly_held_with_zone(state: State) -> Iterator[EnteredFace]:
-    """Every card that is surely in a hand or out of the game."""
-    for name, _ in state.knowledge.places:
-        if name != f"p{state.table.turn}" or state.hand is None:
+    """Yields every card that is surely in a hand, out of the game, or face down in the tower, with its zone."""
+    for zone_name, _ in state.knowledge.places:
+        if zone_name != f"p{state.table.turn}" or state.hand is None:
             yield from (
-                EnteredFace(fact.card, "holds", name) for fact in find_held_facts_true_in_every_deal(state, name)
+                EnteredFace(fact.card, "holds", zone_name)
+                for fact in find_held_facts_true_in_every_deal(state, zone_name)
             )
     yield from (
         EnteredFace(FINISH.face, "holds", OUT)
         for fact in state.knowledge.zone_named(OUT).held_facts
         if fact.card == FINISH.face
     )
-    laid = (number for number, _ in find_certain_facedown_numbers_and_facts(state))
+    facedown_numbers = (number for number, _ in find_certain_facedown_numbers_and_facts(state))
     yield from (
-        EnteredFace(number, "holds", "tower") for number in laid if number not in state.known_numbers_by_cell.values()
+        EnteredFace(number, "holds", "tower")
+        for number in facedown_numbers
+        if number not in state.known_numbers_by_cell.values()
     )
 
 
 def group_parameters_and_targets_by_face(state: State) -> dict[Face, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Face → the parameters it is in and its places, the faces ascending."""
-    found: dict[Face, tuple[list[str], list[str]]] = {}
-    for face, name, where in list_faces_with_parameter_and_target(state):
-        names, spots = found.setdefault(face, ([], []))
-        names.append(name)
-        spots.append(where)
+    """Returns the parameters and the targets of each face, the faces ascending."""
+    parameters_and_targets: dict[Face, tuple[list[str], list[str]]] = {}
+    for face, parameter_name, target in list_faces_with_parameter_and_target(state):
+        parameter_names, targets = parameters_and_targets.setdefault(face, ([], []))
+        parameter_names.append(parameter_name)
+        targets.append(target)
     return {
-        face: (tuple(dict.fromkeys(found[face][0])), tuple(found[face][1])) for face in sorted(found, key=face_sort_key)
+        face: (tuple(dict.fromkeys(parameters_and_targets[face][0])), tuple(parameters_and_targets[face][1]))
+        for face in sorted(parameters_and_targets, key=face_sort_key)
     }
 
 
 def check_card_numbers_in_range(state: State) -> Iterator[Violation]:
-    """Glass cards have the numbers 1 to 50 (coupelation.setup)."""
-    for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
+    """Checks that glass cards have the numbers 1 to 50 (coupelation.setup)."""
+    for face, (parameter_names, targets) in group_parameters_and_targets_by_face(state).items():
         if isinstance(face, int) and not LOWEST <= face <= HIGHEST:
             params = {"number": face, "low": LOWEST, "high": HIGHEST}
-            yield violation("coupelation.number", names, facts=params, picture_marks=spots)
+            yield violation("coupelation.number", parameter_names, facts=params, picture_marks=targets)
 
 
 def check_no_card_twice(state: State) -> Iterator[Violation]:
-    """Every number is there once, and the finish card too (coupelation.setup)."""
-    for face, (names, spots) in group_parameters_and_targets_by_face(state).items():
-        if len(spots) > 1:
+    """Checks that every number, and the finish card, exists once (coupelation.setup)."""
+    for face, (parameter_names, targets) in group_parameters_and_targets_by_face(state).items():
+        if len(targets) > 1:
             if face == FINISH.face:
-                yield violation("coupelation.finish.twice", names, facts={"count": len(spots)}, picture_marks=spots)
+                yield violation(
+                    "coupelation.finish.twice", parameter_names, facts={"count": len(targets)}, picture_marks=targets
+                )
             else:
                 yield violation(
-                    "coupelation.number.twice", names, facts={"number": face, "count": len(spots)}, picture_marks=spots
+                    "coupelation.number.twice",
+                    parameter_names,
+                    facts={"number": face, "count": len(targets)},
+                    picture_marks=targets,
                 )
 
 
 def check_no_finish_card_in_first_game(state: State) -> Iterator[Violation]:
-    """The first game is played without the finish card (coupelation.setup)."""
-    if state.first and FINISH.face in (places := group_parameters_and_targets_by_face(state)):
-        names, spots = places[FINISH.face]
-        yield violation("coupelation.finish.first", ("first", *names), picture_marks=spots)
+    """Checks that the first game has no finish card (coupelation.setup)."""
+    if state.first and FINISH.face in (parameters_and_targets := group_parameters_and_targets_by_face(state)):
+        parameter_names, targets = parameters_and_targets[FINISH.face]
+        yield violation("coupelation.finish.first", ("first", *parameter_names), picture_marks=targets)
 
 
 def check_tower_not_empty(state: State) -> Iterator[Violation]:
-    """The tower starts with 25 and never loses a card but for another (coupelation.setup)."""
+    """Checks that the tower has a card: it starts with 25, and a card leaves it only in exchange
+    (coupelation.setup)."""
     if state.tower == ():
         yield violation("coupelation.tower.empty", ("tower",), facts={"number": START})
 
 
 def check_bottom_row_without_gaps(state: State) -> Iterator[Violation]:
-    """In the bottom row every card lies directly beside another (coupelation.row)."""
+    """Checks that every card of the bottom row lies directly beside another (coupelation.row)."""
     for col, card in enumerate(state.rows[0] if state.rows else ()):
         if card is None:
-            where = (0, col)
+            cell = (0, col)
             yield violation(
                 "coupelation.row.gap",
                 ("tower",),
-                facts=cell_message_params(where),
-                picture_marks=format_cell_targets(where),
+                facts=cell_message_params(cell),
+                picture_marks=format_cell_targets(cell),
             )
 
 
 def check_bottom_row_not_too_wide(state: State) -> Iterator[Violation]:
-    """The bottom row has at most 7 cards (coupelation.row)."""
+    """Checks that the bottom row has at most 7 cards (coupelation.row)."""
     width = len(state.rows[0] if state.rows else ())
     if width > ROWS:
-        beyond = format_cell_targets(*((0, col) for col in range(ROWS, width)))
+        excess_targets = format_cell_targets(*((0, col) for col in range(ROWS, width)))
         params = {"width": width, "limit": ROWS}
-        yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=beyond)
+        yield violation("coupelation.row.width", ("tower",), facts=params, picture_marks=excess_targets)
 
 
 def check_25_in_middle_if_ruled(state: State) -> Iterator[Violation]:
-    """Ruling start-middle: 25 is the middle of the seven while it lies in the bottom row (coupelation.row).
+    """Checks that 25 in the bottom row is the middle of the seven (coupelation.row, ruling start-middle).
 
-    Only a hidden 25 turned up there has an excuse: that is an unlucky reveal.
+    Only a face-down 25 just turned up there is allowed: that reveal loses the game.
     """
-    around = count_cards_left_and_right_of_25(state.rows)
-    if around and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, around[0]):
-        left, right = around
+    cards_around_25 = count_cards_left_and_right_of_25(state.rows)
+    if cards_around_25 and is_25_off_middle_against_ruling(state, state.rows) and state.last != (0, cards_around_25[0]):
+        left, right = cards_around_25
         params = {"number": START, "left": left, "right": right, "limit": SIDE}
-        spots = format_cell_targets((0, left))
-        yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=spots)
+        targets = format_cell_targets((0, left))
+        yield violation("coupelation.row.middle", ("tower", "house"), facts=params, picture_marks=targets)
 
 
 def check_tower_not_too_high(state: State) -> Iterator[Violation]:
-    """The pyramid has 7 rows (coupelation.goal)."""
-    beyond = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
-    if beyond:
+    """Checks that the pyramid has at most 7 rows (coupelation.goal)."""
+    excess_cells = [cell for cell in cards_by_cell(state.rows) if cell[0] >= ROWS]
+    if excess_cells:
         params = {"rows": len(state.rows), "limit": ROWS}
-        yield violation("coupelation.goal.rows", ("tower",), facts=params, picture_marks=format_cell_targets(*beyond))
+        yield violation(
+            "coupelation.goal.rows", ("tower",), facts=params, picture_marks=format_cell_targets(*excess_cells)
+        )
 
 
 def check_cards_supported(state: State) -> Iterator[Violation]:
-    """A card above the bottom row lies over two neighbouring cards (coupelation.over)."""
+    """Checks that a card above the bottom row lies over two neighbouring cards (coupelation.over)."""
     cards = cards_by_cell(state.rows)
     for cell in cards:
-        missing = [below for below in cells_below(cell) if below not in cards] if cell[0] else []
-        if missing:
-            params = {**cell_message_params(cell), "count": 2 - len(missing)}
-            spots = format_cell_targets(cell, *missing)
-            yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=spots)
+        missing_cells = [cell_below for cell_below in cells_below(cell) if cell_below not in cards] if cell[0] else []
+        if missing_cells:
+            params = {**cell_message_params(cell), "count": 2 - len(missing_cells)}
+            targets = format_cell_targets(cell, *missing_cells)
+            yield violation("coupelation.over.support", ("tower",), facts=params, picture_marks=targets)
 
 
 def check_top_only_finish_card_after_first_game(state: State) -> Iterator[Violation]:
-    """At the top lies only the finish card, but in the first game (coupelation.goal)."""
+    """Checks that only the finish card lies at the top, but for the first game (coupelation.goal)."""
     card = cards_by_cell(state.rows).get(TOP)
     if card not in (None, FINISH) and not state.first:
         yield violation("coupelation.goal.top", ("tower",), picture_marks=format_cell_targets(TOP))
 
 
 def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
-    """Ruling place: the finish card lies only at the top (coupelation.finish)."""
+    """Checks that the finish card lies only at the top (coupelation.finish, ruling place)."""
     if state.table.option(PLACE) == "anywhere":
         return
     for cell, card in cards_by_cell(state.rows).items():
@@ -241,23 +255,28 @@ def check_finish_card_only_at_top(state: State) -> Iterator[Violation]:
 
 
 def check_top_filled_last_if_ruled(state: State) -> Iterator[Violation]:
-    """Ruling early-last: the top comes last, over 27 glass cards face up; early-lost: it lies face up
-    (coupelation.win)."""
+    """Checks that the top comes last, over 27 glass cards face up (ruling early-last), or that it lies face up
+    (early-lost); coupelation.win."""
     cards = cards_by_cell(state.rows)
-    top = cards.get(TOP)
-    hidden = [cell for cell, card in cards.items() if card == HIDDEN]
-    empty = count_empty_cells(state.rows)
+    top_card = cards.get(TOP)
+    hidden_cells = [cell for cell, card in cards.items() if card == HIDDEN]
+    empty_cell_count = count_empty_cells(state.rows)
     option = state.table.option(EARLY)
-    if top is None or not (hidden or empty) or option == "allowed" or (option == "lost" and top != HIDDEN):
+    if (
+        top_card is None
+        or not (hidden_cells or empty_cell_count)
+        or option == "allowed"
+        or (option == "lost" and top_card != HIDDEN)
+    ):
         return
-    if top == FINISH or state.first:
-        params = {"hidden": len(hidden), "empty": empty}
-        code = "coupelation.finish.early" if top == FINISH else "coupelation.finish.early.first"
-        yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden))
+    if top_card == FINISH or state.first:
+        params = {"hidden": len(hidden_cells), "empty": empty_cell_count}
+        code = "coupelation.finish.early" if top_card == FINISH else "coupelation.finish.early.first"
+        yield violation(code, ("tower",), facts=params, picture_marks=format_cell_targets(TOP, *hidden_cells))
 
 
 def check_hand_not_too_large(state: State) -> Iterator[Violation]:
-    """A hand has at most 3 cards before the draw and what it drew beside them (coupelation.draw)."""
+    """Checks that a hand has at most 3 cards, and in its turn those it drew besides (coupelation.draw)."""
     count = count_glass_cards(state.hand or ())
     if count > HAND_FULL:
         yield violation("coupelation.hand.size", ("hand",), facts={"count": count, "limit": HAND_FULL})
@@ -267,16 +286,18 @@ def check_hand_not_too_large(state: State) -> Iterator[Violation]:
 
 
 def check_public_hands_not_too_large(state: State) -> Iterator[Violation]:
-    """Between turns a hand has at most 3 cards, in its turn what it drew beside them (coupelation.limit)."""
+    """Checks that a public hand has at most 3 cards, and in its turn those it drew besides (coupelation.limit)."""
     for seat, holding in enumerate(state.holdings, 1):
-        limit = combine_private_and_public_hand_of_mover(state).most if seat == state.table.turn else HAND_LIMIT
+        limit = (
+            combine_private_and_public_hand_of_mover(state).max_glass_cards if seat == state.table.turn else HAND_LIMIT
+        )
         if holding is not None and holding.count is not None and holding.count > limit:
             params = {"seat": f"p{seat}", "count": holding.count, "limit": limit}
             yield violation("coupelation.holding.size", (f"p{seat}",), facts=params, picture_marks=(f"p{seat}",))
 
 
 def check_mover_hand_fits_its_public_hand(state: State) -> Iterator[Violation]:
-    """The hand of the seat to move is the one that everybody sees the backs of (coupelation.limit, .draw)."""
+    """Checks that the hand of the seat to move has no more than everybody sees of it (coupelation.limit, .draw)."""
     public, seat = state.mover_public_hand, f"p{state.table.turn}"
     if public is None or state.hand is None:
         return
@@ -290,33 +311,38 @@ def check_mover_hand_fits_its_public_hand(state: State) -> Iterator[Violation]:
 
 
 def check_some_deal_fits_holds_parameter(state: State) -> Iterator[Violation]:
-    """No hand holds more cards than it has, and some deal fits all that is told of them (coupelation.limit)."""
-    found = []
-    for name, known in state.knowledge.places:
-        size, least = count_glass_cards_in_zone(state, name), len(known.held_facts) - len(known.departed_facts)
-        if size is not None and least > size:
-            params = {"seat": name, "count": least, "limit": size}
-            found.append(violation("coupelation.holds.size", ("holds", name), facts=params, picture_marks=(name,)))
-    found += check_whereabouts_of_cards_named_by_cell(state)
-    yield from found
-    hand = None if state.hand is None else [card.face for card in state.hand]
-    told = state.knowledge if hand is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand)
+    """Checks that no hand has more cards recorded than it holds, and that some deal fits all facts
+    (coupelation.limit)."""
+    violations = []
+    for zone_name, zone in state.knowledge.places:
+        size, least_count = count_glass_cards_in_zone(state, zone_name), len(zone.held_facts) - len(zone.departed_facts)
+        if size is not None and least_count > size:
+            params = {"seat": zone_name, "count": least_count, "limit": size}
+            violations.append(
+                violation("coupelation.holds.size", ("holds", zone_name), facts=params, picture_marks=(zone_name,))
+            )
+    violations += check_whereabouts_of_cards_named_by_cell(state)
+    yield from violations
+    hand_faces = None if state.hand is None else [card.face for card in state.hand]
+    knowledge = (
+        state.knowledge if hand_faces is None else with_asker_hand(state.knowledge, f"p{state.table.turn}", hand_faces)
+    )
     if (
         state.knowledge.places
-        and not found
-        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=told)))
+        and not violations
+        and not is_deal_possible(zone_facts_known_to_asker(replace(state, knowledge=knowledge)))
     ):
-        yield violation("coupelation.holds.deal", ("holds",) if hand is None else ("holds", "hand"))
+        yield violation("coupelation.holds.deal", ("holds",) if hand_faces is None else ("holds", "hand"))
 
 
 def check_whereabouts_of_cards_named_by_cell(state: State) -> Iterator[Violation]:
-    """A card that is called by its cell left one hand, and lies there face down or came into another one."""
-    facts = [fact for _, place in state.knowledge.places for fact in place.facts if is_named_by_cell(fact.card)]
-    lying = cards_by_cell(state.rows)
+    """Checks that a card named by its cell left one hand, and either lies there face down or came into another hand."""
+    facts = [fact for _, zone in state.knowledge.places for fact in zone.facts if is_named_by_cell(fact.card)]
+    tower_cards = cards_by_cell(state.rows)
     for card in sorted({str(fact.card) for fact in facts}):
         kinds, cell = [fact.kind for fact in facts if fact.card == card], parse_cell_of_card_name_or_none(card) or TOP
-        down = lying.get(cell) == HIDDEN
-        if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and down is (HELD in kinds)):
+        is_facedown = tower_cards.get(cell) == HIDDEN
+        if sorted(kinds) not in ([LESS], [HELD, LESS]) or (bool(state.rows) and is_facedown is (HELD in kinds)):
             yield violation(
                 "coupelation.holds.cell",
                 ("holds", "tower"),
@@ -326,29 +352,36 @@ def check_whereabouts_of_cards_named_by_cell(state: State) -> Iterator[Violation
 
 
 def check_reserve_not_too_large(state: State) -> Iterator[Violation]:
-    """No reserve has more than 7 cards: six and the one that action D adds (coupelation.limit)."""
+    """Checks that the reserve has at most 7 cards: six, and the one that action D adds (coupelation.limit)."""
     count = len(state.reserve or ())
     if count > RESERVE_FULL:
         yield violation("coupelation.reserve.size", ("reserve",), facts={"count": count, "limit": RESERVE_FULL})
 
 
 def check_cards_do_not_exceed_box(state: State) -> Iterator[Violation]:
-    """With the deck all cards add up to at most 50 and the finish card (coupelation.setup)."""
+    """Checks that all cards, with the deck, are at most the 50 and the finish card (coupelation.setup)."""
     if state.deck is None:
         return
-    held = [holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn]
-    own = combine_private_and_public_hand_of_mover(state)
-    shown = len(cards_by_cell(state.rows)) + len(state.reserve or ()) + (own.glass_card_count or 0) + bool(own.finish)
-    shown += sum((holding.count or 0) + holding.finish for holding in held)
+    other_public_hands = [
+        holding for seat, holding in enumerate(state.holdings, 1) if holding and seat != state.table.turn
+    ]
+    mover_hand = combine_private_and_public_hand_of_mover(state)
+    counted_cards = (
+        len(cards_by_cell(state.rows))
+        + len(state.reserve or ())
+        + (mover_hand.glass_card_count or 0)
+        + bool(mover_hand.has_finish_card)
+    )
+    counted_cards += sum((holding.count or 0) + holding.finish for holding in other_public_hands)
     # The finish card may lie in the deck as long as nobody has seen it.
-    limit = (HIGHEST if state.first else BOX) - shown
+    limit = (HIGHEST if state.first else BOX) - counted_cards
     if state.deck > limit:
-        params = {"deck": state.deck, "shown": shown, "limit": max(limit, 0)}
+        params = {"deck": state.deck, "shown": counted_cards, "limit": max(limit, 0)}
         yield violation("coupelation.deck.count", ("deck",), facts=params)
 
 
 def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
-    """The previous seat placed or revealed a card that lies in the tower (coupelation.draw)."""
+    """Checks that the cell where the previous seat placed or revealed a card has one (coupelation.draw)."""
     if state.tower is not None and state.last is not None and state.last not in cards_by_cell(state.tower):
         yield violation(
             "coupelation.last",
@@ -359,42 +392,42 @@ def check_last_placed_cell_has_card(state: State) -> Iterator[Violation]:
 
 
 def check_drawn_count_within_allowance(state: State) -> Iterator[Violation]:
-    """Nobody has drawn more than the card before allows (coupelation.draw)."""
+    """Checks that the seat to move has drawn no more than it may (coupelation.draw)."""
     if state.drawn is None or not state.rows or any(check_last_placed_cell_has_card(state)):
         return
     public = state.mover_public_hand
     if public is not None and public.count is not None:
         public = replace(public, count=max(0, public.count - state.drawn))
-    before = replace(state.with_mover_public_hand_set_or_cleared(public), drawn=None, hand=None, deck=None)
-    limit = calculate_remaining_draw_allowance(before).most
+    state_before_draw = replace(state.with_mover_public_hand_set_or_cleared(public), drawn=None, hand=None, deck=None)
+    limit = calculate_remaining_draw_allowance(state_before_draw).most
     if state.drawn > limit:
         yield violation("coupelation.drawn.limit", ("drawn",), facts={"drawn": state.drawn, "limit": limit})
 
 
 def check_private_hand_seat_plays(state: State) -> Iterator[Violation]:
-    """A hand of one's own is that of somebody who plays (coupelation.setup)."""
+    """Checks that a private hand belongs to a seat that plays (coupelation.setup)."""
     if state.mine is not None and state.mine.seat > state.table.players:
         params = {"seat": state.mine.seat, "players": state.table.players}
         yield violation("coupelation.mine.seat", ("mine",), facts=params)
 
 
 def check_known_cards_lie_facedown_once(state: State) -> Iterator[Violation]:
-    """What somebody knows of a face-down card is of one that lies in the tower (coupelation.flip)."""
+    """Checks that every known face-down card lies face down in the tower and has one number (coupelation.flip)."""
     cards = cards_by_cell(state.rows)
-    for cell, numbers in groupby(state.known, key=itemgetter(0)):
-        told = [number for _, number in numbers]
-        if len(told) > 1:
+    for cell, cells_and_numbers in groupby(state.known, key=itemgetter(0)):
+        known_numbers = [number for _, number in cells_and_numbers]
+        if len(known_numbers) > 1:
             yield violation(
                 "coupelation.known.twice",
                 ("known",),
-                facts={**cell_message_params(cell), "numbers": told},
+                facts={**cell_message_params(cell), "numbers": known_numbers},
                 picture_marks=format_cell_targets(cell),
             )
         if state.tower is not None and cards.get(cell) != HIDDEN:
             yield violation(
                 "coupelation.known.place",
                 ("known",),
-                facts={**cell_message_params(cell), "number": told[0]},
+                facts={**cell_message_params(cell), "number": known_numbers[0]},
                 picture_marks=format_cell_targets(cell),
             )
 
@@ -426,7 +459,8 @@ POSITION_CHECKS = (
 
 
 def is_disorder_due_to_last_reveal(state: State) -> bool:
-    """Is the disorder that of the card at `last`, turned up where it does not fit (coupelation.flip)?"""
+    """Is the tower out of order only because of the card at `last`, turned up where it does not fit
+    (coupelation.flip)?"""
     if state.last is None:
         return False
     card = cards_by_cell(state.rows).get(state.last)
@@ -440,16 +474,17 @@ def is_disorder_due_to_last_reveal(state: State) -> bool:
 
 
 def check_tower_numbers_rise(state: State) -> Iterator[Violation]:
-    """Every row rises, every card lies strictly between the two below (coupelation.row, .over, .down)."""
+    """Checks that every row rises and every card is strictly between the two below it (coupelation.row, .over,
+    .down)."""
     for chain in find_chains_without_room_for_hidden(state.rows, state.hidden_slack):
         yield from build_violation_of_chain_without_room(state, chain)
 
 
 def build_violation_of_chain_without_room(state: State, broken_chain: RisingChain) -> Iterator[Violation]:
-    """One chain without room, as the contradiction it is."""
+    """Yields the violation for a chain without room."""
     cards = cards_by_cell(state.rows)
-    start, end = broken_chain.cells[0], broken_chain.cells[-1]
-    spots = format_cell_targets(*broken_chain.cells)
+    start_cell, end_cell = broken_chain.cells[0], broken_chain.cells[-1]
+    targets = format_cell_targets(*broken_chain.cells)
     if broken_chain.hidden_count:
         params = {
             "low": broken_chain.lowest,
@@ -458,38 +493,38 @@ def build_violation_of_chain_without_room(state: State, broken_chain: RisingChai
             "least": broken_chain.least_high_number,
             "chain": [str(cards[cell].face) for cell in broken_chain.cells],
         }
-        yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=spots)
-    elif start[0] == end[0]:
+        yield violation("coupelation.down.chain", ("tower",), facts=params, picture_marks=targets)
+    elif start_cell[0] == end_cell[0]:
         params = {"left": broken_chain.lowest, "right": broken_chain.highest}
-        yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=spots)
-    elif start[0] < end[0]:
+        yield violation("coupelation.row.order", ("tower",), facts=params, picture_marks=targets)
+    elif start_cell[0] < end_cell[0]:
         params = {"number": broken_chain.highest, "below": broken_chain.lowest}
-        yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=spots)
+        yield violation("coupelation.over.left", ("tower",), facts=params, picture_marks=targets)
     else:
         params = {"number": broken_chain.lowest, "below": broken_chain.highest}
-        yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=spots)
+        yield violation("coupelation.over.right", ("tower",), facts=params, picture_marks=targets)
 
 
 # What is missing
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
-    """What a view needs and was not entered, or not to the end.
+    """Returns the parameters that a view needs and that are not entered, or not completely.
 
-    A check needs the reserve only for action D: judge names it. It never needs the hand.
+    A check needs the reserve only for action D, and the verdict on the move names it. A check never needs the hand.
     """
-    found = [] if state.tower is not None else ["tower"]
+    missing_parameters = [] if state.tower is not None else ["tower"]
     if view is not View.CHECK and is_complete_reserve_needed_but_not_entered(state, view):
-        found.append("reserve")
+        missing_parameters.append("reserve")
     if view is View.MOVES and (
         state.hand is None or not combine_private_and_public_hand_of_mover(state).is_fully_known
     ):
-        found.append("hand")
-    return tuple(found)
+        missing_parameters.append("hand")
+    return tuple(missing_parameters)
 
 
 def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool:
-    """A list of moves needs it; a score if only the reserve could save a seat from being stuck."""
+    """A list of moves needs the whole reserve; a score needs it only to know whether a seat is stuck."""
     if state.reserve is not None:
         return is_reserve_incomplete(state)
     if view is View.MOVES:
@@ -502,13 +537,13 @@ def is_complete_reserve_needed_but_not_entered(state: State, view: View) -> bool
     )
 
 
-# What the table should know
+# The size of the deck
 
 
 def count_starting_deck_with_finish_card(player_count: int, *, is_first_game: bool) -> int:
-    """Cards of the deck at the start, with the finish card (coupelation.setup).
+    """Returns the cards of the deck at the start, with the finish card unless it is the first game (coupelation.setup).
 
-    >>> count_starting_deck_with_finish_card(4, first=False)
+    >>> count_starting_deck_with_finish_card(4, is_first_game=False)
     34
     """
     # Of the reserve 1 and 50 are not drawn; they and 25 are not dealt either.

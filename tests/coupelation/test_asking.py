@@ -41,12 +41,12 @@ def possible_hands(state: State, named: tuple[Face, ...]) -> Iterator[State]:
     wanted = [n for n in dict.fromkeys(named) if n in unseen]
     others = [n for n in unseen if n not in named]
     held = combine_private_and_public_hand_of_mover(state)
-    sizes = range(8 - len(held.cards)) if held.others is None else (held.others,)
+    sizes = range(8 - len(held.cards)) if held.unknown_count is None else (held.unknown_count,)
     for size in sizes:
         for count in range(min(size, len(wanted)) + 1):
             for more in combinations(wanted, count):
                 glass = (*more, *others[: size - count])
-                for finish in (True, False) if held.finish is None else (held.finish,):
+                for finish in (True, False) if held.has_finish_card is None else (held.has_finish_card,):
                     hand = (*held.cards, *map(Card, glass), *((FINISH,) if finish else ()))
                     yield replace(state, hand=hand, holdings=())
 

@@ -14,7 +14,7 @@ from calculators.core.types import Judgement
 from calculators.coupelation import GAME
 from calculators.coupelation.card_knowledge import zone_facts_known_to_asker
 from calculators.coupelation.possible_deals import (
-    MOST,
+    MAX_SEARCH_PATHS,
     OTHER,
     ZoneFacts,
     estimate_search_paths,
@@ -225,7 +225,7 @@ def test_more_ways_than_any_record_has_are_not_looked_at() -> None:
     numbers = ".".join(map(str, range(1, 8)))
     tower = "_".join(".".join(["40"] * (7 - row)) for row in range(4))
     state = read(f"players=2&first=1&tower={tower}&holds=p1.{numbers}.{left}_p2.{came}&p1=h3&p2=h3")
-    assert estimate_search_paths(zone_facts_known_to_asker(state)) <= MOST
+    assert estimate_search_paths(zone_facts_known_to_asker(state)) <= MAX_SEARCH_PATHS
     for number in (1, 45):
         assert GAME.check_move(state, GAME.parse_move(f"up.{number}.6.0")).legal is False
 

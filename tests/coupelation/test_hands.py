@@ -87,8 +87,8 @@ def test_there_is_one_finish_card_and_it_lies_elsewhere(query: str) -> None:
 
 
 def test_the_first_game_has_no_finish_card_in_any_hand() -> None:
-    assert combine_private_and_public_hand_of_mover(read("tower=25&first=1")).finish is False
-    assert combine_private_and_public_hand_of_mover(read("tower=25")).finish is None
+    assert combine_private_and_public_hand_of_mover(read("tower=25&first=1")).has_finish_card is False
+    assert combine_private_and_public_hand_of_mover(read("tower=25")).has_finish_card is None
 
 
 @pytest.mark.clause("coupelation.silence")

@@ -1,4 +1,4 @@
-"""Sentences about Coupelation: its words and patterns as data, and what their facts mean as a tower and moves."""
+"""Reads sentences about Coupelation: its words and patterns as data, and what their facts mean as a tower and moves."""
 
 from calculators.coupelation.reading.interpretation import interpret_facts_as_score_question_or_moves
 

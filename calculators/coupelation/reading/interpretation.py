@@ -1,4 +1,5 @@
-"""What the facts of a sentence about Coupelation mean: a tower, and a card put, laid down, turned up or taken."""
+"""Interprets the facts of a sentence about Coupelation as a tower, and as cards placed, laid face down, turned up or
+taken."""
 
 from __future__ import annotations
 
@@ -23,9 +24,9 @@ from calculators.coupelation.unfinished import TurnDraft
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "coupelation")
 Rows = list[list[str]]
-"""The tower from the bottom, a card as an address has it, without its mark."""
-PLACES = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
-ACTIONS = ("card", "finish", "down", "flip", "take")
+"""The tower from the bottom up; each card as addresses write it, without its mark."""
+PLACE_MEANINGS = ("cell", "over", "beside_right", "beside_left", "upper_right", "upper_left")
+ACTION_MEANINGS = ("card", "finish", "down", "flip", "take")
 
 
 def parse_tower_text_to_rows(text: str) -> Rows:
@@ -46,7 +47,8 @@ def format_tower_rows(rows: Rows) -> str:
 
 @dataclass(kw_only=True)
 class SaidTurn:
-    """A turn as it was said. bases: the cards it lies over or beside; place: one of `PLACES`."""
+    """A turn as a sentence describes it. bases: the cards that its card lies over or beside; place: one of
+    `PLACE_MEANINGS`."""
 
     draw: str = ""
     action: str = ""
@@ -60,7 +62,7 @@ class SaidTurn:
 
 @dataclass(kw_only=True)
 class SaidTable:
-    """Everything a sentence said. rows: of the tower by their number from 0."""
+    """Everything that a sentence says. rows: of the tower, by 0-based row."""
 
     rows: dict[int, list[str]] = field(default_factory=dict)
     reserve: list[str] = field(default_factory=list)
@@ -74,79 +76,81 @@ class SaidTable:
 def interpret_facts_as_score_question_or_moves(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """What a sentence can mean; nothing where neither a tower nor a card was said."""
-    said = collect_said_table_and_turns(facts)
-    based = not context.is_followed and any(turn.bases for turn in said.turns)
-    asked = context.is_question or based or bool(select_facts_with_meaning(facts, "asks"))
-    if not said.turns and not said.rows:
+    """Yields what a sentence can mean; nothing if it names neither a tower nor a card."""
+    said_table = collect_said_table_and_turns(facts)
+    names_neighbours = not context.is_followed and any(turn.bases for turn in said_table.turns)
+    is_question = context.is_question or names_neighbours or bool(select_facts_with_meaning(facts, "asks"))
+    if not said_table.turns and not said_table.rows:
         return
-    if not any(turn.action for turn in said.turns) and said.rows and not (asked and said.turns):
+    if not any(turn.action for turn in said_table.turns) and said_table.rows and not (is_question and said_table.turns):
         query = {
-            **build_query_of_position_updated_by_said_table(said, context),
-            "tower": format_tower_rows(list_said_rows_bottom_up(said)),
+            **build_query_of_position_updated_by_said_table(said_table, context),
+            "tower": format_tower_rows(list_said_rows_bottom_up(said_table)),
         }
         yield Interpretation(
             view="score",
             query=query_in_parameter_order(query),
-            meanings=tuple(said.meanings),
-            implausibility=said.implausibility,
+            meanings=tuple(said_table.meanings),
+            implausibility=said_table.implausibility,
         )
-    elif asked or said.rows:
-        yield from interpret_as_check_of_one_move(said, context)
+    elif is_question or said_table.rows:
+        yield from interpret_as_check_of_one_move(said_table, context)
     else:
-        yield from interpret_as_played_turns_or_draft_with_missing(said, context)
+        yield from interpret_as_played_turns_or_draft_with_missing(said_table, context)
 
 
 def collect_said_table_and_turns(facts: Sequence[Fact]) -> SaidTable:
-    """The facts in the order in which they were said."""
-    said = SaidTable()
+    """Collects the facts of a sentence, in its order."""
+    said_table = SaidTable()
     for fact in facts:
         if fact.meaning == "rows":
             level = int(fact.value("level") or 1) - 1
-            said.implausibility += 2.0 if level in said.rows else 0.0
-            said.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
-            said.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers"))))
+            said_table.implausibility += 2.0 if level in said_table.rows else 0.0
+            said_table.rows[level] = ["x" if value == "hidden" else value for value in fact.values("numbers")]
+            said_table.meanings.append(
+                build_meaning_of_fact(fact, "row", row=level + 1, cards=list(fact.values("numbers")))
+            )
         elif fact.meaning == "hidden_between":
             low, high = fact.values("base")
-            said.rows[0] = [low, "x", high]
-            said.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
+            said_table.rows[0] = [low, "x", high]
+            said_table.meanings.append(build_meaning_of_fact(fact, "row", row=1, cards=[low, "hidden", high]))
         elif fact.meaning == "next_row":
-            level = max(said.rows, default=-1) + 1
-            said.rows[level] = list(fact.values("numbers"))
-            said.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=said.rows[level]))
-            said.implausibility += 0.0 if level else 2.0  # over nothing that was said
+            level = max(said_table.rows, default=-1) + 1
+            said_table.rows[level] = list(fact.values("numbers"))
+            said_table.meanings.append(build_meaning_of_fact(fact, "row", row=level + 1, cards=said_table.rows[level]))
+            said_table.implausibility += 0.0 if level else 2.0  # the sentence names no row below
         elif fact.meaning == "reserve":
-            said.reserve = list(fact.values("numbers"))
-            said.meanings.append(
-                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(said.reserve))
+            said_table.reserve = list(fact.values("numbers"))
+            said_table.meanings.append(
+                build_meaning_of_fact(fact, "reserve", numbers=split_slot_values_into_numbers(said_table.reserve))
             )
         elif fact.meaning == "players":
-            said.players = int(fact.value("count"))
-            said.meanings.append(build_meaning_of_fact(fact, "players", players=said.players))
+            said_table.players = int(fact.value("count"))
+            said_table.meanings.append(build_meaning_of_fact(fact, "players", players=said_table.players))
         elif fact.meaning == "seat":
-            said.seat = fact.value("seat")
-            said.meanings.append(build_meaning_of_fact(fact, "seat", seat=said.seat))
-        elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACES, *ACTIONS):
-            add_fact_to_current_or_next_turn(said, fact)
-    return said
+            said_table.seat = fact.value("seat")
+            said_table.meanings.append(build_meaning_of_fact(fact, "seat", seat=said_table.seat))
+        elif fact.meaning in ("draw", "draw_some", "no_draw", *PLACE_MEANINGS, *ACTION_MEANINGS):
+            add_fact_to_current_or_next_turn(said_table, fact)
+    return said_table
 
 
 def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
-    """What a fact says of the turn that is told, or of the next one."""
+    """Adds a fact to the last turn of the sentence, or to a new one if that turn already has such a fact."""
     turn = said_table.turns[-1] if said_table.turns else SaidTurn()
-    turns_up = fact.meaning == "flip" and turn.action == "flip" and not turn.card
-    draws = fact.meaning in ("draw", "draw_some", "no_draw")
-    acts = fact.meaning in ACTIONS
-    used = (
-        (draws and (turn.draw or turn.action or turn.place))
-        or (acts and turn.action and not turns_up)
-        or (fact.meaning in PLACES and turn.place)
+    names_flipped_card = fact.meaning == "flip" and turn.action == "flip" and not turn.card
+    is_draw = fact.meaning in ("draw", "draw_some", "no_draw")
+    is_action = fact.meaning in ACTION_MEANINGS
+    is_already_named = (
+        (is_draw and (turn.draw or turn.action or turn.place))
+        or (is_action and turn.action and not names_flipped_card)
+        or (fact.meaning in PLACE_MEANINGS and turn.place)
     )
-    if used or not said_table.turns:
-        said_table.implausibility += 0.3 if used and not draws else 0.0
+    if is_already_named or not said_table.turns:
+        said_table.implausibility += 0.3 if is_already_named and not is_draw else 0.0
         turn = SaidTurn()
         said_table.turns.append(turn)
-    if draws:
+    if is_draw:
         turn.draw = "some" if fact.meaning == "draw_some" else fact.value("amount") or "0"
         draws_some = turn.draw == "some"
         said_table.meanings.append(
@@ -154,7 +158,7 @@ def add_fact_to_current_or_next_turn(said_table: SaidTable, fact: Fact) -> None:
             if draws_some
             else build_meaning_of_fact(fact, "draw", count=int(turn.draw))
         )
-    elif acts:
+    elif is_action:
         turn.action = fact.meaning
         turn.card = fact.value("card") or fact.value("number")
         turn.mark = fact.value("mark") or turn.mark
@@ -191,23 +195,26 @@ def list_said_rows_bottom_up(said_table: SaidTable) -> Rows:
 
 
 def spread_cards_over_the_only_gaps_they_fit(cards: list[str], row_below: list[str]) -> list[str]:
-    """A row with `-` where nothing lies, if every card of it fits between two neighbours below and they stand in that
-    order; else as it was said, from the left: 20 over 3, 9, 14, 25 is `-.-.20`."""
-    placed: dict[int, str] = {}
+    """Returns the row with `-` for its empty cells, if each card fits between exactly one pair of neighbours below, in
+    order.
+
+    Otherwise returns the cards unchanged, from the left. 20 over 3, 9, 14, 25 becomes `-.-.20`.
+    """
+    card_by_column: dict[int, str] = {}
     for card in cards:
-        gaps = [
+        fitting_columns = [
             index
             for index, (low, high) in enumerate(pairwise(row_below))
             if all(text.isdigit() for text in (low, card, high)) and int(low) < int(card) < int(high)
         ]
-        if len(gaps) != 1 or gaps[0] <= max(placed, default=-1):
+        if len(fitting_columns) != 1 or fitting_columns[0] <= max(card_by_column, default=-1):
             return cards
-        placed[gaps[0]] = card
-    return [placed.get(index, "-") for index in range(max(placed) + 1)] if placed else cards
+        card_by_column[fitting_columns[0]] = card
+    return [card_by_column.get(index, "-") for index in range(max(card_by_column) + 1)] if card_by_column else cards
 
 
 def build_query_of_position_updated_by_said_table(said_table: SaidTable, context: ReadingContext) -> dict[str, str]:
-    """The table that the followed game has now, with what was said of it."""
+    """Returns the query of the followed game's position, with the players and the reserve of the sentence."""
     query = dict(context.position)
     if said_table.players:
         query["players"] = str(said_table.players)
@@ -217,23 +224,23 @@ def build_query_of_position_updated_by_said_table(said_table: SaidTable, context
 
 
 def query_in_parameter_order(query: dict[str, str]) -> dict[str, str]:
-    """A query in the order of addresses, as far as it is read best so."""
+    """Returns the query with `players` first."""
     return {**({"players": query["players"]} if "players" in query else {}), **query}
 
 
 def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContext) -> Iterator[Interpretation]:
-    """A verdict on one move at the tower that was said, or at the one that stands."""
+    """Yields a verdict on one move: at the tower of the sentence, or at the tower of the followed game."""
     query = build_query_of_position_updated_by_said_table(said_table, context)
-    stands = parse_tower_text_to_rows(context.position.get("tower", ""))
+    current_rows = parse_tower_text_to_rows(context.position.get("tower", ""))
     turn = next(
         (turn for turn in said_table.turns if turn.action), said_table.turns[0] if said_table.turns else SaidTurn()
     )
-    doubt = said_table.implausibility + 1.0 * max(len(said_table.turns) - 1, 0)
-    doubt += 0.5 if said_table.rows and turn.place == "over" and not turn.action else 0.0
+    implausibility = said_table.implausibility + 1.0 * max(len(said_table.turns) - 1, 0)
+    implausibility += 0.5 if said_table.rows and turn.place == "over" and not turn.action else 0.0
     conflicts: tuple[Meaning, ...] = ()
     rows = list_said_rows_bottom_up(said_table)
-    if not rows and stands and all(find_cell_of_card_or_none(stands, base) for base in turn.bases):
-        rows = stands
+    if not rows and current_rows and all(find_cell_of_card_or_none(current_rows, base) for base in turn.bases):
+        rows = current_rows
     elif not rows and turn.bases:
         rows = [list(turn.bases)]
     elif (
@@ -242,57 +249,59 @@ def interpret_as_check_of_one_move(said_table: SaidTable, context: ReadingContex
         and len(turn.bases) == 1
         and not find_cell_of_card_or_none(rows, turn.bases[0])
     ):
-        # 「30の上に31、下は25と40」: the card it lies over stands in the row above the two that were said.
+        # 「30の上に31、下は25と40」: the base card lies in the row above the two named cards.
         rows = [*rows, [turn.bases[0]]]
-    if stands and rows != stands:
-        conflicts = (Meaning("coupelation.read.stands", {"numbers": [card for row in stands for card in row]}, 0, 0),)
+    if current_rows and rows != current_rows:
+        conflicts = (
+            Meaning("coupelation.read.stands", {"numbers": [card for row in current_rows for card in row]}, 0, 0),
+        )
     missing = []
-    if rows and rows != stands:
+    if rows and rows != current_rows:
         query["tower"] = format_tower_rows(rows)
         query.pop("last", None)
     elif not rows:
         missing.append("tower")
-    text, lacks = format_turn_as_move_with_missing_fields(turn, rows)
-    missing += lacks
-    if not lacks:
-        query["move"] = text
+    move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, rows)
+    missing += missing_fields
+    if not missing_fields:
+        query["move"] = move_text
     yield Interpretation(
         view="check",
         query=query_in_parameter_order(query),
         meanings=tuple(said_table.meanings),
-        draft=text if lacks else "",
+        draft=move_text if missing_fields else "",
         missing=tuple(missing),
         conflicts=conflicts,
-        implausibility=doubt,
+        implausibility=implausibility,
     )
     if conflicts:
-        text, lacks = format_turn_as_move_with_missing_fields(turn, stands)
-        query = {**dict(context.position), **({} if lacks else {"move": text})}
+        move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, current_rows)
+        query = {**dict(context.position), **({} if missing_fields else {"move": move_text})}
         yield Interpretation(
             view="check",
             query=query,
             meanings=tuple(said_table.meanings),
-            draft=text if lacks else "",
-            missing=tuple(lacks),
+            draft=move_text if missing_fields else "",
+            missing=tuple(missing_fields),
             conflicts=conflicts,
-            implausibility=doubt + 0.4,
+            implausibility=implausibility + 0.4,
         )
 
 
 def interpret_as_played_turns_or_draft_with_missing(
     said_table: SaidTable, context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """Turns told, each on the tower that the ones before it left."""
+    """Yields the turns of a sentence as played moves, each on the tower after the moves before it."""
     rows = parse_tower_text_to_rows(context.position.get("tower", "25"))
     moves: list[str] = []
     missing: list[str] = []
     for turn in said_table.turns:
-        text, lacks = format_turn_as_move_with_missing_fields(turn, rows)
+        move_text, missing_fields = format_turn_as_move_with_missing_fields(turn, rows)
         moves += [f"draw.{turn.draw}"] if turn.draw.isdigit() else []
-        moves.append(text)
-        missing += lacks
-        if not lacks:
-            rows = rows_after_placing_move(rows, text)
+        moves.append(move_text)
+        missing += missing_fields
+        if not missing_fields:
+            rows = rows_after_placing_move(rows, move_text)
     conflicts: tuple[Meaning, ...] = ()
     if said_table.seat and context.turn and said_table.seat != context.turn:
         conflicts = (Meaning("coupelation.read.stands.turn", {"seat": context.turn}, 0, 0),)
@@ -307,19 +316,27 @@ def interpret_as_played_turns_or_draft_with_missing(
 
 
 def find_cell_of_card_or_none(rows: Rows, card: str) -> Cell | None:
-    """Where a number lies."""
+    """Returns the cell of a card; None if it does not lie in the tower."""
     return next(
-        ((row, column) for row, cards in enumerate(rows) for column, one in enumerate(cards) if one == card), None
+        (
+            (row, column)
+            for row, cards in enumerate(rows)
+            for column, other_card in enumerate(cards)
+            if other_card == card
+        ),
+        None,
     )
 
 
 def find_cell_of_said_turn_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
-    """The cell that a turn names; None where it is not said, or there is none such."""
+    """Returns the cell that a turn of a sentence names; None if it names none, or one that does not exist."""
     if turn.cell is not None:
         return turn.cell
     if turn.action == "flip" and not turn.place:
-        hidden = [(row, column) for row, cards in enumerate(rows) for column, one in enumerate(cards) if one == "x"]
-        return hidden[0] if len(hidden) == 1 else None
+        hidden_cells = [
+            (row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card == "x"
+        ]
+        return hidden_cells[0] if len(hidden_cells) == 1 else None
     bases = [find_cell_of_card_or_none(rows, base) for base in turn.bases]
     if None in bases:
         return None
@@ -327,15 +344,17 @@ def find_cell_of_said_turn_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
         return find_only_possible_cell_or_none(turn, rows)
     row, column = min(base for base in bases if base)
     if turn.place == "over":
-        apart = len(bases) == 2 and bases[0] and bases[1] and {bases[0], bases[1]} != {(row, column), (row, column + 1)}
-        return None if apart else (row + 1, column)
+        are_not_neighbours = (
+            len(bases) == 2 and bases[0] and bases[1] and {bases[0], bases[1]} != {(row, column), (row, column + 1)}
+        )
+        return None if are_not_neighbours else (row + 1, column)
     offsets = {"beside_right": (0, 1), "beside_left": (0, -1), "upper_right": (1, 0), "upper_left": (1, -1)}
-    up, aside = offsets[turn.place]
-    return row + up, column + aside
+    row_offset, column_offset = offsets[turn.place]
+    return row + row_offset, column + column_offset
 
 
 def find_only_possible_cell_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
-    """The cell where the tower leaves one choice alone: over its only two cards, beside its only one."""
+    """Returns the cell if the tower leaves only one: over its only two cards, or beside its only row."""
     if turn.place == "over" and len(rows) == 1 and len(rows[0]) == 2:
         return 1, 0
     if turn.place == "over" and rows and len(rows[-1]) == 2:
@@ -348,14 +367,14 @@ def find_only_possible_cell_or_none(turn: SaidTurn, rows: Rows) -> Cell | None:
 
 
 class MoveAndMissingFields(NamedTuple):
-    """A turn as a move, and the fields that were not said."""
+    """A turn as the text of a move, and the fields that the sentence does not name."""
 
     move_text: str
     missing_fields: list[str]
 
 
 def format_turn_as_move_with_missing_fields(said_turn: SaidTurn, rows: Rows) -> MoveAndMissingFields:
-    """A turn as a move, with `?` for what it lacks."""
+    """Returns the text of a turn as a move, with `?` for each missing field, and the missing fields."""
     cell = find_cell_of_said_turn_or_none(said_turn, rows)
     kind = "up" if said_turn.action in ("", "card", "finish") else said_turn.action
     first_paid, discards = sorted(map(int, said_turn.paid[:2])), tuple(map(int, said_turn.paid[2:]))
@@ -374,15 +393,15 @@ def format_turn_as_move_with_missing_fields(said_turn: SaidTurn, rows: Rows) -> 
 
 
 def rows_after_placing_move(rows: Rows, move_text: str) -> Rows:
-    """The tower after a card was put at a cell of it."""
-    name, card, *rest = move_text.split(".")
-    if name not in ("up", "down"):
+    """Returns the tower after a card was placed at a cell; unchanged for any other action."""
+    action_kind, card, *cell_parts = move_text.split(".")
+    if action_kind not in ("up", "down"):
         return rows
-    row, column = int(rest[0]), int(rest[1])
-    found = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
+    row, column = int(cell_parts[0]), int(cell_parts[1])
+    rows_after = [list(cards) for cards in rows] + [[] for _ in range(row + 1 - len(rows))]
     if column < 0:
-        found[row].insert(0, card_text_without_mark(card))
+        rows_after[row].insert(0, card_text_without_mark(card))
     else:
-        found[row] += ["-"] * (column + 1 - len(found[row]))
-        found[row][column] = card_text_without_mark(card)
-    return found
+        rows_after[row] += ["-"] * (column + 1 - len(rows_after[row]))
+        rows_after[row][column] = card_text_without_mark(card)
+    return rows_after

@@ -18,7 +18,7 @@ from calculators.core.parsing import SEAT_FIELDS
 from calculators.core.types import Judgement, View
 from calculators.coupelation import GAME
 from calculators.coupelation.draw_allowance import calculate_remaining_draw_allowance
-from calculators.coupelation.moves import BESIDE
+from calculators.coupelation.moves import LEFT_OF_ROW
 from calculators.coupelation.printed_marks import add_mark_to_record_or_start
 from calculators.coupelation.private_hand import update_private_hand
 from calculators.coupelation.state import (
@@ -126,7 +126,7 @@ class DraftTurn:
 
     def cell_after_turn(self, cell_before: Cell) -> Cell:
         """A cell of this tower in the tower after the turn: a card left of the leftmost one moves all by a place."""
-        return (cell_before[0], cell_before[1] + (self.draft.cell == BESIDE))
+        return (cell_before[0], cell_before[1] + (self.draft.cell == LEFT_OF_ROW))
 
     @property
     def record_text_with_turn(self) -> str:

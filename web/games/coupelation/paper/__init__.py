@@ -67,7 +67,7 @@ CURVE = (77.0, 44.0)
 """Millimetres of the curves of a record, their scale included; they stand beside its tower."""
 NAMED = 3.6
 """Millimetres from the name of a curve to the next one at least."""
-WORDS, BESIDE, USUAL = 92.0, 19.0, 58.0
+WORDS, LEFT_OF_ROW, USUAL = 92.0, 19.0, 58.0
 """Millimetres on a record: of what stands beside its tower, of what lies below both, and of what any other record has
 above its turns."""
 
@@ -388,7 +388,7 @@ def state_of_followed_game_or_entered(page: Page) -> State:
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
     """Millimetres above the turns that the tower, and what stands beside and below it, take more than usual."""
     view = build_tower_view_marking_wrong_cells(state_of_followed_game_or_entered(page))
-    return max(view.height * RECORD / view.width, WORDS) + BESIDE - USUAL
+    return max(view.height * RECORD / view.width, WORDS) + LEFT_OF_ROW - USUAL
 
 
 def build_tower_sheet_of_followed_game(page: Page) -> TowerSheet:

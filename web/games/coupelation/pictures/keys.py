@@ -154,7 +154,7 @@ def build_own_hand_pad_on_own_turn_or_none(draft_turn: DraftTurnView) -> Pad | N
 
 def may_mover_hold_finish_card(draft_turn: DraftTurnView) -> bool:
     """May the seat to move have the finish card open before it?"""
-    held = combine_private_and_public_hand_of_mover(draft_turn.state).finish
+    held = combine_private_and_public_hand_of_mover(draft_turn.state).has_finish_card
     return draft_turn.draft.finish or (held is not False and not is_finish_card_outside_mover_hand(draft_turn.state))
 
 

@@ -281,7 +281,10 @@ class DraftTurnPage(DraftTurn):
                     label=label,
                 )
             )
-            if not (is_finish_card_outside_mover_hand(state) or combine_private_and_public_hand_of_mover(state).finish):
+            if not (
+                is_finish_card_outside_mover_hand(state)
+                or combine_private_and_public_hand_of_mover(state).has_finish_card
+            ):
                 label = self.say("coupelation.play.drawn.finish")
                 tabs.append(Key(text="＋F", touch=enter_value(f"drawn.{FINISH.face}"), label=label, on=draft.finish))
         for name in ACTION_KINDS:
