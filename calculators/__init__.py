@@ -1,6 +1,6 @@
-"""The rules of the games as a library: the one list of games, and what asks and speaks.
+"""Offers the rules of the games as a library: the list of games, questions to them, and sentences for their answers.
 
-A game is a folder here and a line in GAMES. docs/library.md shows how the rest is used.
+A game is a folder here and an item of GAMES. docs/library.md shows how to use the library.
 """
 
 from functools import cache
@@ -20,8 +20,8 @@ GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 
 @cache
 def load_game(game_slug: str) -> Game[Any, Any]:
-    """The game of that name; raises KeyError for any other."""
+    """Returns the game with a slug. Raises KeyError if there is none."""
     if game_slug not in GAMES:
         raise KeyError(game_slug)
-    found: Game[Any, Any] = import_module(f"calculators.{game_slug}").GAME
-    return found
+    game: Game[Any, Any] = import_module(f"calculators.{game_slug}").GAME
+    return game

@@ -19,7 +19,7 @@ from calculators import GAMES
 from calculators import load_game as load
 from calculators.core.answers import Answer, with_position_problems_and_notices
 from calculators.core.answers import parse_query_to_uncomputed_answer_and_moves as read_query
-from calculators.core.departures import does_record_tell_departure
+from calculators.core.departures import does_record_have_departure
 from calculators.core.evaluate import evaluate
 from calculators.core.game import Game
 from calculators.core.messages import LANGUAGES
@@ -166,7 +166,7 @@ def show_view(slug: str, view: str) -> BaseResponse:
     if kind in PRINTED_KINDS and view in own.extra_questions:
         abort(404)
     question = read_page_request_or_abort(game)
-    if view == View.CHECK and kind != "json" and does_record_tell_departure(question.query.get("move", "")):
+    if view == View.CHECK and kind != "json" and does_record_have_departure(question.query.get("move", "")):
         query = query_with_page_parameters(question.query, question, "")
         return redirect(build_path_with_query(slug, f"{View.PLAY}.{kind}" if kind else View.PLAY, query), 303)
     lang = choose_language(question.lang)

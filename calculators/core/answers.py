@@ -32,16 +32,16 @@ from calculators.core.types import (
 )
 
 MAX_LISTED_MOVES = 1500
-"""Legal moves that are answered one by one; of more, the count is exact and a notice says the rest."""
+"""The most legal moves that an answer lists. If there are more, the count is exact and a notice states it."""
 MAX_LISTED_VIOLATIONS = 100
-"""Contradictions that are told one by one; of more, a notice says how many there are."""
+"""The most violations that an answer lists. If there are more, a notice says how many there are."""
 MAX_DETAILED_MOVES = 250
-"""Legal moves that are shown with what each leads to: of a longer list that is asked for the move."""
+"""The most legal moves that are listed with their effects. In a longer list each move has to be asked for."""
 
 
 @dataclass(frozen=True)
 class ListedMove:
-    """A legal move of a position. Its effects and the position after it are computed when they are read."""
+    """A legal move of a position. Its effects and the position after it are computed on first access."""
 
     game: AnyGame
     state: Any
@@ -49,7 +49,7 @@ class ListedMove:
 
     @cached_property
     def move(self) -> str:
-        """Its notation."""
+        """The move in notation."""
         return self.game.format_move(self.game_move)
 
     @cached_property
@@ -66,18 +66,18 @@ class ListedMove:
 
     @cached_property
     def next(self) -> str:
-        """The query of the position after it, '' if that ends the round or is not known."""
+        """The query of the position after the move; '' if the move ends the round or that position is unknown."""
         return "" if self.judgement.has_unnamed_card else format_position(self.game, self.judgement.after)
 
     @cached_property
     def end(self) -> str:
-        """The query to score when it ends the round or the game."""
+        """The query to score if the move ends the round or the game; '' otherwise."""
         return format_position(self.game, self.judgement.end)
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The answer to the same question under another option of a ruling, where it is a different one."""
+    """Another option of a ruling under which the same question has a different answer, and that answer."""
 
     ruling: Ruling
     option: Option
@@ -88,9 +88,10 @@ class Alternative:
 class Answer:
     """The answer to one query.
 
-    query: the canonical parameters, in order; unread: what could not be read; missing: parameters not entered yet;
-    violations: what contradicts the rules; notices: what is allowed but worth knowing; count: the number of legal
-    moves, of which `moves` holds the first; verdict: on the moves of the query; followed: where a followed game stands.
+    query: the canonical parameters, in order; unread: the values that could not be read; missing: the parameters that
+    are needed but not entered; violations: what contradicts the rules; notices: what is allowed but worth knowing;
+    moves: the first MAX_LISTED_MOVES legal moves, None where the view lists none; count: the number of all legal moves;
+    verdict: on the moves of the query; followed: the current position of a followed game.
     """
 
     game: AnyGame
@@ -118,7 +119,7 @@ class Answer:
 
 
 class UncomputedAnswerAndMoves(NamedTuple):
-    """An answer that is read but not computed, and the moves of its query."""
+    """An answer whose query is parsed but whose result is not computed, and the moves of its query."""
 
     answer: Answer
     moves: list[Any]
@@ -127,30 +128,30 @@ class UncomputedAnswerAndMoves(NamedTuple):
 def parse_query_to_uncomputed_answer_and_moves(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> UncomputedAnswerAndMoves:
-    """Reads a query and its moves, as far as they are readable. Computes nothing else."""
-    found = [*unread_values]
-    reading = game.parse_query_apart_from_moves(query)
-    found.extend(reading.unread)
+    """Parses a query and its moves and collects what is unreadable. Computes nothing else."""
+    unread = [*unread_values]
+    parsed_query = game.parse_query_apart_from_moves(query)
+    unread.extend(parsed_query.unread)
     moves: list[Any] = []
     try:
         moves = parse_moves(game, query.get("move", ""), PLAY_LIMIT if view is View.PLAY else MOVES_LIMIT)
     except Unreadable as error:
-        found.append(UnreadableValue("move", query["move"], error.at, error.expected))
-    text = game.format_query(reading.state)
+        unread.append(UnreadableValue("move", query["move"], error.at, error.expected))
+    canonical_query = game.format_query(parsed_query.state)
     if moves:
-        text["move"] = "_".join(game.format_move(move) for move in moves)
+        canonical_query["move"] = "_".join(game.format_move(move) for move in moves)
     return UncomputedAnswerAndMoves(
-        Answer(game=game, view=view, state=reading.state, query=text, unread=tuple(found)), moves
+        Answer(game=game, view=view, state=parsed_query.state, query=canonical_query, unread=tuple(unread)), moves
     )
 
 
 def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Adds the violations, missing parameters and notices of a position to its answer."""
+    """Returns the answer with the violations, missing parameters and notices of its position."""
     view = answer.view.position_view
     violations = answer.game.find_violations(answer.state, view)
-    opened = answer.game.starting_state(answer.state) if answer.view is View.PLAY else answer.state
-    over = answer.view is not View.SCORE and not violations and answer.game.is_over(opened)
-    missing = () if over else answer.game.find_missing_parameters(opened, view)
+    first_state = answer.game.starting_state(answer.state) if answer.view is View.PLAY else answer.state
+    is_over = answer.view is not View.SCORE and not violations and answer.game.is_over(first_state)
+    missing = () if is_over else answer.game.find_missing_parameters(first_state, view)
     if answer.view is View.CHECK and not moves:
         missing = (*missing, "move")
     notices = () if violations else answer.game.find_notices(answer.state, view)
@@ -158,7 +159,7 @@ def with_position_problems_and_notices(answer: Answer, moves: Sequence[Any]) -> 
 
 
 def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Computes the answer under the rulings that the state names."""
+    """Computes the answer under the rulings of its table."""
     game, state = answer.game, answer.state
     result = with_position_problems_and_notices(answer, moves)
     if result.violations:
@@ -170,28 +171,28 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
     if answer.view is View.PLAY:
         followed = follow_game_until_illegal_move(game, state, moves)
         verdict = followed.verdict
-        said = replace(result, followed=followed, verdict=verdict, score=followed.score)
+        result = replace(result, followed=followed, verdict=verdict, score=followed.score)
         if followed.state is not None:
-            said = replace(said, notices=game.find_notices(followed.state, answer.view.position_view))
+            result = replace(result, notices=game.find_notices(followed.state, answer.view.position_view))
         if verdict is None:
-            return said
-        return replace(said, missing=verdict.missing, notices=said.notices + verdict.notices)
+            return result
+        return replace(result, missing=verdict.missing, notices=result.notices + verdict.notices)
     if answer.view is View.CHECK:
         verdict = replay_moves_until_illegal(game, state, moves)
-        judged = [step.move for step in verdict.steps]
-        rest = [game.format_move(move) for move in moves[len(judged) :]]
-        query = {**result.query, "move": "_".join([*judged, *rest])}
+        judged_moves = [step.move for step in verdict.steps]
+        other_moves = [game.format_move(move) for move in moves[len(judged_moves) :]]
+        query = {**result.query, "move": "_".join([*judged_moves, *other_moves])}
         notices = result.notices + verdict.notices
         return replace(result, query=query, missing=verdict.missing, notices=notices, verdict=verdict)
-    over = game.is_over(state)
-    legal: Sequence[Any] = () if over else game.find_legal_moves(state)
+    is_over = game.is_over(state)
+    legal_moves: Sequence[Any] = () if is_over else game.find_legal_moves(state)
     notices = result.notices
-    if not legal:
+    if not legal_moves:
         notices += game.find_notices_why_no_move_is_legal(state)
-    if over:
+    if is_over:
         notices += (build_game_over_violation(game),)
-    if len(legal) > MAX_LISTED_MOVES:
-        params = {"count": len(legal), "listed": MAX_LISTED_MOVES}
+    if len(legal_moves) > MAX_LISTED_MOVES:
+        params = {"count": len(legal_moves), "listed": MAX_LISTED_MOVES}
         notices += (
             Violation(
                 code=f"{game.slug}.limit.moves",
@@ -200,5 +201,5 @@ def compute_answer_under_its_rulings(answer: Answer, moves: Sequence[Any]) -> An
                 params=params,
             ),
         )
-    listed = tuple(ListedMove(game, state, move) for move in legal[:MAX_LISTED_MOVES])
-    return replace(result, notices=notices, moves=listed, count=len(legal))
+    listed_moves = tuple(ListedMove(game, state, move) for move in legal_moves[:MAX_LISTED_MOVES])
+    return replace(result, notices=notices, moves=listed_moves, count=len(legal_moves))

@@ -1,4 +1,4 @@
-"""Finds everything that is missing in the definition of a game's rules."""
+"""Checks that the definition of a game's rules is complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculators.core.types import GROUPS, LocalizedText, View
 
 
 def find_definition_problems(game: AnyGame) -> list[str]:
-    """What the rules of a game lack, each with what to do about it; nothing for a game that is whole.
+    """Lists what a game's definition lacks and how to mend it; empty for a complete game.
 
     >>> from calculators import load_game
     >>> find_definition_problems(load_game("vogu"))
@@ -27,7 +27,7 @@ def find_definition_problems(game: AnyGame) -> list[str]:
 
 
 def find_slug_player_count_and_parameter_name_problems(game: AnyGame) -> Iterator[str]:
-    """Checks the slug, the numbers of players and the names of parameters."""
+    """Checks that the slug, the numbers of players and the names of the parameters are valid; yields each problem."""
     if not game.slug.isidentifier() or not game.slug.islower():
         yield f"slug: {game.slug!r} is no name for an address; use small letters"
     if not game.players or list(game.players) != sorted(set(game.players)) or game.players[0] < 1:
@@ -38,7 +38,7 @@ def find_slug_player_count_and_parameter_name_problems(game: AnyGame) -> Iterato
 
 
 def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
-    """Checks clauses, rulings and codes: each clause is complete, each ruling and code has a clause."""
+    """Checks that each clause is complete and that each ruling and code has a clause; yields each problem."""
     slugs = [clause.slug for clause in game.clauses]
     if not slugs:
         yield "clauses: there are none; a Clause for each rule goes into digest.py"
@@ -46,8 +46,8 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
         yield f"clauses: {slug} stands there more than once"
     for clause in game.clauses:
         yield from describe_malformed_clause_slug_group_or_example(game, clause.slug, clause.group, clause.example)
-        for what, text in (("heading", clause.heading), ("text", clause.text)):
-            yield from find_problem_of_each_language_without_text(f"clause {clause.slug}: {what}", text)
+        for part_name, text in (("heading", clause.heading), ("text", clause.text)):
+            yield from find_problem_of_each_language_without_text(f"clause {clause.slug}: {part_name}", text)
         if clause.basis == "reading" and clause.reason is None:
             yield f"clause {clause.slug}: a reading needs its reason=LocalizedText(…)"
     for ruling in game.rulings:
@@ -63,7 +63,7 @@ def find_clause_ruling_and_code_problems(game: AnyGame) -> Iterator[str]:
 def describe_malformed_clause_slug_group_or_example(
     game: AnyGame, clause_slug: str, clause_group: str, example_question: str
 ) -> Iterator[str]:
-    """Checks slug, group and example of a clause."""
+    """Checks the slug, group and example of a clause; yields each problem."""
     if not clause_slug.startswith(f"{game.slug}."):
         yield f"clause {clause_slug}: its slug has to begin with {game.slug}."
     if clause_group not in GROUPS:
@@ -74,23 +74,23 @@ def describe_malformed_clause_slug_group_or_example(
 
 
 def find_problem_of_each_language_without_text(problem_prefix: str, localized_text: LocalizedText) -> Iterator[str]:
-    """Yields the languages in which a text is empty."""
+    """Yields a problem for each language in which a text is empty."""
     for language in LANGUAGES:
         if not getattr(localized_text, language).strip():
             yield f"{problem_prefix}: nothing in {language!r}"
 
 
 def find_missing_sentences_as_po_entries(game: AnyGame) -> Iterator[str]:
-    """Yields the codes without a sentence, for each language, in the form to paste."""
+    """Yields each code without a sentence, for each language, as an entry to paste into the catalogue."""
     for language in LANGUAGES:
-        said = load_sentences(language)
+        sentences = load_sentences(language)
         for code in game.codes:
-            if not said.get(code, "").strip():
+            if not sentences.get(code, "").strip():
                 yield f'calculators/{game.slug}/messages/{language}.po:\nmsgid "{code}"\nmsgstr "…"'
 
 
 def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
-    """Checks that each parameter has a readable example and limits that hold."""
+    """Checks that each parameter has a readable example and that its limits are as declared; yields each problem."""
     for parameter in (*game.seat_parameters, *game.own_parameters):
         if not parameter.example or not can_parse_parameter(parameter, parameter.example):
             yield f"parameter {parameter.name}: it needs an example=… that its own read() can read"
@@ -104,7 +104,7 @@ def find_parameter_example_and_limit_problems(game: AnyGame) -> Iterator[str]:
 
 
 def can_parse_parameter(parameter: Parameter, parameter_text: str) -> bool:
-    """Can a text be read as this parameter?"""
+    """Returns whether a parameter can parse a text."""
     try:
         parameter.parse_text(parameter_text)
     except Unreadable:

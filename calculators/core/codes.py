@@ -1,4 +1,4 @@
-"""Declares the codes a game can answer with, each with its clause, and builds answers from them."""
+"""Declares the codes of a game, each with its clause, and builds violations, messages and score lines from them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from calculators.core.types import Message, Params, ScoreLine, Violation
 
 
 class Codes(dict[str, str]):
-    """Maps each code to its clause: violations, notices, effects, sentences, score lines.
+    """Maps each code of a violation, notice, effect, sentence or score line to its clause.
 
-    Every answer is built here, so a code that was not declared raises KeyError.
+    The methods raise KeyError for a code that is not declared, unless a clause is given.
 
     >>> codes = Codes({"pile.much": "pile.take"})
     >>> codes.build_violation("pile.much", ["move"], facts={"most": 3}).clause
@@ -27,7 +27,7 @@ class Codes(dict[str, str]):
         picture_marks: Iterable[str] = (),
         clause_slug: str = "",
     ) -> Violation:
-        """Builds a violation, a reason against a move, or a notice; under `clause_slug` if it is given."""
+        """Builds a violation, a reason against a move, or a notice. clause_slug: replaces the declared clause."""
         return Violation(
             code=code,
             clause=clause_slug or self[code],
@@ -37,9 +37,9 @@ class Codes(dict[str, str]):
         )
 
     def build_message(self, code: str, /, **facts: Any) -> Message:
-        """Builds an effect, an assumption, or the words for a fact."""
+        """Builds an effect, an assumption, or a description."""
         return Message(code, facts, self[code])
 
     def build_score_line(self, code: str, points: int, facts: Params | None = None, clause_slug: str = "") -> ScoreLine:
-        """Builds a line of a score; under `clause_slug` if it is given."""
+        """Builds a line of a score. clause_slug: replaces the declared clause."""
         return ScoreLine(code, clause_slug or self[code], points, facts or {})

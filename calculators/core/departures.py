@@ -1,4 +1,4 @@
-"""Lets a player leave a game that is followed: a record tells it as a move, `leave.p3`, in every game alike."""
+"""Lets a player leave a followed game. In every game the record has a move for it: `leave.p3`."""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ from calculators.core.replay import ReplayStep, list_turn_end_numbers
 from calculators.core.types import Clause, Judgement, LocalizedText, Message, Table, Violation
 
 LEAVE = "leave"
-"""The word a record tells it by, and the sentence that says it."""
+"""The first part of the move, and the code of its sentence."""
 DEPARTURE_TEXT = re.compile(r"leave\.(p[1-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """The player of a seat, counted from 1, leaves for good; the others play on."""
+    """The move by which the player of a seat leaves for good; the others play on. seat_number: 1-based."""
 
     seat_number: int
 
     @property
     def notation(self) -> str:
-        """`leave.p3`."""
+        """The move in notation: `leave.p3`."""
         return f"{LEAVE}.{format_seat_code(self.seat_number)}"
 
 
 def departed_seat_code_or_empty(move_text: str) -> str:
-    """The seat that a move of a record says has left; '' for any other move.
+    """Returns the seat that leaves by a move; '' for any other move.
 
     >>> departed_seat_code_or_empty("leave.p3"), departed_seat_code_or_empty("show.1")
     ('p3', '')
     """
-    found = DEPARTURE_TEXT.fullmatch(move_text)
-    return found[1] if found else ""
+    match = DEPARTURE_TEXT.fullmatch(move_text)
+    return match[1] if match else ""
 
 
-def does_record_tell_departure(moves_text: str) -> bool:
-    """Does somebody leave in the moves of a question, as text?"""
+def does_record_have_departure(moves_text: str) -> bool:
+    """Returns whether a player leaves in the moves of a query, given as text."""
     return any(departed_seat_code_or_empty(move_text) for move_text in moves_text.split("_"))
 
 
 def acting_seat_code_or_empty(game: AnyGame, step: ReplayStep) -> str:
-    """Whose move of a record it is: of a seat that has left, else the one to move; '' where nobody knows."""
+    """Returns the seat whose move a step is: the seat that leaves, else the seat to move; '' if it is unknown."""
     mover = "" if step.before is None else format_seat_code(game.table(step.before).turn)
     return departed_seat_code_or_empty(step.move) or mover
 
 
 def table_after_departure(table: Table, seat_number: int) -> Table:
-    """The table once a player has left: the turn is that of the next one who stays where it was theirs."""
+    """Returns the table after a player left. If it was that player's turn, the next staying seat is to move."""
     return replace(table, departed_seats=tuple(sorted({*table.departed_seats, seat_number})))
 
 
 def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgement[Any]:
-    """The verdict on leaving: whoever plays may leave between two turns, while enough others stay."""
+    """Judges a departure. It is legal for a playing seat, between two turns, if at least LEAST_STAYING players stay."""
     table = game.table(state)
     seat = {"seat": format_seat_code(departure.seat_number)}
     if departure.seat_number not in table.staying_seats:
@@ -74,8 +74,11 @@ def judge_departure(game: AnyGame, state: Any, departure: Departure) -> Judgemen
 
 
 class RecordAfterDeparture(NamedTuple):
-    """violations: why the seat cannot leave; moves: the record with it, as texts; takes_turn_back: is the turn that was
-    begun out of it?"""
+    """A record after a player left.
+
+    violations: why the seat cannot leave; moves: the texts of the record with the departure; takes_turn_back: whether
+    the unfinished turn was removed from it.
+    """
 
     violations: tuple[Violation, ...]
     moves: tuple[str, ...]
@@ -85,30 +88,31 @@ class RecordAfterDeparture(NamedTuple):
 def build_record_with_departure_before_unfinished_turn(
     game: AnyGame, legal_steps: Sequence[ReplayStep], state: Any, departure: Departure
 ) -> RecordAfterDeparture:
-    """The record of a followed game once a player leaves, at any time; state: where it stands.
+    """Returns the record of a followed game after a player leaves, at any time. state: its current state.
 
-    Between two turns the departure is its last move. In the middle of a turn it stands before that turn, as if told in
-    time: the turn of whoever leaves is taken back, another's goes on behind it.
+    Between two turns the departure becomes the last move. In the middle of a turn it is inserted before that turn. The
+    moves of the unfinished turn are removed if it is the turn of the leaving player; otherwise they follow the
+    departure.
     """
-    told = tuple(step.move for step in legal_steps)
+    move_texts = tuple(step.move for step in legal_steps)
     turn_ends = list_turn_end_numbers(game, legal_steps)
     turn_start = turn_ends[-1] if turn_ends else 0
-    begun = legal_steps[turn_start:]
-    if not begun or begun[-1].after is None:
-        refused = judge_departure(game, state, departure).violations
-        return RecordAfterDeparture(refused, (*told, departure.notation), takes_turn_back=False)
-    before = begun[0].before
-    is_own = departure.seat_number == game.table(before).turn
-    stays = () if is_own else told[turn_start:]
+    unfinished_turn = legal_steps[turn_start:]
+    if not unfinished_turn or unfinished_turn[-1].after is None:
+        violations = judge_departure(game, state, departure).violations
+        return RecordAfterDeparture(violations, (*move_texts, departure.notation), takes_turn_back=False)
+    state_before_turn = unfinished_turn[0].before
+    is_own_turn = departure.seat_number == game.table(state_before_turn).turn
+    remaining_moves = () if is_own_turn else move_texts[turn_start:]
     return RecordAfterDeparture(
-        judge_departure(game, before, departure).violations,
-        (*told[:turn_start], departure.notation, *stays),
-        takes_turn_back=is_own,
+        judge_departure(game, state_before_turn, departure).violations,
+        (*move_texts[:turn_start], departure.notation, *remaining_moves),
+        takes_turn_back=is_own_turn,
     )
 
 
 def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) -> Violation:
-    """Why nobody can leave, or not now; under the clause of the game that says how it goes on."""
+    """Builds the violation for an illegal departure, under the game's clause about leaving."""
     code = f"{game.slug}.{LEAVE}.{reason}"
     return Violation(
         code=code, clause=find_departure_or_last_turn_clause_slug(game), parameter_names=("move",), params=facts
@@ -116,8 +120,11 @@ def build_refusal_to_leave(game: AnyGame, reason: str, facts: dict[str, Any]) ->
 
 
 def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, rules_en: str) -> Clause:
-    """The clause `<slug>.leave`, of which no rulebook speaks: what every game has in common, and what is the game's
-    own. example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences."""
+    """Builds the clause `<slug>.leave`, on which every rulebook is silent.
+
+    example: a question in which somebody leaves; rules_ja, rules_en: how this game goes on, as whole sentences, after
+    the sentences that all games share.
+    """
     return Clause(
         slug=f"{game_slug}.{LEAVE}",
         group="end",
@@ -134,21 +141,21 @@ def build_leaving_player_clause(game_slug: str, example: str, *, rules_ja: str, 
 
 
 def find_departure_or_last_turn_clause_slug(game: AnyGame) -> str:
-    """The clause about leaving, else the last one about the turn."""
+    """Returns the slug of the clause about leaving, else of the last clause about the turn."""
     slug = f"{game.slug}.{LEAVE}"
-    known = {clause.slug for clause in game.clauses}
-    return slug if slug in known else game.last_clause_slug_in_nonempty_group_or_all("turn")
+    clause_slugs = {clause.slug for clause in game.clauses}
+    return slug if slug in clause_slugs else game.last_clause_slug_in_nonempty_group_or_all("turn")
 
 
-def build_departed_notice(game: AnyGame, table: Table) -> tuple[Violation, ...]:
-    """What the table should know of those who have left; nothing while all play on."""
+def list_departed_seats_notice_or_empty(game: AnyGame, table: Table) -> tuple[Violation, ...]:
+    """Returns one notice that names the seats whose players have left; () while all play on."""
     seats = [format_seat_code(seat_number) for seat_number in table.departed_seats]
     code, clause = f"{game.slug}.{LEAVE}.out", find_departure_or_last_turn_clause_slug(game)
     return (Violation(code=code, clause=clause, parameter_names=("out",), params={"seats": seats}),) if seats else ()
 
 
 def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
-    """`leave.p3`; None for any other move. Raises Unreadable where no seat is named."""
+    """Parses `leave.p3`; returns None for any other move. Raises Unreadable if no single seat follows `leave`."""
     span = Span.from_text(move_text)
     word, *rest = span.split(".")
     if word.lower != LEAVE:
@@ -161,7 +168,7 @@ def parse_departure_or_none(game: AnyGame, move_text: str) -> Departure | None:
 def dispatch_departure_or_own_move(
     answer_departure: Callable[..., Any], answer_own_move: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """One function of a move, its last argument: the first for a departure, the second for a move of the game."""
+    """Returns a function of a move (its last argument): the first one for a departure, the second one otherwise."""
 
     def answer(*arguments: Any) -> Any:
         return (answer_departure if isinstance(arguments[-1], Departure) else answer_own_move)(*arguments)
@@ -170,8 +177,7 @@ def dispatch_departure_or_own_move(
 
 
 def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
-    """A game whose records can tell that a player leaves, by the game's own `remove_player`; its other moves stay as
-    they are."""
+    """Returns the game with departures as moves, judged by its own `remove_player`; its other moves do not change."""
 
     def parse_move(move_text: str) -> Any:
         return parse_departure_or_none(game, move_text) or game.parse_move(move_text)
@@ -182,8 +188,10 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
         )
 
     def count_moves_up_to_end_of_first_turn(moves: Sequence[Any], player_count: int) -> int:
-        first = next((at for at, move in enumerate(moves) if isinstance(move, Departure)), len(moves))
-        return game.count_moves_up_to_end_of_first_turn(moves[:first], player_count) if first or not moves else 1
+        departure_index = next((i for i, move in enumerate(moves) if isinstance(move, Departure)), len(moves))
+        if moves and departure_index == 0:
+            return 1
+        return game.count_moves_up_to_end_of_first_turn(moves[:departure_index], player_count)
 
     return replace(
         game,
@@ -199,7 +207,7 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
         count_moves_up_to_end_of_first_turn=count_moves_up_to_end_of_first_turn,
         rebuild_record=partial(rebuild_record_around_departures, game),
         find_notices=lambda state, view: (
-            *build_departed_notice(game, game.table(state)),
+            *list_departed_seats_notice_or_empty(game, game.table(state)),
             *game.find_notices(state, view),
         ),
     )
@@ -208,15 +216,17 @@ def allow_departures(game: Game[State, Move]) -> Game[State, Move]:
 def rebuild_record_around_departures(
     game: AnyGame, moves: Sequence[Any], new_order: Sequence[int | InsertedMove[Any]]
 ) -> list[Any]:
-    """A record that was worked on (`Game.rebuild_record`): the game orders its own moves, and who left leaves where the
-    new order says."""
-    told = [one.move if isinstance(one, InsertedMove) else moves[one] for one in new_order]
-    own_numbers = [at for at, move in enumerate(moves) if not isinstance(move, Departure)]
-    renumbered = {at: number for number, at in enumerate(own_numbers)}
-    order = [
-        one if isinstance(one, InsertedMove) else renumbered[one]
-        for one, move in zip(new_order, told, strict=True)
+    """Returns a record in a new order (`Game.rebuild_record`).
+
+    The game rebuilds its own moves; departures are placed where the new order has them.
+    """
+    reordered_moves = [item.move if isinstance(item, InsertedMove) else moves[item] for item in new_order]
+    game_move_indexes = [index for index, move in enumerate(moves) if not isinstance(move, Departure)]
+    index_among_game_moves = {index: number for number, index in enumerate(game_move_indexes)}
+    game_move_order = [
+        item if isinstance(item, InsertedMove) else index_among_game_moves[item]
+        for item, move in zip(new_order, reordered_moves, strict=True)
         if not isinstance(move, Departure)
     ]
-    rebuilt = iter(game.rebuild_record([moves[at] for at in own_numbers], order))
-    return [move if isinstance(move, Departure) else next(rebuilt) for move in told]
+    rebuilt_moves = iter(game.rebuild_record([moves[index] for index in game_move_indexes], game_move_order))
+    return [move if isinstance(move, Departure) else next(rebuilt_moves) for move in reordered_moves]

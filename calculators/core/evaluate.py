@@ -1,6 +1,6 @@
-"""Answers one question about a table, the same for page, JSON, paper and tests.
+"""Answers one question about a table; pages, JSON, paper and tests all use this answer.
 
-Also answers it under the other options of the rulings, to name those that would change the answer.
+Also answers the question under the other options of the rulings, to name those that would change the answer.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from calculators.core.types import Option, Ruling, ScoresAndWinners, Table, Unre
 def evaluate(
     game: AnyGame, view: View, query: Mapping[str, str], unread_values: Sequence[UnreadableValue] = ()
 ) -> Answer:
-    """Answers a query (without `lang` and `pick`) for a view. Never raises, whatever the texts are.
+    """Answers a query (without `lang` and `pick`) for a view. Never raises, whatever its texts are.
 
-    unread_values: what could not be read of the request before (a parameter named twice).
+    unread_values: values of the request that are already known to be unreadable (a parameter given twice).
     """
     base, moves = parse_query_to_uncomputed_answer_and_moves(game, view, query, unread_values)
     if base.unread:
@@ -45,19 +45,19 @@ def evaluate(
 
 
 def compute_answer_ignoring_other_rulings(uncomputed_answer: Answer) -> Answer:
-    """Computes an answer that was only read, without asking what other rulings would change."""
+    """Computes an answer whose query is only parsed, without comparing it under the other options of the rulings."""
     moves = parse_moves(uncomputed_answer.game, uncomputed_answer.query.get("move", ""), PLAY_LIMIT)
     return compute_answer_under_its_rulings(uncomputed_answer, moves)
 
 
 def with_alternatives_and_ruling_notices(answer: Answer, moves: Sequence[Any]) -> Answer:
-    """Adds a notice for each ruling that has an option under which the answer would be different.
+    """Returns the answer with a notice for each ruling that has an option under which the answer would be different.
 
-    In a followed game this is asked of the last turn and of the current score; earlier turns had their own notices.
+    In a followed game only the last turn and the current score are compared; earlier turns had their own notices.
     """
-    found = tuple(find_alternatives_that_change_answer(answer, moves))
-    notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in found})
-    return replace(answer, notices=(*answer.notices, *notices), alternatives=found)
+    alternatives = tuple(find_alternatives_that_change_answer(answer, moves))
+    notices = build_ruling_notices(answer, {(a.ruling.key, a.option.key) for a in alternatives})
+    return replace(answer, notices=(*answer.notices, *notices), alternatives=alternatives)
 
 
 def build_ruling_notices(
@@ -71,86 +71,95 @@ def build_ruling_notices(
 
 
 def with_ruling_notices_of_all_turns(followed_answer: Answer) -> Answer:
-    """Returns the answer to a followed game with notices for the rulings that decided any turn."""
+    """Returns the answer to a followed game with a notice for each ruling that decided any of its turns."""
     steps = followed_answer.verdict.steps if followed_answer.verdict and followed_answer.view is View.PLAY else ()
-    found = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
+    changing_keys = {(a.ruling.key, a.option.key) for a in followed_answer.alternatives}
     for ruling in followed_answer.game.rulings:
         for option in (
             ruling.options if View.CHECK in ruling.views and followed_answer.table.is_asked_about(ruling) else ()
         ):
-            if option.key != followed_answer.table.option(ruling) and (ruling.key, option.key) not in found:
+            if option.key != followed_answer.table.option(ruling) and (ruling.key, option.key) not in changing_keys:
                 table = followed_answer.table.with_option(ruling, option.key, followed_answer.game.rulings)
                 if any(would_step_be_judged_differently(followed_answer.game, step, ruling, table) for step in steps):
-                    found.add((ruling.key, option.key))
-    others = tuple(notice for notice in followed_answer.notices if ".ruling." not in notice.code)
-    return replace(followed_answer, notices=(*others, *build_ruling_notices(followed_answer, found)))
+                    changing_keys.add((ruling.key, option.key))
+    other_notices = tuple(notice for notice in followed_answer.notices if ".ruling." not in notice.code)
+    return replace(followed_answer, notices=(*other_notices, *build_ruling_notices(followed_answer, changing_keys)))
 
 
 def would_step_be_judged_differently(game: AnyGame, step: ReplayStep, ruling: Ruling, other_table: Table) -> bool:
-    """Would a move of a record be judged differently under another option of a ruling?
+    """Returns whether a move of a record would be judged differently under another option of a ruling.
 
-    False if the position before it would contradict the rules under that option.
+    other_table: the table with that option. False if the position before the move is unknown, or would contradict the
+    rules under that option.
     """
     if step.before is None or ruling.key not in game.ruling_keys_that_could_matter(step.before, View.CHECK):
         return False
     before = game.with_table(step.before, replace(game.table(step.before), house=other_table.house))
     if game.find_violations(before, View.CHECK):
         return False
-    said, ours = game.check_move(before, game.parse_move(step.move)), step.judgement
-    leads = [remove_house_rules(format_position(game, state)) for state in (said.after, said.end, ours.after, ours.end)]
-    words = (said.legal, said.violations, said.effects, said.assumes)
-    return leads[:2] != leads[2:] or words != (ours.legal, ours.violations, ours.effects, ours.assumes)
+    other, current = game.check_move(before, game.parse_move(step.move)), step.judgement
+    other_positions, current_positions = (
+        [remove_house_rules(format_position(game, state)) for state in (judgement.after, judgement.end)]
+        for judgement in (other, current)
+    )
+    other_reasons, current_reasons = (
+        (judgement.legal, judgement.violations, judgement.effects, judgement.assumes) for judgement in (other, current)
+    )
+    return other_positions != current_positions or other_reasons != current_reasons
 
 
 def find_alternatives_that_change_answer(answer: Answer, moves: Sequence[Any]) -> Iterator[Alternative]:
-    """Yields the other options that change the answer.
+    """Yields each other option of a ruling that changes the answer, with that answer.
 
-    An option that only turns the table into a contradiction is left out. If the table contradicts the rules already,
-    only options that repair it are found.
+    Leaves out an option under which the table contradicts the rules. If the table contradicts the rules already, only
+    options under which it does not are found.
     """
-    possible = (
+    possible_ruling_keys = (
         [ruling.key for ruling in answer.game.rulings]
         if answer.refused
         else find_ruling_keys_for_last_turn_or_state(answer)
     )
-    ours = comparison_key_without_moves(answer)
+    current_key = comparison_key_without_moves(answer)
     for ruling in answer.game.rulings:
-        asked = not set(list_answered_views(answer)).isdisjoint(ruling.views) and ruling.key in possible
-        asked = asked and answer.table.is_asked_about(ruling)
-        for option in ruling.options if asked else ():
+        is_compared = not set(list_answered_views(answer)).isdisjoint(ruling.views)
+        is_compared = is_compared and ruling.key in possible_ruling_keys and answer.table.is_asked_about(ruling)
+        for option in ruling.options if is_compared else ():
             if option.key != answer.table.option(ruling):
                 other = answer_under_other_option(answer, moves, ruling, option)
                 if not other.refused and (
-                    comparison_key_without_moves(other) != ours
+                    comparison_key_without_moves(other) != current_key
                     or do_paired_moves_differ_in_move_or_effect(other, answer)
                 ):
                     yield Alternative(ruling, option, other)
 
 
 def list_answered_views(answer: Answer) -> tuple[View, ...]:
-    """Returns the views that an answer answers: a followed game has a verdict and a score."""
+    """Returns the views that an answer covers: that of a followed game has a verdict and a score."""
     return (View.CHECK, View.SCORE) if answer.view is View.PLAY else (answer.view,)
 
 
 def find_ruling_keys_for_last_turn_or_state(answer: Answer) -> Sequence[str]:
-    """Returns the keys of the rulings that could change an answer."""
+    """Returns the keys of the rulings that could change an answer.
+
+    In a followed game: those that could change the judgement of its last turn, or its current score.
+    """
     game, followed = answer.game, answer.followed
     if followed is None:
         return game.ruling_keys_that_could_matter(answer.state, answer.view.position_view)
-    before, state = split_steps_at_last_turn_and_start_state(answer)[2], followed.state
-    judged = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
-    return judged if state is None else (*judged, *game.ruling_keys_that_could_matter(state, View.SCORE))
+    before, state = split_steps_at_last_turn_and_start_state(answer).state_before_last_turn, followed.state
+    keys_for_turn = () if before is None else game.ruling_keys_that_could_matter(before, View.CHECK)
+    return keys_for_turn if state is None else (*keys_for_turn, *game.ruling_keys_that_could_matter(state, View.SCORE))
 
 
 def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruling, other_option: Option) -> Answer:
-    """Answers the same question under another option of a ruling."""
+    """Answers the same question under another option of a ruling; of a followed game, rejudges only the last turn."""
     game = answer.game
     table = answer.table.with_option(ruling, other_option.key, game.rulings)
     state = game.with_table(answer.state, table)
-    text = game.format_query(state)
+    query = game.format_query(state)
     if moves:
-        text["move"] = answer.query["move"]
-    other = Answer(game=game, view=answer.view, state=state, query=text)
+        query["move"] = answer.query["move"]
+    other = Answer(game=game, view=answer.view, state=state, query=query)
     return (
         compute_answer_under_its_rulings(other, moves)
         if answer.followed is None
@@ -159,7 +168,10 @@ def answer_under_other_option(answer: Answer, moves: Sequence[Any], ruling: Ruli
 
 
 class StepsAroundLastTurn(NamedTuple):
-    """The judged moves before and of the last turn, and the position in which it began."""
+    """The judged moves before the last turn and those of it, and the position in which it began.
+
+    state_before_last_turn: None if there is no move or the position is unknown.
+    """
 
     earlier_steps: tuple[ReplayStep, ...]
     last_turn_steps: tuple[ReplayStep, ...]
@@ -167,10 +179,7 @@ class StepsAroundLastTurn(NamedTuple):
 
 
 def split_steps_at_last_turn_and_start_state(followed_answer: Answer) -> StepsAroundLastTurn:
-    """Splits the judged moves of a followed game into those before its last turn and those of it.
-
-    Also returns the position in which that turn began, None if there is none or nobody can know it.
-    """
+    """Splits the judged moves of a followed game into those before its last turn and those of it."""
     steps = followed_answer.verdict.steps if followed_answer.verdict else ()
     start = len(steps) - 1 if steps else 0
     while start and not (
@@ -181,12 +190,15 @@ def split_steps_at_last_turn_and_start_state(followed_answer: Answer) -> StepsAr
 
 
 def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_other_rulings: Answer) -> Answer:
-    """Judges the last turn of a followed game, and counts its score, under another answer's rulings."""
+    """Returns the answer to a followed game with its last turn judged, and its score counted, under other rulings.
+
+    answer_under_other_rulings: the uncomputed answer with those rulings. Earlier turns stay as they were judged.
+    """
     answer_under_other_rulings, game = (
         with_position_problems_and_notices(answer_under_other_rulings, ()),
         followed_answer.game,
     )
-    done, turn, before = split_steps_at_last_turn_and_start_state(followed_answer)
+    earlier_steps, turn_steps, before = split_steps_at_last_turn_and_start_state(followed_answer)
     if answer_under_other_rulings.refused or answer_under_other_rulings.missing:
         return answer_under_other_rulings
 
@@ -200,29 +212,36 @@ def rejudge_last_turn_under_other_rulings(followed_answer: Answer, answer_under_
     verdict = followed_answer.verdict
     if before is not None and not game.find_missing_parameters(before, View.CHECK):
         before = with_other_rulings(before)
-        if found := game.find_violations(before, View.CHECK):
-            return replace(answer_under_other_rulings, violations=found)
-        said = replay_moves_until_illegal(
-            game, before, [game.parse_move(step.move) for step in turn], through_rounds=True
+        if violations := game.find_violations(before, View.CHECK):
+            return replace(answer_under_other_rulings, violations=violations)
+        turn_verdict = replay_moves_until_illegal(
+            game, before, [game.parse_move(step.move) for step in turn_steps], through_rounds=True
         )
-        steps = (*done, *said.steps)
-        after, end = said.next, said.end
-        if done and not said.played:
-            after, end = (format_position(game, with_other_rulings(one)) for one in (done[-1].after, done[-1].end))
+        after, end = turn_verdict.next, turn_verdict.end
+        if earlier_steps and not turn_verdict.played:
+            last_states = earlier_steps[-1].after, earlier_steps[-1].end
+            after, end = (format_position(game, with_other_rulings(state)) for state in last_states)
         verdict = Verdict(
-            legal=said.legal, steps=steps, missing=said.missing, played=len(done) + said.played, next=after, end=end
+            legal=turn_verdict.legal,
+            steps=(*earlier_steps, *turn_verdict.steps),
+            missing=turn_verdict.missing,
+            played=len(earlier_steps) + turn_verdict.played,
+            next=after,
+            end=end,
         )
-    stood = build_game_progress(game, answer_under_other_rulings.state, verdict)
-    if stood.state is not None and game.table(stood.state).house != answer_under_other_rulings.table.house:
-        state = with_other_rulings(stood.state)
-        stood = replace(
-            stood,
+    progress = build_game_progress(game, answer_under_other_rulings.state, verdict)
+    if progress.state is not None and game.table(progress.state).house != answer_under_other_rulings.table.house:
+        state = with_other_rulings(progress.state)
+        progress = replace(
+            progress,
             state=state,
             score=game.calculate_current_score(state),
             position=format_position(game, game.without_entered_hand(state)),
         )
     missing = verdict.missing if verdict else ()
-    return replace(answer_under_other_rulings, followed=stood, verdict=verdict, score=stood.score, missing=missing)
+    return replace(
+        answer_under_other_rulings, followed=progress, verdict=verdict, score=progress.score, missing=missing
+    )
 
 
 def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequence[Option]) -> Violation:
@@ -238,27 +257,30 @@ def build_ruling_notice(answer: Answer, ruling: Ruling, changing_options: Sequen
 
 
 def do_paired_moves_differ_in_move_or_effect(first_answer: Answer, second_answer: Answer) -> bool:
-    """Do the moves that two answers list differ in what they are or do?"""
-    ours, theirs = first_answer.moves or (), second_answer.moves or ()
+    """Returns whether any two moves at the same index of two answers' lists differ, or their outcomes do.
+
+    Both answers list the same number of moves.
+    """
+    first_moves, second_moves = first_answer.moves or (), second_answer.moves or ()
     return (
-        any(a.game_move != b.game_move for a, b in zip(ours, theirs, strict=True))
-        or index_of_first_move_with_other_outcome_or_none(ours, theirs) is not None
+        any(a.game_move != b.game_move for a, b in zip(first_moves, second_moves, strict=True))
+        or index_of_first_move_with_other_outcome_or_none(first_moves, second_moves) is not None
     )
 
 
 def index_of_first_move_with_other_outcome_or_none(
     first_moves: Sequence[ListedMove], second_moves: Sequence[ListedMove]
 ) -> int | None:
-    """Returns the index of the first move whose outcome differs between two lists of the same moves.
+    """Returns the index of the first move whose outcome differs between two lists of the same moves; None if none does.
 
-    The moves after it are not computed.
+    The outcomes of the moves after it are not computed.
     """
     pairs = zip(list_outcome_keys_of_moves(first_moves), list_outcome_keys_of_moves(second_moves), strict=True)
     return next((number for number, (a, b) in enumerate(pairs) if a != b), None)
 
 
 def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[object]:
-    """Returns the outcome of each move, as far as a ruling can change it."""
+    """Returns a comparable value of each move's outcome, limited to what a ruling can change."""
     if not listed_moves or listed_moves[0].game.ruling_dependent_outcome_of_each_move is None:
         return map(comparison_key_of_move, listed_moves)
     return listed_moves[0].game.ruling_dependent_outcome_of_each_move(
@@ -267,32 +289,32 @@ def list_outcome_keys_of_moves(listed_moves: Sequence[ListedMove]) -> Iterable[o
 
 
 def comparison_key_without_moves(answer: Answer) -> object:
-    """Returns everything an answer says except its moves, to be compared."""
+    """Returns a comparable value of everything in an answer except its listed moves and the rulings in its queries."""
     score: object = answer.score
     if isinstance(answer.score, ScoresAndWinners):
         points = [(seat.rank, [(line.code, line.points) for line in seat.lines]) for seat in answer.score.seats]
         score = (points, answer.score.winners)
-    verdict: object = None
-    if said := answer.verdict:
-        verdict = (
-            said.legal,
-            said.violations,
-            said.effects,
-            said.assumes,
-            remove_house_rules(said.next),
-            remove_house_rules(said.end),
+    verdict_key: object = None
+    if verdict := answer.verdict:
+        verdict_key = (
+            verdict.legal,
+            verdict.violations,
+            verdict.effects,
+            verdict.assumes,
+            remove_house_rules(verdict.next),
+            remove_house_rules(verdict.end),
         )
-    stood: object = None
-    if now := answer.followed:
-        stood = (remove_house_rules(now.position), now.turn, now.ended)
-    return answer.violations, answer.missing, score, answer.moves is None, answer.count, verdict, stood
+    progress_key: object = None
+    if progress := answer.followed:
+        progress_key = (remove_house_rules(progress.position), progress.turn, progress.ended)
+    return answer.violations, answer.missing, score, answer.moves is None, answer.count, verdict_key, progress_key
 
 
 def comparison_key_of_move(listed_move: ListedMove) -> object:
-    """Returns what a move does and where it leads, to be compared."""
+    """Returns a comparable value of a move's effects and of the positions it leads to, without rulings."""
     return listed_move.effects, remove_house_rules(listed_move.next), remove_house_rules(listed_move.end)
 
 
 def remove_house_rules(query_string: str) -> str:
-    """Returns a query without its rulings."""
+    """Returns a query string without its parameter `house`."""
     return "&".join(part for part in query_string.split("&") if not part.startswith("house="))

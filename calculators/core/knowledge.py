@@ -1,24 +1,24 @@
 """Tracks what a record has revealed about hidden cards: hands, a deck, discards.
 
-The state of a game with hidden cards has one `Knowledge`. Its moves carry it along, and verdicts consult it. A game
-declares how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
+The state of a game with hidden cards has one `Knowledge`. Moves update it, and verdicts consult it. A game declares
+how two cards compare (`CardMatcher`) and how a card is written; everything else is here:
 
 - `add_card_to_zone(zone, card)`: everybody saw a card go to a zone. It stays there until it is removed.
-- `remove_card_from_zone(zone, card, size, matcher)`: a card left a zone, as far as it was seen. It is one of the
-  cards known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
-- `record_that_zone_lacks_card(zone, card)`: a pass or a forced move showed that none of the unknown cards there was
+- `remove_card_from_zone(zone, card, size, matcher)`: a card, partly or fully seen, left a zone. It is one of the cards
+  known to be there, or one of the unknown ones, or nobody knows which (`LESS`).
+- `record_that_zone_lacks_card(zone, card)`: a pass or a forced move revealed that none of the unknown cards there was
   such a card.
-- `with_private_cards(zone, cards)`: what only the asker knows (`hand`, `mine`). It narrows the answers here, is carried
-  along in the same way, and is written nowhere.
-- `can_zone_hold_all` and `find_uncertain_needed_cards_with_needed_counts` judge a move: is it possible in some deal,
-  and which cards have to be assumed because they are not there in every deal?
+- `with_private_cards(zone, cards)`: cards that only the asker knows (`hand`, `mine`). They narrow the answers here, are
+  updated in the same way, and are never written.
+- `can_zone_hold_all` and `find_uncertain_needed_cards_with_needed_counts` judge a move: whether it is possible in some
+  deal, and which cards have to be assumed because they are not there in every deal.
 - `next_turn()` when a turn ends, `cleared()` when the cards are dealt anew.
 
-A zone has as many cards as the table says (`zone_size`, None if it does not), so cards besides the known ones are
-counted and not written. A game whose table cannot say it writes wild cards. Where cards repeat, as in VOGU and VECTRON,
-each zone is judged alone. Where each card exists once, a game also asks whether the box has enough cards for all zones
-(`cards_held_in_other_zones`). Which way up a card lies belongs to the type of card. `held_facts` keeps the order in
-which cards came.
+The table gives the number of cards in a zone (`zone_size`, None if it does not), so unknown cards are counted and not
+written. If the table cannot give that number, a game writes unknown cards as facts. Where cards repeat, as in VOGU and
+VECTRON, each zone is judged alone. Where each card exists once, a game also checks that the box has enough cards for
+all zones (`cards_held_in_other_zones`). Which way up a card lies belongs to the type of card. `held_facts` has the
+cards in the order in which they came.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ C = TypeVar("C")
 X = TypeVar("X")
 
 HELD, LESS, NO = "", "less-", "no-"
-"""Kinds of facts, as they stand before a card in `holds`."""
+"""The kinds of facts, as prefixes of a card in `holds`."""
 MAX_CARDS_READ = 60
-"""Cards of one place that are read: more than any box deals to one."""
+"""The most cards of one zone that can be parsed: more than any box deals to one."""
 
 
 class CardMatcher(Protocol[X]):
-    """Compares two cards of a game, each as far as it is known."""
+    """Compares two cards of a game, each of which may be known only in part."""
 
     @property
     def unknown_card(self) -> X:
-        """A card of which nothing is known."""
+        """The card of which nothing is known."""
         ...
 
-    def can_known_card_match_told_card(self, known_card: X, told_card: X, /) -> bool:
-        """Can a card, as far as it is known, be the recorded one?"""
+    def can_known_card_match_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
+        """Returns whether a partly known card can be the recorded one."""
         ...
 
-    def must_known_card_match_told_card(self, known_card: X, told_card: X, /) -> bool:
-        """Is a card the recorded one, whatever it turns out to be?"""
+    def must_known_card_match_recorded_card(self, known_card: X, recorded_card: X, /) -> bool:
+        """Returns whether a partly known card matches the recorded one whatever its unknown part is."""
         ...
 
-    def is_fully_known(self, told_card: X, /) -> bool:
-        """Is everything about a card recorded, so that an equal card is as good as the same?"""
+    def is_fully_known(self, recorded_card: X, /) -> bool:
+        """Returns whether everything about a card is recorded, so that equal cards are interchangeable."""
         ...
 
 
@@ -68,7 +68,7 @@ class CardFact(Generic[C]):
     """One recorded fact about one card.
 
     kind: the card came (`HELD`); a card left, and nobody knows which of the earlier ones (`LESS`); none of the unknown
-    cards was such a card (`NO`); turn_shown: the turn of the record that showed it, 0 for the start.
+    cards was such a card (`NO`); turn_shown: the number of the turn that revealed it, 0 for the start of the record.
     """
 
     card: C
@@ -81,7 +81,7 @@ CardFacts = tuple[CardFact[C], ...]
 
 @dataclass(frozen=True, slots=True)
 class HiddenZone(Generic[C]):
-    """A hand or another zone of hidden cards: the facts recorded about it, oldest first, that still count."""
+    """A hand or another zone of hidden cards. facts: the recorded facts that still hold, oldest first."""
 
     facts: CardFacts[C] = ()
 
@@ -97,10 +97,7 @@ class HiddenZone(Generic[C]):
         return self.facts_of_kind(LESS)
 
     def count_unknown_or_departed_cards_or_none(self, zone_size: int | None) -> int | None:
-        """Returns how many cards besides the held ones may be there or have left unseen.
-
-        None if the size is not known.
-        """
+        """Returns how many cards besides the held ones may be there or have left unseen; None for an unknown size."""
         return None if zone_size is None else max(0, zone_size + len(self.departed_facts) - len(self.held_facts))
 
     def with_fact(self, fact: CardFact[C]) -> HiddenZone[C]:
@@ -109,67 +106,71 @@ class HiddenZone(Generic[C]):
     def after_card_departure(
         self, departure_fact: CardFact[C], zone_size_before: int | None, card_matcher: CardMatcher[C]
     ) -> HiddenZone[C]:
-        """Returns the zone after a card left. zone_size_before: with that card.
+        """Returns the zone after a card left. zone_size_before: including that card.
 
-        A fully known card is taken for the last held card equal to it: whatever could remain of another could then
-        remain too.
+        A fully known card removes the last held card equal to it: any deal that is possible if another card left is
+        then possible too. The only held cards that match are removed likewise if the zone has no unknown cards.
+        Otherwise the departure is added as a fact, or nothing changes if no held card matches.
         """
         if zone_size_before == 1:
             return HiddenZone()
-        could = [
-            at
-            for at, one in enumerate(self.facts)
-            if one.kind == HELD and card_matcher.can_known_card_match_told_card(one.card, departure_fact.card)
+        matching_indexes = [
+            index
+            for index, fact in enumerate(self.facts)
+            if fact.kind == HELD and card_matcher.can_known_card_match_recorded_card(fact.card, departure_fact.card)
         ]
-        same = [
-            at
-            for at in could
-            if card_matcher.is_fully_known(departure_fact.card) and self.facts[at].card == departure_fact.card
+        equal_indexes = [
+            index
+            for index in matching_indexes
+            if card_matcher.is_fully_known(departure_fact.card) and self.facts[index].card == departure_fact.card
         ]
-        alike = (
+        is_only_possible_card = (
             self.count_unknown_or_departed_cards_or_none(zone_size_before) == 0
             and not self.departed_facts
-            and len({self.facts[at] for at in could}) == 1
+            and len({self.facts[index] for index in matching_indexes}) == 1
         )
-        if same or alike:
-            at = (same or could)[-1]
-            return HiddenZone(self.facts[:at] + self.facts[at + 1 :])
-        return self.with_fact(departure_fact) if could else self
+        if equal_indexes or is_only_possible_card:
+            index = (equal_indexes or matching_indexes)[-1]
+            return HiddenZone(self.facts[:index] + self.facts[index + 1 :])
+        return self.with_fact(departure_fact) if matching_indexes else self
 
     def list_unknown_and_held_cards_with_fact_index(
         self, zone_size: int | None, unknown_cards_if_size_unknown: int, card_matcher: CardMatcher[C]
     ) -> list[tuple[int, C]]:
-        """Returns its cards, also those that have left, each with the index of its fact (-1: there from the start).
+        """Returns its cards, including those that have left, each with the index of its fact (-1 for unknown cards).
 
         unknown_cards_if_size_unknown: how many unknown cards to assume if the size is not known.
         """
-        others = self.count_unknown_or_departed_cards_or_none(zone_size)
-        unseen = [(-1, card_matcher.unknown_card)] * (unknown_cards_if_size_unknown if others is None else others)
-        return [*unseen, *((at, fact.card) for at, fact in enumerate(self.facts) if fact.kind == HELD)]
+        unknown_count = self.count_unknown_or_departed_cards_or_none(zone_size)
+        if unknown_count is None:
+            unknown_count = unknown_cards_if_size_unknown
+        unknown_cards = [(-1, card_matcher.unknown_card)] * unknown_count
+        return [*unknown_cards, *((index, fact.card) for index, fact in enumerate(self.facts) if fact.kind == HELD)]
 
     def could_earlier_card_be_wanted_card(
         self, card_with_fact_index: tuple[int, C], wanted_card: C, before_fact_index: int, card_matcher: CardMatcher[C]
     ) -> bool:
-        """Can a card of the zone be the one that a fact at `before_fact_index` is about?
+        """Returns whether a card of the zone can be the one that a fact at `before_fact_index` is about.
 
-        Not if it came later, or if since then a fact says that no such card was there.
+        It cannot if it came later, or if a fact between them states that no such card was there.
         """
-        at, card = card_with_fact_index
-        since = self.facts[at + 1 : before_fact_index]
+        fact_index, card = card_with_fact_index
+        facts_between = self.facts[fact_index + 1 : before_fact_index]
         return (
-            at < before_fact_index
-            and card_matcher.can_known_card_match_told_card(card, wanted_card)
+            fact_index < before_fact_index
+            and card_matcher.can_known_card_match_recorded_card(card, wanted_card)
             and not any(
-                f.kind == NO and card_matcher.must_known_card_match_told_card(wanted_card, f.card) for f in since
+                fact.kind == NO and card_matcher.must_known_card_match_recorded_card(wanted_card, fact.card)
+                for fact in facts_between
             )
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge(Generic[C]):
-    """What everybody knows of each zone (`places`), and what only the asker knows (`own`).
+    """What everybody knows of each zone (`places`), and what only the asker knows of some (`private_zones`).
 
-    turn: the number of the turn under way in the record.
+    turn: the number of the current turn of the record, from 1.
     """
 
     places: tuple[tuple[str, HiddenZone[C]], ...] = ()
@@ -177,12 +178,12 @@ class Knowledge(Generic[C]):
     turn: int = field(default=1, compare=False)
 
     def zone_named(self, zone_name: str) -> HiddenZone[C]:
-        """Returns what the asker knows of a zone."""
+        """Returns what the asker knows of a zone; an empty zone if nothing is known of it."""
         return {**dict(self.places), **dict(self.private_zones)}.get(zone_name, HiddenZone())
 
     def add_card_to_zone(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
-            zone_name, lambda place: place.with_fact(CardFact(card, HELD, self.turn))
+            zone_name, lambda zone: zone.with_fact(CardFact(card, HELD, self.turn))
         )
 
     def remove_card_from_zone(
@@ -190,58 +191,63 @@ class Knowledge(Generic[C]):
     ) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
             zone_name,
-            lambda place: place.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
+            lambda zone: zone.after_card_departure(CardFact(card, LESS, self.turn), zone_size_before, card_matcher),
         )
 
     def record_that_zone_lacks_card(self, zone_name: str, card: C) -> Knowledge[C]:
         return self.with_zone_changed_publicly_and_for_asker(
-            zone_name, lambda place: place.with_fact(CardFact(card, NO, self.turn))
+            zone_name, lambda zone: zone.with_fact(CardFact(card, NO, self.turn))
         )
 
     def with_private_cards(self, zone_name: str, cards: Iterable[C]) -> Knowledge[C]:
-        """Adds cards that only the asker knows to be in a zone; of equal cards the greater number counts.
+        """Adds cards that only the asker knows to be in a zone; a card that is already held there is not added again.
 
-        If a card has left the zone unseen, only the given cards count.
+        If a card has left the zone unseen, the given cards replace the held ones.
         """
-        place = self.zone_named(zone_name)
-        facts = place.facts_of_kind(NO) if place.departed_facts else place.facts
-        left = Counter(fact.card for fact in facts if fact.kind == HELD)
-        new = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - left[card])]
+        zone = self.zone_named(zone_name)
+        facts = zone.facts_of_kind(NO) if zone.departed_facts else zone.facts
+        held_counts = Counter(fact.card for fact in facts if fact.kind == HELD)
+        new_facts = [CardFact(card) for card, count in Counter(cards).items() for _ in range(count - held_counts[card])]
+        private_zone = HiddenZone((*facts, *new_facts))
         return Knowledge(
             self.places,
-            with_zone_replaced(self.private_zones, zone_name, HiddenZone((*facts, *new)), keep_zone_without_facts=True),
+            with_zone_replaced(self.private_zones, zone_name, private_zone, keep_zone_without_facts=True),
             self.turn,
         )
 
     def with_zone_changed_publicly_and_for_asker(
         self, zone_name: str, change_zone: Callable[[HiddenZone[C]], HiddenZone[C]]
     ) -> Knowledge[C]:
-        """Changes a zone, both as everybody knows it and as the asker does."""
-        public = with_zone_replaced(
+        """Returns the knowledge with a zone changed, both as everybody knows it and as the asker does."""
+        public_zones = with_zone_replaced(
             self.places, zone_name, change_zone(dict(self.places).get(zone_name) or HiddenZone())
         )
-        own = self.private_zones
-        if zone_name in dict(own):
-            own = with_zone_replaced(own, zone_name, change_zone(dict(own)[zone_name]), keep_zone_without_facts=True)
-        return Knowledge(public, own, self.turn)
+        private_zones = self.private_zones
+        if zone_name in dict(private_zones):
+            private_zone = change_zone(dict(private_zones)[zone_name])
+            private_zones = with_zone_replaced(private_zones, zone_name, private_zone, keep_zone_without_facts=True)
+        return Knowledge(public_zones, private_zones, self.turn)
 
     def next_turn(self) -> Knowledge[C]:
         return Knowledge(self.places, self.private_zones, self.turn + 1)
 
     def cleared(self) -> Knowledge[C]:
-        """Returns the knowledge after a new deal: none."""
+        """Returns empty knowledge, for a new deal in the same turn."""
         return Knowledge(turn=self.turn)
 
     def cards_held_in_other_zones(self, zone_name: str) -> tuple[C, ...]:
-        """Returns the cards held in all other zones, for a box that has each card once."""
-        names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
-        return tuple(fact.card for other in names if other != zone_name for fact in self.zone_named(other).held_facts)
+        """Returns the cards held in all other zones, as the asker knows them."""
+        zone_names = dict.fromkeys([*dict(self.places), *dict(self.private_zones)])
+        return tuple(fact.card for name in zone_names if name != zone_name for fact in self.zone_named(name).held_facts)
 
     def message_facts_of_contradicted_turns(self, *contradicted_facts: CardFact[C]) -> Params:
-        """The facts of a violation of a record that cannot all be true: `turn`, the number of the turn under way, and
-        `earlier`, those of the turns it contradicts. Nothing where the start of the record told it all."""
-        earlier = sorted({fact.turn_shown for fact in contradicted_facts if 0 < fact.turn_shown < self.turn})
-        return {"turn": self.turn, "earlier": earlier} if earlier else {}
+        """Returns the facts for a violation by a record that contradicts itself.
+
+        `turn`: the number of the current turn; `earlier`: the numbers of the turns that it contradicts. {} if all of
+        the contradicted facts come from the start of the record or from the current turn.
+        """
+        earlier_turns = sorted({fact.turn_shown for fact in contradicted_facts if 0 < fact.turn_shown < self.turn})
+        return {"turn": self.turn, "earlier": earlier_turns} if earlier_turns else {}
 
 
 def with_zone_replaced(
@@ -251,53 +257,53 @@ def with_zone_replaced(
     *,
     keep_zone_without_facts: bool = False,
 ) -> tuple[tuple[str, HiddenZone[C]], ...]:
-    """Returns the zones with one replaced; drops empty zones unless `keep_zone_without_facts`."""
-    found = {**dict(zones), zone_name: zone}
-    return tuple(sorted((n, p) for n, p in found.items() if keep_zone_without_facts or p != HiddenZone()))
+    """Returns the zones, sorted by name, with one replaced; drops empty zones unless `keep_zone_without_facts`."""
+    zone_by_name = {**dict(zones), zone_name: zone}
+    return tuple(sorted((n, z) for n, z in zone_by_name.items() if keep_zone_without_facts or z != HiddenZone()))
 
 
-# --- what can be, what must be ----------------------------------------------------------------------
+# --- possible and certain cards ---------------------------------------------------------------------
 
 
 def count_max_bipartite_matching(slots_of_each_want: Sequence[Sequence[int]]) -> int:
-    """Returns how many wants can get a slot of their own.
+    """Returns the size of a maximum matching: how many wants can each get a different slot.
 
-    slots_of_each_want: for each want the slots that suit it.
+    slots_of_each_want: for each want the numbers of the slots that suit it.
 
     >>> count_max_bipartite_matching([[0, 1], [0], [0]])
     2
     """
-    taken: dict[int, int] = {}
+    want_by_slot: dict[int, int] = {}
 
-    def find(want: int, tried: set[int]) -> bool:
+    def assign_slot(want: int, tried_slots: set[int]) -> bool:
         for slot in slots_of_each_want[want]:
-            if slot not in tried:
-                tried.add(slot)
-                if slot not in taken or find(taken[slot], tried):
-                    taken[slot] = want
+            if slot not in tried_slots:
+                tried_slots.add(slot)
+                if slot not in want_by_slot or assign_slot(want_by_slot[slot], tried_slots):
+                    want_by_slot[slot] = want
                     return True
         return False
 
-    return sum(find(want, set()) for want in range(len(slots_of_each_want)))
+    return sum(assign_slot(want, set()) for want in range(len(slots_of_each_want)))
 
 
 def can_zone_hold_all(
     zone: HiddenZone[C], zone_size: int | None, needed_cards: Sequence[C], card_matcher: CardMatcher[C]
 ) -> bool:
-    """Is there a deal in which all these cards are in a zone? zone_size: the number of its cards now."""
+    """Returns whether some deal has all these cards in a zone. zone_size: its present number of cards."""
     if zone_size is not None and len(needed_cards) > zone_size:
         return False
-    now = len(zone.facts)
+    fact_count = len(zone.facts)
     wants = [
-        *((at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS),
-        *((now, n) for n in needed_cards),
+        *((index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS),
+        *((fact_count, card) for card in needed_cards),
     ]
     slots = zone.list_unknown_and_held_cards_with_fact_index(zone_size, len(wants), card_matcher)
-    options = [
-        [n for n, slot in enumerate(slots) if zone.could_earlier_card_be_wanted_card(slot, want, at, card_matcher)]
-        for at, want in wants
+    slots_of_each_want = [
+        [n for n, slot in enumerate(slots) if zone.could_earlier_card_be_wanted_card(slot, card, index, card_matcher)]
+        for index, card in wants
     ]
-    return count_max_bipartite_matching(options) == len(wants)
+    return count_max_bipartite_matching(slots_of_each_want) == len(wants)
 
 
 def find_uncertain_needed_cards_with_needed_counts(
@@ -305,24 +311,28 @@ def find_uncertain_needed_cards_with_needed_counts(
 ) -> tuple[tuple[C, int], ...]:
     """Returns the cards that are not in a zone in every deal, each with how many of them are needed.
 
-    needed_cards: those known in more detail come first, because others can be the less known ones as well. There is
-    always a deal in which as many of the matching cards as possible have left.
+    needed_cards: cards known in more detail come first, because a fully known card can serve as a less known one. There
+    is always a deal in which as many of the matching cards as possible have left.
     """
-    left = zone.list_unknown_and_held_cards_with_fact_index(zone_size, 0, card_matcher)
-    gone = [(at, fact.card) for at, fact in enumerate(zone.facts) if fact.kind == LESS]
-    found = []
-    for need in dict.fromkeys(needed_cards):
-        wanted = sum(one == need for one in needed_cards)
-        such = [slot for slot in left if card_matcher.must_known_card_match_told_card(slot[1], need)]
-        options = [
-            [n for n, slot in enumerate(such) if zone.could_earlier_card_be_wanted_card(slot, card, at, card_matcher)]
-            for at, card in gone
+    slots = zone.list_unknown_and_held_cards_with_fact_index(zone_size, 0, card_matcher)
+    departed_cards = [(index, fact.card) for index, fact in enumerate(zone.facts) if fact.kind == LESS]
+    uncertain = []
+    for needed_card in dict.fromkeys(needed_cards):
+        needed_count = sum(card == needed_card for card in needed_cards)
+        matching = [slot for slot in slots if card_matcher.must_known_card_match_recorded_card(slot[1], needed_card)]
+        slots_of_each_departed = [
+            [
+                n
+                for n, slot in enumerate(matching)
+                if zone.could_earlier_card_be_wanted_card(slot, card, index, card_matcher)
+            ]
+            for index, card in departed_cards
         ]
-        if len(such) - count_max_bipartite_matching(options) < wanted:
-            found.append((need, wanted))
-        for slot in such[-wanted:]:
-            left.remove(slot)
-    return tuple(found)
+        if len(matching) - count_max_bipartite_matching(slots_of_each_departed) < needed_count:
+            uncertain.append((needed_card, needed_count))
+        for slot in matching[-needed_count:]:
+            slots.remove(slot)
+    return tuple(uncertain)
 
 
 # --- as text ----------------------------------------------------------------------------------------
@@ -339,28 +349,28 @@ def declare_holds_parameter(
     """Declares the public parameter `holds` (docs/notation.md): `p2.D1.O3*2_p3.less-x.no-S`.
 
     parse_card, format_card: for one card; example_text: begins with a zone and one card; zone_names: all zones, in
-    canonical order; get_zones: the zones of a state.
+    canonical order; get_zones: returns the zones of a state.
     """
 
     def parse_zones(raw_text: str) -> tuple[tuple[str, HiddenZone[C]], ...]:
-        found: dict[str, HiddenZone[C]] = {}
-        for group in Span.from_text(raw_text).split("_"):
-            head, *items = group.split(".")
-            if head.lower not in zone_names or head.lower in found:
-                raise head.build_error("expected.place", places=list(zone_names))
-            found[head.lower] = parse_zone(group, items, parse_card)
-        return tuple(sorted((name, place) for name, place in found.items() if place != HiddenZone()))
+        zone_by_name: dict[str, HiddenZone[C]] = {}
+        for zone_span in Span.from_text(raw_text).split("_"):
+            name_span, *item_spans = zone_span.split(".")
+            if name_span.lower not in zone_names or name_span.lower in zone_by_name:
+                raise name_span.build_error("expected.place", places=list(zone_names))
+            zone_by_name[name_span.lower] = parse_zone(zone_span, item_spans, parse_card)
+        return tuple(sorted((name, zone) for name, zone in zone_by_name.items() if zone != HiddenZone()))
 
     def format_zones(zones: tuple[tuple[str, HiddenZone[C]], ...]) -> str:
-        given = dict(zones)
+        zone_by_name = dict(zones)
         return "_".join(
-            ".".join([name, *format_zone_items_grouped(given[name], format_card)])
+            ".".join([name, *format_zone_items_grouped(zone_by_name[name], format_card)])
             for name in zone_names
-            if name in given
+            if name in zone_by_name
         )
 
     item = example_text.split("_", maxsplit=1)[0].split(".")[1].partition("*")[0]
-    most = Limit.for_list("cards of a place", item, ".", MAX_CARDS_READ).with_prefix(f"{zone_names[0]}.")
+    card_limit = Limit.for_list("cards of a place", item, ".", MAX_CARDS_READ).with_prefix(f"{zone_names[0]}.")
     return Parameter(
         name="holds",
         parse_text=parse_zones,
@@ -370,19 +380,19 @@ def declare_holds_parameter(
         views=MID_GAME_VIEWS,
         may_need_several_lines=True,
         example=example_text,
-        limits=(most,),
+        limits=(card_limit,),
     )
 
 
 def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable[[Span], C]) -> HiddenZone[C]:
-    """Reads the items after the name of a zone."""
+    """Parses the items after the name of a zone. Raises Unreadable if there are none or too many."""
     facts: list[CardFact[C]] = []
     for item in item_spans:
-        kind = next(word for word in (LESS, NO, HELD) if item.lower.startswith(word))
-        card, *times = item[len(kind) :].split("*")
-        if len(times) > 1:
-            raise times[1].build_error("expected.number", low=1, high=MAX_CARDS_READ)
-        facts += [CardFact(parse_card(card), kind)] * (parse_number(times[0], 1, MAX_CARDS_READ) if times else 1)
+        kind = next(prefix for prefix in (LESS, NO, HELD) if item.lower.startswith(prefix))
+        card, *counts = item[len(kind) :].split("*")
+        if len(counts) > 1:
+            raise counts[1].build_error("expected.number", low=1, high=MAX_CARDS_READ)
+        facts += [CardFact(parse_card(card), kind)] * (parse_number(counts[0], 1, MAX_CARDS_READ) if counts else 1)
         if len(facts) > MAX_CARDS_READ:
             raise item.build_error("expected.fewer", limit=MAX_CARDS_READ)
     if not item_spans:
@@ -391,18 +401,19 @@ def parse_zone(zone_span: Span, item_spans: Sequence[Span], parse_card: Callable
 
 
 def format_zone_items_grouped(zone: HiddenZone[C], format_card: Callable[[C], str]) -> list[str]:
-    """Writes the items of a zone; equal neighbours become one item."""
-    items = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
-    counts = [(item, len(list(same))) for item, same in items]
-    return [item if count == 1 else f"{item}*{count}" for item, count in counts]
+    """Returns the items of a zone as text; equal neighbours become one item with a count."""
+    groups = groupby(fact.kind + format_card(fact.card) for fact in zone.facts)
+    item_counts = [(item, len(list(equal_items))) for item, equal_items in groups]
+    return [item if count == 1 else f"{item}*{count}" for item, count in item_counts]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandSummary:
-    """What is known of a zone, as `/play.json` says it.
+    """What is known of a zone, for `/play.json`.
 
-    cards: surely there, in notation; unknown_count: how many besides, None if not known; departed_unseen: left unseen;
-    excluded_cards: surely not there; turns_shown: for each of the cards the turn that showed it, 0 for the start.
+    place: the name of the zone; cards: surely there, in notation; unknown_count: the number of other cards, None if
+    unknown; departed_unseen: left unseen; excluded_cards: surely not there; turns_shown: for each of `cards` the number
+    of the turn that revealed it, 0 for the start of the record.
     """
 
     place: str
@@ -416,16 +427,16 @@ class HandSummary:
 def summarize_zone_known_to_asker(
     knowledge: Knowledge[C], zone_name: str, zone_size: int | None, format_card: Callable[[C], str]
 ) -> HandSummary:
-    """Summarises what the asker knows of a zone with so many cards."""
-    place = knowledge.zone_named(zone_name)
-    cards, gone, lacks = (
-        tuple(format_card(fact.card) for fact in place.facts_of_kind(kind)) for kind in (HELD, LESS, NO)
+    """Summarises what the asker knows of a zone. zone_size: the number of its cards, None if unknown."""
+    zone = knowledge.zone_named(zone_name)
+    held_cards, departed_cards, excluded_cards = (
+        tuple(format_card(fact.card) for fact in zone.facts_of_kind(kind)) for kind in (HELD, LESS, NO)
     )
     return HandSummary(
         place=zone_name,
-        cards=cards,
-        unknown_count=place.count_unknown_or_departed_cards_or_none(zone_size),
-        departed_unseen=gone,
-        excluded_cards=lacks,
-        turns_shown=tuple(fact.turn_shown for fact in place.held_facts),
+        cards=held_cards,
+        unknown_count=zone.count_unknown_or_departed_cards_or_none(zone_size),
+        departed_unseen=departed_cards,
+        excluded_cards=excluded_cards,
+        turns_shown=tuple(fact.turn_shown for fact in zone.held_facts),
     )

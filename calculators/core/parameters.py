@@ -1,4 +1,4 @@
-"""Declares a parameter of a game's addresses once; parsing, writing, forms and descriptions use it."""
+"""Declares the parameters of a game's addresses; parsing, writing, forms and documentation use these declarations."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from calculators.core.parsing import (
 from calculators.core.types import Ruling, Table, View
 
 MID_GAME_VIEWS = (View.MOVES, View.CHECK, View.PLAY)
-"""The views that ask about a position in the middle of a game."""
+"""The views for a position in the middle of a game."""
 ALL_VIEWS = tuple(View)
 COMMON_NAMES = ("players", "turn", "out", "names", "house")
-"""The parameters every table has."""
+"""The parameters that every table has."""
 
 
 FAMILY = "👨\u200d👩\u200d👧"
-"""A letter of a name that takes as many bytes as few do."""
+"""One grapheme of a name with an unusually large number of bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit on what is read. limited_part: what is limited; text_at_limit: a text at the limit; text_above_limit: one
-    above it, unreadable."""
+    """A limit of a parameter. limited_part: what is limited; text_at_limit: a readable text at the limit;
+    text_above_limit: an unreadable text just above it."""
 
     limited_part: str
     text_at_limit: str
@@ -42,11 +42,11 @@ class Limit:
 
     @classmethod
     def for_list(cls, subject: str, item_text: str, separator: str, max_items: int) -> Limit:
-        """A limit on the number of items of a list."""
+        """Returns a limit on the number of items of a list."""
         return cls(subject, separator.join([item_text] * max_items), separator.join([item_text] * (max_items + 1)))
 
     def with_prefix(self, prefix: str) -> Limit:
-        """The same limit for a text after a prefix."""
+        """Returns the limit with a prefix before both texts."""
         return Limit(self.limited_part, prefix + self.text_at_limit, prefix + self.text_above_limit)
 
 
@@ -55,10 +55,10 @@ class Parameter:
     """A parameter as a game declares it.
 
     name: in addresses (`hand`); parse_text: text → value, raises `Unreadable`; format_value: value → canonical text;
-    default: the value if the parameter is absent, which is never written; value_of_state: gets the value from a state,
-    by default the attribute of that name; views: the views whose notation box shows it; secret: may only one seat see
-    it? may_need_several_lines: may it be longer than a line? example: a readable text; limits: what is too much to
-    read. The sentence `<game>.field.<name>`, or `field.<name>`, is its label.
+    default: the value if the parameter is absent, which is never written; value_of_state: returns the value of a state,
+    by default the attribute with that name; views: the views whose notation box displays it; secret: may only one seat
+    see it? may_need_several_lines: may it be longer than a line? example: a readable text; limits: of its text. The
+    sentence `<game>.field.<name>`, or `field.<name>`, is its label.
 
     >>> used = Parameter(
     ...     name="used", parse_text=lambda raw: parse_number(raw, 0, 99), format_value=str, default=0
@@ -79,18 +79,17 @@ class Parameter:
     limits: tuple[Limit, ...] = ()
 
     def value_in_state(self, state: Any) -> Any:
-        """Its value in a state."""
         return getattr(state, self.name) if self.value_of_state is None else self.value_of_state(state)
 
     def canonical_text(self, value: Any) -> str:
-        """Writes a value; '' for the default."""
+        """Returns the canonical text of a value; '' for the default."""
         return "" if value == self.default else self.format_value(value)
 
 
 def declare_per_seat(
     parameter: Parameter, get_seat_values: Callable[[Any], Sequence[Any]], seat_count: int = 5
 ) -> tuple[Parameter, ...]:
-    """Declares `p1` … from one parameter. get_seat_values: the values of all seats in a state."""
+    """Declares `p1` … from one parameter. get_seat_values: returns the values of all seats of a state."""
 
     def getter_for_seat(seat_index: int) -> Callable[[Any], Any]:
         return lambda state: get_seat_values(state)[seat_index]
@@ -101,7 +100,7 @@ def declare_per_seat(
 
 
 def declare_common_parameters(default_players: int, max_seats: int, rulings: Sequence[Ruling]) -> tuple[Parameter, ...]:
-    """Declares the parameters every table has, in canonical order; `of` takes a `Table`."""
+    """Declares the parameters that every table has, in canonical order; their `value_of_state` takes a `Table`."""
 
     def parse_seat_parameter(raw_text: str) -> int:
         return parse_seat_code(raw_text, max_seats)

@@ -1,4 +1,4 @@
-"""Reads and writes the notation all games share: lenient reading, canonical writing."""
+"""Parses and formats the notation that all games share: parsing is lenient, formatting is canonical."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from calculators.core.types import Message, Ruling, Table, UnreadableValue, Viol
 T = TypeVar("T")
 
 NAME_LENGTH = 12
-"""Letters of a name, as people count them."""
+"""The most graphemes of a name."""
 NAME_BYTES = 216
-"""The most of a name as an address writes it: four families of three."""
+"""The greatest length of a percent-encoded name: that of four family emoji of three people."""
 DASHES = "ー−‐‑–—―－ｰ"
 SEAT_FIELDS = ("p1", "p2", "p3", "p4", "p5")
 LEAST_STAYING = 2
-"""So many have to stay at a table for a game to go on."""
+"""The least number of players who have to stay for a game to continue."""
 
 
 class Unreadable(ValueError):
-    """Raised for a text that the notation does not allow. at: the character, from 0; expected: what was."""
+    """Raised for a text that the notation does not allow. at: the index of the character; expected: what was
+    expected there."""
 
     def __init__(self, at: int, code: str, **params: object) -> None:
         super().__init__(f"{code} at {at}")
@@ -32,9 +33,10 @@ class Unreadable(ValueError):
 
 
 class Span:
-    """A part of a raw value, folded to plain letters, that knows where each letter stood.
+    """A part of a raw value, folded to ASCII where possible, with the raw index of each character.
 
-    `text` keeps upper and lower case; spaces are removed, full-width letters and dashes are plain.
+    text: upper and lower case stay, spaces are removed, full-width characters and dashes are folded; places: the index
+    in the raw value of each character of `text`; end: the raw index behind the last one.
     """
 
     __slots__ = ("end", "places", "text")
@@ -51,10 +53,10 @@ class Span:
             return raw_text
         letters: list[str] = []
         places: list[int] = []
-        for place, char in enumerate(raw_text):
+        for raw_index, char in enumerate(raw_text):
             folded = fold_to_ascii_if_possible_or_drop_space(char)
             letters.append(folded)
-            places.extend([place] * len(folded))
+            places.extend([raw_index] * len(folded))
         return cls("".join(letters), places, len(raw_text))
 
     def __len__(self) -> int:
@@ -71,15 +73,15 @@ class Span:
         return Span(self.text[start:stop], self.places[start:stop], end)
 
     def position_in_raw_text(self, char_index: int = 0) -> int:
-        """Returns where in the raw value a character of this span stood."""
+        """Returns the index in the raw value of a character of this span."""
         return self.places[char_index] if char_index < len(self.places) else self.end
 
     def build_error(self, code: str, char_index: int = 0, **params: object) -> Unreadable:
-        """Returns the error for a character of this span, to be raised."""
+        """Returns an Unreadable for a character of this span, for the caller to raise."""
         return Unreadable(self.position_in_raw_text(char_index), code, **params)
 
     def split(self, separator: str) -> list[Span]:
-        """Splits like `str.split`; an empty span gives one empty span."""
+        """Splits like `str.split`: an empty span returns one empty span."""
         parts = []
         start = 0
         for part in self.text.split(separator):
@@ -97,7 +99,7 @@ class Span:
 
 
 def fold_to_ascii_if_possible_or_drop_space(char: str) -> str:
-    """Folds one character to the notation's plain letter; '' for a space."""
+    """Folds a character to ASCII if it has an ASCII form; returns '' for a space."""
     if char in DASHES:
         return "-"
     if char.isspace():
@@ -109,7 +111,7 @@ def fold_to_ascii_if_possible_or_drop_space(char: str) -> str:
 
 
 def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
-    """Reads a whole number, `-` in front if negative. Raises Unreadable outside lowest…highest."""
+    """Parses an integer, with `-` in front if negative. Raises Unreadable outside lowest…highest."""
     span = Span.from_text(raw_text)
     digits = span.text[1:] if span.text.startswith("-") else span.text
     if not digits or not digits.isascii() or not digits.isdigit() or len(digits) > 6:
@@ -121,7 +123,7 @@ def parse_number(raw_text: str | Span, lowest: int, highest: int) -> int:
 
 
 def parse_seat_code(raw_text: str | Span, max_seats: int = 5) -> int:
-    """`p3` → 3. Raises Unreadable for anything but p1 … the last of so many seats."""
+    """Parses `p3` as 3. Raises Unreadable for anything but p1 … the last of `max_seats` seats."""
     span = Span.from_text(raw_text)
     if len(span) != 2 or span.lower[0] != "p" or not "1" <= span.text[1] <= str(max_seats):
         raise span.build_error("expected.seat")
@@ -133,7 +135,7 @@ def format_seat_code(seat_number: int) -> str:
 
 
 def parse_departed_seat_numbers_sorted(raw_text: str | Span, max_seats: int = 5) -> tuple[int, ...]:
-    """`p3.p2` → (2, 3): the seats whose players have left. Raises Unreadable for one named twice."""
+    """Parses `p3.p2` as (2, 3), the seats whose players have left. Raises Unreadable for a repeated seat."""
     seats: list[int] = []
     for item in Span.from_text(raw_text).split("."):
         seat_number = parse_seat_code(item, max_seats)
@@ -148,42 +150,42 @@ def format_departed_seats(seat_numbers: Sequence[int]) -> str:
 
 
 def split_graphemes(text: str) -> list[str]:
-    """The letters of a text as people count them: each with its marks, a joined or tinted picture and a flag as one.
+    """Splits a text into graphemes: a letter with its marks, a joined or tinted emoji and a flag are one each.
 
     >>> split_graphemes("か\u3099👩\u200d👧🇯🇵")
     ['か\u3099', '👩\u200d👧', '🇯🇵']
     """
-    found: list[str] = []
+    graphemes: list[str] = []
     for char in text:
-        before = found[-1] if found else ""
-        joins = before.endswith(JOINER) or char in JOINED or unicodedata.category(char) in ("Mn", "Me", "Mc")
-        joins = joins or (before.endswith(VIRAMAS) and unicodedata.category(char) == "Lo")
-        joins = joins or (is_vowel_or_end_of_hangul(char) and "\u1100" <= before[-1:] <= "\u11ff")
+        previous = graphemes[-1] if graphemes else ""
+        joins = previous.endswith(JOINER) or char in JOINED or unicodedata.category(char) in ("Mn", "Me", "Mc")
+        joins = joins or (previous.endswith(VIRAMAS) and unicodedata.category(char) == "Lo")
+        joins = joins or (is_vowel_or_end_of_hangul(char) and "\u1100" <= previous[-1:] <= "\u11ff")
         joins = joins or "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f"
-        if before and (joins or (is_flag_half(char) and len(before) == 1 and is_flag_half(before))):
-            found[-1] += char
+        if previous and (joins or (is_flag_half(char) and len(previous) == 1 and is_flag_half(previous))):
+            graphemes[-1] += char
         else:
-            found.append(char)
-    return found
+            graphemes.append(char)
+    return graphemes
 
 
 def is_vowel_or_end_of_hangul(char: str) -> bool:
-    """Is it a part of a Korean syllable that its beginning takes up?"""
+    """Returns whether a character is a medial vowel or final consonant of a Korean syllable."""
     return "\u1160" <= char <= "\u11ff"
 
 
 def is_flag_half(char: str) -> bool:
-    """Is it a letter of which two are a flag?"""
+    """Returns whether a character is a regional indicator, two of which make a flag."""
     return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
 def is_invisible(char: str) -> bool:
-    """Does a character alone show nothing?"""
+    """Returns whether a character alone displays nothing."""
     return char.isspace() or char in FILLERS or unicodedata.category(char) in ("Cf", "Mn")
 
 
 def may_stand_in_name(char: str) -> bool:
-    """Is it a letter or sign, or one that a later Unicode than this Python's has?
+    """Returns whether a name may contain a character: a letter or sign, also one of a newer Unicode than Python's.
 
     >>> [may_stand_in_name(char) for char in ("\\U0001fa77", "\\u202e", "\\x00", "\\U0001ffff")]
     [True, False, False, False]
@@ -195,24 +197,26 @@ def may_stand_in_name(char: str) -> bool:
 
 
 def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
-    """Reads the names of the seats, separated by `.`, empty for none; they are trimmed and composed, not folded.
+    """Parses the names of the seats, separated by `.`; '' for a seat without a name.
 
-    Marks of direction, which phones put around names, are left out: a name is shown apart from its sentence. `․` stands
-    for a dot inside a name; a name that shows nothing counts as none. Raises Unreadable at a name that is too long.
+    Names are trimmed and NFC-normalised, not folded. Direction marks, which phones add around names, are removed: pages
+    isolate the direction of a name. `․` stands for a dot inside a name. An invisible name counts as none. Raises
+    Unreadable for a character that names may not have, a name that is too long, and too many names.
     """
     names: list[str] = []
-    at = 0
+    start = 0
     for name in raw_text.split("."):
         for index, char in enumerate(name):
             if not may_stand_in_name(char):
-                raise Unreadable(at + index, "expected.name.letter")
-        whole = unicodedata.normalize("NFC", name.translate(DIRECTION_MARKS)).replace(INNER_DOT, ".").strip(TRIMMED)
-        if len(split_graphemes(whole)) > NAME_LENGTH:
-            raise Unreadable(at, "expected.name", length=NAME_LENGTH)
-        if len(quote(format_seat_name(whole), safe="")) > NAME_BYTES:
-            raise Unreadable(at, "expected.name.bytes")
-        names.append("" if all(map(is_invisible, whole)) else whole)
-        at += len(name) + 1
+                raise Unreadable(start + index, "expected.name.letter")
+        clean_name = unicodedata.normalize("NFC", name.translate(DIRECTION_MARKS))
+        clean_name = clean_name.replace(INNER_DOT, ".").strip(TRIMMED)
+        if len(split_graphemes(clean_name)) > NAME_LENGTH:
+            raise Unreadable(start, "expected.name", length=NAME_LENGTH)
+        if len(quote(format_seat_name(clean_name), safe="")) > NAME_BYTES:
+            raise Unreadable(start, "expected.name.bytes")
+        names.append("" if all(map(is_invisible, clean_name)) else clean_name)
+        start += len(name) + 1
     if len(names) > max_seats:
         raise Unreadable(len(raw_text), "expected.names", seats=max_seats)
     while names and not names[-1]:
@@ -221,42 +225,46 @@ def parse_seat_names(raw_text: str, max_seats: int = 5) -> tuple[str, ...]:
 
 
 def parse_own_word(raw_text: str) -> str:
-    """Reads a word that a table has of its own, as a name is read, with its dots; '' for none."""
+    """Parses a word of the table's own like a single name, in which dots are allowed; '' for none."""
     return "".join(parse_seat_names(raw_text.replace(".", INNER_DOT)))
 
 
 JOINER = "\u200d"
 JOINED = "\u200c\u200d\u0e33\u0eb3\uff9e\uff9f"
-"""What belongs to the letter before it, though Unicode has it as a letter or sign: ﾞ and ﾟ of half width, too."""
+"""Characters that belong to the letter before them although Unicode has them as letters or signs, such as half-width ﾞ
+and ﾟ."""
 VIRAMAS = ("\u094d", "\u09cd", "\u0acd", "\u0b4d", "\u0c4d", "\u0d4d")
-"""What joins two letters of an Indian script to one."""
+"""Signs that join two letters of an Indian script to one."""
 FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
-"""Letters that are drawn as nothing."""
+"""Letters without a visible shape."""
 TRIMMED = "".join(map(chr, (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x202F, 0x205F, 0x3000)))
 TRIMMED += "\u2060\ufeff\u00ad"
-"""What goes at both ends of a name: spaces, also those without width."""
+"""The characters removed at both ends of a name: spaces, including those without width."""
 INNER_DOT = "\u2024"
-"""How an address writes a dot inside a name: the plain one parts names."""
+"""The character that stands for a dot inside a name in an address, where a plain dot separates names."""
 DIRECTION_MARKS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u2066\u2067\u2068\u2069"))
 BIDI_OVERRIDES = "\u202a\u202b\u202c\u202d\u202e"
 
 
 def parse_nondefault_house_rules(raw_text: str | Span, rulings: Sequence[Ruling]) -> tuple[tuple[str, str], ...]:
-    """`termini-8.stalking-on` → the options that differ from the default, in the digest's order."""
-    chosen: dict[str, str] = {}
-    known = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
+    """Parses `termini-8.stalking-on` as pairs of ruling and option keys, in the order of `rulings`, without defaults.
+
+    Raises Unreadable for an unknown option and for two options of one ruling.
+    """
+    option_keys: dict[str, str] = {}
+    option_by_text = {f"{r.key}-{o.key}": (r, o) for r in rulings for o in r.options}
     for item in Span.from_text(raw_text).split("."):
-        if item.lower not in known:
-            raise item.build_error("expected.house", options=list(known))
-        ruling, option = known[item.lower]
-        if ruling.key in chosen and chosen[ruling.key] != option.key:
+        if item.lower not in option_by_text:
+            raise item.build_error("expected.house", options=list(option_by_text))
+        ruling, option = option_by_text[item.lower]
+        if ruling.key in option_keys and option_keys[ruling.key] != option.key:
             raise item.build_error("expected.house.once", ruling=ruling.key)
-        chosen[ruling.key] = option.key
-    return tuple((r.key, chosen[r.key]) for r in rulings if chosen.get(r.key, r.default) != r.default)
+        option_keys[ruling.key] = option.key
+    return tuple((r.key, option_keys[r.key]) for r in rulings if option_keys.get(r.key, r.default) != r.default)
 
 
 class QueryReader:
-    """Reads the parameters of a query one by one and collects what cannot be read."""
+    """Parses the parameters of a query one by one and collects the unreadable values in `unread`."""
 
     def __init__(self, query: Mapping[str, str]) -> None:
         self.query = query
@@ -265,7 +273,7 @@ class QueryReader:
     def parse_parameter_or_default_collecting_error(
         self, parameter_name: str, parse: Callable[[str], T], default: T
     ) -> T:
-        """Reads a parameter; returns the default if it is absent, empty or unreadable."""
+        """Parses a parameter; returns the default if it is absent, blank or unreadable."""
         raw = self.query.get(parameter_name, "")
         if not raw.strip():
             return default
@@ -281,7 +289,7 @@ def format_seat_names(seat_names: Sequence[str]) -> str:
 
 
 def format_seat_name(seat_name: str) -> str:
-    """A name as an address has it among others: no dot inside parts it."""
+    """Returns a name for a list of names separated by dots: its own dots become INNER_DOT."""
     return seat_name.replace(".", INNER_DOT)
 
 
@@ -292,10 +300,11 @@ def format_house_rules(house_rules: Sequence[tuple[str, str]]) -> str:
 def check_player_count_seat_range_and_enough_staying(
     table: Table, allowed_player_counts: Sequence[int], setup_clause_slug: str, entered_seat_codes: Iterable[str]
 ) -> list[Violation]:
-    """Checks what can be wrong in any game: the number of players, and entries for seats that do not exist.
+    """Checks what every game has in common: the number of players, parameters of seats that do not exist, and that
+    enough players stay.
 
-    setup_clause_slug: the game's set-up clause, which begins with the slug of the game; entered_seat_codes: the pN in
-    the query.
+    setup_clause_slug: the game's set-up clause, which begins with the slug of the game; entered_seat_codes: the seat
+    parameters in the query.
     """
     slug = setup_clause_slug.split(".")[0]
     if table.players not in allowed_player_counts:
@@ -303,14 +312,14 @@ def check_player_count_seat_range_and_enough_staying(
         return [
             Violation(code=f"{slug}.players", clause=setup_clause_slug, parameter_names=("players",), params=params)
         ]
-    beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
+    names_beyond = [name for name in entered_seat_codes if int(name.removeprefix("p")) > table.players]
     if table.turn > table.players:
-        beyond.append("turn")
+        names_beyond.append("turn")
     if any(seat_number > table.players for seat_number in table.departed_seats):
-        beyond.append("out")
+        names_beyond.append("out")
     if len(table.names) > table.players:
-        beyond.append("names")
-    if not beyond:
+        names_beyond.append("names")
+    if not names_beyond:
         if not table.departed_seats or len(table.staying_seats) >= LEAST_STAYING:
             return []
         facts = {"least": LEAST_STAYING}
@@ -319,22 +328,22 @@ def check_player_count_seat_range_and_enough_staying(
         Violation(
             code=f"{slug}.seat",
             clause=setup_clause_slug,
-            parameter_names=tuple(beyond),
+            parameter_names=tuple(names_beyond),
             params={"players": table.players},
-            marks=tuple(beyond),
+            marks=tuple(names_beyond),
         )
     ]
 
 
 def encode_query_string(query_parameters: Mapping[str, str]) -> str:
-    """Writes parameters as the query of an address; the notation's letters stay as they are."""
+    """Returns parameters as the query string of an address; characters of the notation are not percent-encoded."""
     return "&".join(
         f"{encode_query_value(name)}={encode_query_value(value)}" for name, value in query_parameters.items()
     )
 
 
 def encode_query_value(value: str) -> str:
-    """Percent-encodes a value; one in plain notation stays as it is."""
+    """Percent-encodes a value; a value in plain notation does not change."""
     return value if PLAIN(value) else quote(value, safe="*")
 
 

@@ -1,7 +1,7 @@
-"""Keeps a private hand in a followed game: what the asker knows of it, shown to nobody else.
+"""Represents the private hand of a followed game: the cards of the asker's seat that the asker has entered.
 
-It holds the present hand, not the one at the start. The state of a game keeps it as `mine`, a frozen dataclass with a
-`seat` (from 1), and updates it turn by turn. It changes no verdict.
+It is the present hand, not the one at the start. The state of a game has it as `mine`, a frozen dataclass with a `seat`
+(1-based), and updates it turn by turn. It changes no verdict and is displayed to nobody else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from calculators.core.parsing import SEAT_FIELDS, Span, Unreadable, format_seat_
 
 @dataclass(frozen=True, slots=True)
 class PrivateHand:
-    """A private hand whose order does not matter. seat: from 1; cards: those it is known to hold."""
+    """A private hand whose order does not matter. seat: its number, 1-based; cards: those entered."""
 
     seat: int
     cards: tuple[Any, ...] = ()
@@ -25,11 +25,11 @@ class PrivateHand:
         return replace(self, cards=(*self.cards, card))
 
     def without_one_such_card(self, card: Any) -> PrivateHand:
-        """Returns the hand with one such card less; unchanged if it is not known to hold one."""
+        """Returns the hand without one card equal to `card`; unchanged if it has none."""
         if card not in self.cards:
             return self
-        at = self.cards.index(card)
-        return replace(self, cards=self.cards[:at] + self.cards[at + 1 :])
+        index = self.cards.index(card)
+        return replace(self, cards=self.cards[:index] + self.cards[index + 1 :])
 
 
 def declare_seat_and_cards_mine_parameter(
@@ -39,14 +39,17 @@ def declare_seat_and_cards_mine_parameter(
     *card_limits: Limit,
     max_seats: int = len(SEAT_FIELDS),
 ) -> Parameter:
-    """Declares `mine` for such a hand: the seat, then its cards as in `hand`."""
+    """Declares `mine` for a `PrivateHand`: the seat, then its cards as in `hand`.
+
+    parse_cards, format_cards: for the cards after the seat; card_limits: the limits of those cards.
+    """
 
     def parse_private_hand(raw_text: str | Span) -> PrivateHand:
         span = Span.from_text(raw_text)
-        first = span.split(".")[0]
-        seat, _ = split_off_owning_seat_number([first], "expected.mine", max_seats)
-        rest = span[len(first.text) + 1 :]
-        return PrivateHand(seat, parse_cards(rest) if rest.text else ())
+        seat_span = span.split(".")[0]
+        seat_number, _ = split_off_owning_seat_number([seat_span], "expected.mine", max_seats)
+        cards_span = span[len(seat_span.text) + 1 :]
+        return PrivateHand(seat_number, parse_cards(cards_span) if cards_span.text else ())
 
     def format_private_hand(private_hand: PrivateHand) -> str:
         return format_seat_code(private_hand.seat) + (
@@ -60,7 +63,7 @@ def declare_seat_and_cards_mine_parameter(
 def declare_mine_parameter(
     parse_hand: Callable[[str], Any], format_hand: Callable[[Any], str], example_text: str, *limits: Limit
 ) -> Parameter:
-    """Declares the parameter `mine`: a secret that no notation box shows."""
+    """Declares the secret parameter `mine`, which no notation box displays."""
     return Parameter(
         name="mine",
         parse_text=parse_hand,
@@ -83,12 +86,15 @@ class SeatAndCardSpans(NamedTuple):
 def split_off_owning_seat_number(
     seat_and_card_spans: Sequence[Span], error_code: str, max_seats: int = len(SEAT_FIELDS)
 ) -> SeatAndCardSpans:
-    """Reads `p3`, `7`, `18` as the seat and the rest. Raises Unreadable with the given code."""
-    seat, *held = seat_and_card_spans
+    """Splits `p3`, `7`, `18` into the seat number (1-based) and the cards.
+
+    Raises Unreadable with `error_code` if the first span is not a seat.
+    """
+    seat_span, *card_spans = seat_and_card_spans
     try:
-        return SeatAndCardSpans(parse_seat_code(seat, max_seats), held)
+        return SeatAndCardSpans(parse_seat_code(seat_span, max_seats), card_spans)
     except Unreadable:
-        raise seat.build_error(error_code) from None
+        raise seat_span.build_error(error_code) from None
 
 
 def count_unentered_or_minus_departed_cards(
@@ -96,7 +102,7 @@ def count_unentered_or_minus_departed_cards(
 ) -> int | None:
     """Returns how many cards of a private hand are not entered; None if its size is not known.
 
-    Below 0, so many cards have left and nobody said which. hand_size: the cards everybody sees; drawn_count: just
-    drawn.
+    A negative result means that so many entered cards have left the hand, and it is not known which. hand_size: the
+    number of cards in the hand as everybody sees it; drawn_count: cards just drawn, which hand_size does not include.
     """
     return None if hand_size is None else hand_size + drawn_count - entered_card_count

@@ -1,6 +1,6 @@
-"""Builds the query of what everybody at the table saw.
+"""Builds the public query of an answer: what everybody at the table saw.
 
-Everything that is handed out uses it alone: links, codes, paper, texts, lists of tables, shared tables.
+Everything that is shared uses only this query: links, QR codes, paper, texts, lists of tables, shared tables.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from calculators.core.replay import ReplayStep
 
 
 def build_public_query(answer: Answer) -> dict[str, str]:
-    """Returns the canonical query of an answer as everybody could have asked it.
+    """Returns the canonical query of an answer, without what only one seat may see.
 
-    It has no parameter that only one seat may see, and its moves are as everybody saw them. The record ends before a
-    move of which nobody knows what was seen.
+    It has no secret parameter, and its moves are as everybody saw them. The record ends before the first move whose
+    public form is unknown.
 
     >>> from calculators import load_game
     >>> from calculators.core.evaluate import evaluate
@@ -24,22 +24,22 @@ def build_public_query(answer: Answer) -> dict[str, str]:
     {'players': '5', 'move': 'reveal.GW.x.G'}
     """
     game = answer.game
-    secret = {*game.secrets, "move"}
-    query = {name: text for name, text in answer.query.items() if name not in secret}
-    moves = list_move_texts_until_first_without_public_form(game, answer)
-    return {**query, "move": "_".join(moves)} if moves else query
+    omitted_names = {*game.secrets, "move"}
+    query = {name: text for name, text in answer.query.items() if name not in omitted_names}
+    move_texts = list_move_texts_until_first_without_public_form(game, answer)
+    return {**query, "move": "_".join(move_texts)} if move_texts else query
 
 
 def list_move_texts_until_first_without_public_form(game: AnyGame, answer: Answer) -> list[str]:
-    """Returns the moves of a question as text, as everybody saw them."""
-    told = [text for text in answer.query.get("move", "").split("_") if text]
+    """Returns the public form of the moves of a query, as text, up to the first move that has none."""
+    move_texts = [text for text in answer.query.get("move", "").split("_") if text]
     steps: tuple[ReplayStep, ...] = answer.verdict.steps if answer.verdict else ()
-    found = []
-    for index, text in enumerate(told):
-        # Behind the first move that was not judged nobody knows the position: what is told there hangs on the text.
+    public_move_texts = []
+    for index, move_text in enumerate(move_texts):
+        # A move behind the first unjudged one has no known position: its public form depends on its text alone.
         state = steps[index].before if index < len(steps) else answer.state if index == 0 else None
-        seen = game.hide_secrets_of_move(state, game.parse_move(text))
-        if seen is None:
+        public_move = game.hide_secrets_of_move(state, game.parse_move(move_text))
+        if public_move is None:
             break
-        found.append(game.format_move(seen))
-    return found
+        public_move_texts.append(game.format_move(public_move))
+    return public_move_texts

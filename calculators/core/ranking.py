@@ -10,7 +10,7 @@ from calculators.core.types import ScoresAndWinners, SeatScore
 
 
 def rank_by_higher_sort_key(sort_key: Any, all_sort_keys: Iterable[Any]) -> int:
-    """Returns the rank of a key among all: 1 plus the number of better ones.
+    """Returns the rank of a key among all: 1 plus the number of higher keys.
 
     >>> [rank_by_higher_sort_key(points, [7, 9, 7]) for points in (9, 7)]
     [1, 2]
@@ -25,16 +25,18 @@ def rank_seats_as_final_score(
     *,
     fewest_wins: bool = False,
 ) -> ScoresAndWinners:
-    """Returns a final score; the best seats share the win.
+    """Returns a final score with a rank for each seat; all seats of rank 1 win.
 
-    sort_keys: what the seats are compared by, the highest first; None for their totals, the lowest first if
-    `fewest_wins`. decided_by: the name of what decided.
+    sort_keys: one per seat, the highest is best; None compares the totals (the lowest is best if `fewest_wins`).
+    decided_by: `total`, or the name of the tie-break.
     """
     totals = [-seat.total if fewest_wins else seat.total for seat in seat_scores]
-    compared = totals if sort_keys is None else list(sort_keys)
-    placed = tuple(
-        replace(seat, rank=rank_by_higher_sort_key(key, compared))
-        for seat, key in zip(seat_scores, compared, strict=True)
+    compared_keys = totals if sort_keys is None else list(sort_keys)
+    ranked_seats = tuple(
+        replace(seat, rank=rank_by_higher_sort_key(key, compared_keys))
+        for seat, key in zip(seat_scores, compared_keys, strict=True)
     )
-    winners = tuple(seat.seat for seat in placed if seat.rank == 1)
-    return ScoresAndWinners(seats=placed, winners=winners, decided_by=decided_by, final=True, fewest_wins=fewest_wins)
+    winners = tuple(seat.seat for seat in ranked_seats if seat.rank == 1)
+    return ScoresAndWinners(
+        seats=ranked_seats, winners=winners, decided_by=decided_by, final=True, fewest_wins=fewest_wins
+    )

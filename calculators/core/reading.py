@@ -1,4 +1,4 @@
-"""Declares the types that the reader of sentences shares with the games."""
+"""Declares the types that the sentence reader shares with the games."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from calculators.core.types import Params
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """A word of the vocabulary in a sentence.
+    """A word of the vocabulary found in a sentence.
 
-    start, end: its letters; kind: such as `colour`; value: such as `B`; slot: the name a pattern gives it (`theirs`),
-    by default its kind.
+    start, end: its range of letters, 0-based, end exclusive; kind: for example `colour`; value: for example `B`; slot:
+    the name that a pattern gives it (`theirs`), by default its kind.
     """
 
     start: int
@@ -25,7 +25,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a pattern found. meaning: its meaning (`hand`); words: the words of its slots; start, end: its letters."""
+    """A match of a pattern.
+
+    meaning: the pattern's meaning (`hand`); words: the words of its slots; start, end: its range of letters, 0-based,
+    end exclusive.
+    """
 
     meaning: str
     words: tuple[Word, ...]
@@ -33,21 +37,22 @@ class Fact:
     end: int
 
     def values(self, slot: str) -> tuple[str, ...]:
-        """Returns the values of a slot, in the order of the sentence."""
+        """Returns the values of all words in a slot, in the order of the sentence."""
         return tuple(word.value for word in self.words if word.slot == slot)
 
     def value(self, slot: str) -> str:
-        """Returns the first value of a slot, '' if it is empty."""
+        """Returns the first value of a slot; '' if the slot is empty."""
         return next(iter(self.values(slot)), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingContext:
-    """What is known before a sentence is read.
+    """The context in which a sentence is read.
 
-    query: of the followed game, empty for none; position: where that game stands, as a query; turn: the seat to move
-    there, '' if unknown; names: of the seats; players: their number, 0 if unknown; is_question: is the sentence a
-    question? seat_codes_by_colour: who plays with which colour of the box, from 1, where somebody has chosen one.
+    query: of the followed game, empty if there is none; position: the current position of that game, as a query; turn:
+    the code of its seat to move, '' if unknown; names: of the seats; players: their number, 0 if unknown; is_question:
+    is the sentence a question? seat_codes_by_colour: the seat that has chosen each colour of the box; the keys are
+    colour numbers, 1-based.
     """
 
     query: Mapping[str, str] = field(default_factory=dict)
@@ -59,7 +64,7 @@ class ReadingContext:
     seat_codes_by_colour: Mapping[str, str] = field(default_factory=dict)
 
     def seat_code_of_colour(self, colour_number: str) -> str:
-        """Who plays with a colour of the box: the seat of its number unless somebody has chosen another one."""
+        """Returns the seat that plays a colour of the box: the one that has chosen it, else the seat of that number."""
         return self.seat_codes_by_colour.get(colour_number, f"p{colour_number}")
 
     @property
@@ -69,9 +74,10 @@ class ReadingContext:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """How a part of a sentence was understood: a message code with its facts, and the letters it stands on.
+    """How a part of a sentence was understood: a message code with its facts, and its range of letters.
 
-    turn: which of several turns told it belongs to, from 0.
+    start, end: 0-based, end exclusive; both 0 for what is understood without words; turn: the index of the turn that it
+    belongs to, if the sentence has several turns.
     """
 
     code: str
@@ -83,11 +89,12 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interpretation:
-    """What a game makes of the facts of a sentence: a view and a query, not judged.
+    """A game's interpretation of the facts of a sentence: a view and a query, not judged.
 
-    draft: the move with `?` for what is missing in it; missing: what the sentence should have said (a parameter, or
-    `move` and the missing part: `move.side`); conflicts: what contradicts the followed game as it stands;
-    implausibility: how far-fetched it is, from 0; dispensable_parameters: parameters that the answer can do without.
+    draft: the move with `?` for its missing parts, '' for a complete move; missing: what the sentence lacks (a
+    parameter, or `move` and the missing part: `move.side`); conflicts: what contradicts the current position of the
+    followed game; implausibility: how far-fetched it is, from 0; dispensable_parameters: parameters that the answer
+    does not need.
     """
 
     view: str
@@ -101,18 +108,18 @@ class Interpretation:
 
 
 def select_facts_with_meaning(facts: Sequence[Fact], *means: str) -> list[Fact]:
-    """Returns the facts with one of these meanings, in the order of the sentence."""
+    """Returns the facts that have one of these meanings, in the order of the sentence."""
     return [fact for fact in facts if fact.meaning in means]
 
 
 def build_query_with_moves_appended(given: ReadingContext, moves: Sequence[str]) -> dict[str, str]:
-    """Returns the query of the followed game, or an empty one, with moves appended to its record."""
-    told = [*filter(None, [given.query.get("move", "")]), *moves]
-    return {**given.query, **({"move": "_".join(told)} if told else {})}
+    """Returns the query of the followed game (empty if there is none) with moves appended to its record."""
+    move_texts = [*filter(None, [given.query.get("move", "")]), *moves]
+    return {**given.query, **({"move": "_".join(move_texts)} if move_texts else {})}
 
 
 def build_meaning_of_game_fact(game_slug: str, fact: Fact, kind: str, /, **params: object) -> Meaning:
-    """Returns how a game understood a fact: the message `<game_slug>.read.<kind>`, on the fact's letters."""
+    """Returns the meaning of a fact in a game: the code `<game_slug>.read.<kind>`, on the fact's letters."""
     return Meaning(f"{game_slug}.read.{kind}", params, fact.start, fact.end)
 
 
@@ -126,10 +133,11 @@ def interpret_moves_as_played(
     conflicts: Iterable[Meaning] = (),
     doubt: float = 0.0,
 ) -> Interpretation:
-    """Returns the followed game with moves behind its record.
+    """Interprets moves as appended to the record of the followed game.
 
-    missing: the parts of the moves that were not said; with one, no move is played and all of them are a draft.
-    missing_beside_moves: what the sentence should also have said, without which the moves are whole.
+    missing: the parts of the moves that the sentence lacks; if there are any, no move is appended and all of them
+    become the draft. missing_beside_moves: what else the sentence lacks, although the moves are complete. doubt: the
+    implausibility.
     """
     missing = tuple(missing)
     return Interpretation(
@@ -144,7 +152,7 @@ def interpret_moves_as_played(
 
 
 def split_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
-    """Returns the numbers of a slot's values; `6.6` is the same number twice.
+    """Returns the numbers in a slot's values; `6.6` is the number 6 twice.
 
     >>> split_slot_values_into_numbers(["3", "6.6"])
     [3, 6, 6]
@@ -153,4 +161,4 @@ def split_slot_values_into_numbers(values: Iterable[str]) -> list[int]:
 
 
 Interpret = Callable[[Sequence[Fact], ReadingContext], Iterable[Interpretation]]
-"""A game's half of the reader: what the facts of a sentence can mean, nothing where its decisive part is not said."""
+"""The function of a game that yields the possible interpretations of facts; none if the decisive part is missing."""

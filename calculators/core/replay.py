@@ -1,4 +1,4 @@
-"""Plays moves one after the other: for a verdict on a few of them, or to follow a whole game."""
+"""Replays moves one after the other, to judge a few of them or to follow a whole game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from calculators.core.parsing import Unreadable, encode_query_string
 from calculators.core.types import Judgement, Message, View, Violation
 
 MOVES_LIMIT = 60
-"""Moves in one replay: more than any dispute, little enough to answer at once."""
+"""The most moves of a question: more than any dispute has, few enough to be answered quickly."""
 PLAY_LIMIT = 400
-"""Moves of a game that is followed: more than any of the games has."""
+"""The most moves of a followed game: more than any of the games has."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
     """One judged move of a replay.
 
-    move: its notation; text: in words; before: the position it was judged in, None if nobody can know it.
+    move: its notation; text: its description; before: the position in which it was judged, None if unknown.
     """
 
     move: str
@@ -48,12 +48,12 @@ class ReplayStep:
 
     @property
     def after(self) -> Any:
-        """The position after it, None where it ended the round or game."""
+        """The position after the move; None if it ended the round or game, or if that position is unknown."""
         return self.judgement.after
 
     @property
     def end(self) -> Any:
-        """The position to score where it ended the round or game."""
+        """The position to score if the move ended the round or game; else None."""
         return self.judgement.end
 
 
@@ -61,8 +61,9 @@ class ReplayStep:
 class Verdict:
     """The verdict on the moves of a replay.
 
-    legal: of all of them; steps: the judged moves; missing: what the verdict needs; played: the number of legal moves;
-    next: the query of the position after them; end: the query to score, if they ended the round or game.
+    legal: are all of them legal? None if undecided; steps: the judged moves, up to the first that is not legal;
+    missing: the parameters that the verdict needs; played: the number of legal moves; next: the query of the position
+    after them, '' if there is none; end: the query to score if they ended the round or game, else ''.
     """
 
     legal: bool | None
@@ -74,12 +75,12 @@ class Verdict:
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """Why the first illegal move is illegal."""
+        """The violations of the last judged move: of the first illegal one, if there is one."""
         return self.steps[-1].violations
 
     @property
     def notices(self) -> tuple[Violation, ...]:
-        """What is asked or should be known of the last judged move."""
+        """The notices of the last judged move."""
         return self.steps[-1].judgement.notices
 
     @property
@@ -88,18 +89,18 @@ class Verdict:
 
     @property
     def assumes(self) -> tuple[Message, ...]:
-        """What hidden cards have to be for all of it to be legal; each said once."""
-        return tuple({repr(said): said for step in self.steps for said in step.assumes}.values())
+        """What has to be true of hidden cards for all moves to be legal, without repetitions."""
+        return tuple({repr(message): message for step in self.steps for message in step.assumes}.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameProgress:
-    """Where a followed game stands.
+    """The progress of a followed game.
 
-    verdict: on its moves, None before the first; state: after the last legal move, None if nobody can know it;
-    position: its query, or that of the last known position; turn: the seat to move, '' after the end; seats_to_move:
-    that seat, or all that move at the same time; score: as of now, None if nothing can be said yet; holds: what is
-    known of each hidden hand.
+    verdict: on its moves, None before the first; state: after the last legal move, None if unknown; position: the query
+    of that state, or of the last known one; turn: the code of the seat to move, '' after the end; ended: is the game
+    over? score: the current score, None if there is none yet; holds: what is known of each hidden hand; seats_to_move:
+    the codes of all seats that move next, several if they move at once.
     """
 
     verdict: Verdict | None
@@ -113,20 +114,23 @@ class GameProgress:
 
 
 def parse_moves(game: AnyGame, moves_text: str, max_moves: int = MOVES_LIMIT) -> list[Any]:
-    """`show.1_show.2-3` → the moves; raises Unreadable with the place in the whole text."""
+    """Parses `show.1_show.2-3` as moves; [] for a blank text.
+
+    Raises Unreadable, with the index in the whole text, for an unreadable move or more than `max_moves`.
+    """
     if not moves_text.strip():
         return []
     parts = re.split("[_＿]", moves_text)
     if len(parts) > max_moves:
         raise Unreadable(0, "expected.fewer", limit=max_moves)
     moves = []
-    at = 0
+    start = 0
     for part in parts:
         try:
             moves.append(game.parse_move(part))
         except Unreadable as error:
-            raise Unreadable(at + error.at, error.expected.code, **error.expected.params) from None
-        at += len(part) + 1
+            raise Unreadable(start + error.at, error.expected.code, **error.expected.params) from None
+        start += len(part) + 1
     return moves
 
 
@@ -137,37 +141,37 @@ def format_position(game: AnyGame, state: Any) -> str:
 def replay_moves_until_illegal(
     game: AnyGame, start_state: Any, moves: Sequence[Any], *, through_rounds: bool = False
 ) -> Verdict:
-    """Plays moves one after the other up to the first that is not legal or cannot be decided.
+    """Replays moves one after the other up to the first that is illegal or undecided. moves: at least one.
 
-    through_rounds: go on with the next round after the end of one (`Game.next_round_state`), as in a followed game.
+    through_rounds: continue with the next round after the end of one (`Game.next_round_state`), as in a followed game.
     """
     steps: list[ReplayStep] = []
     current, last, end = (None, None, start_state) if game.is_over(start_state) else (start_state, None, None)
-    lacking: tuple[str, ...] = ()
+    missing_names: tuple[str, ...] = ()
     for move in moves:
-        again = bool(steps) and current is None and end is not None and game.repeats_round_end(end, move)
-        if through_rounds and current is None and end is not None and not again:
+        repeats_end = bool(steps) and current is None and end is not None and game.repeats_round_end(end, move)
+        if through_rounds and current is None and end is not None and not repeats_end:
             current = game.next_round_state(end)
         if current is not None:
             move = game.canonicalize_move(current, move)
-        judged = (
+        judgement = (
             Judgement(legal=True, end=end)
-            if again
+            if repeats_end
             else judge_replayed_move(
                 game,
                 start_state,
                 current_state=current,
                 end_state=end,
                 move=move,
-                names_missing_after_previous_move=lacking,
+                names_missing_after_previous_move=missing_names,
             )
         )
         text = game.describe_move(current or start_state, move)
-        steps.append(ReplayStep(game.format_move(move), text, judged, current))
-        if judged.legal is not True:
+        steps.append(ReplayStep(game.format_move(move), text, judgement, current))
+        if judgement.legal is not True:
             break
-        current = last = judged.after
-        end, lacking = judged.end, judged.missing
+        current = last = judgement.after
+        end, missing_names = judgement.end, judgement.missing
     legal = steps[-1].legal
     missing = () if legal and end is None else steps[-1].judgement.missing
     played = len(steps) - (legal is not True)
@@ -190,9 +194,10 @@ def judge_replayed_move(
     move: Any,
     names_missing_after_previous_move: tuple[str, ...],
 ) -> Judgement[Any]:
-    """Judges one move of a replay: illegal after the end, undecided if the position is not known.
+    """Judges one move of a replay: illegal after the end, undecided if the position is unknown or incomplete.
 
-    names_missing_after_previous_move: what the position depends on, as the previous move reported it.
+    current_state: None if unknown or after the end; end_state: the state to score after the end, else None;
+    names_missing_after_previous_move: the parameters that an unknown position depends on.
     """
     if current_state is None and end_state is not None:
         return Judgement(legal=False, violations=(build_game_over_violation(game),))
@@ -205,7 +210,7 @@ def judge_replayed_move(
 
 
 def build_game_over_violation(game: AnyGame) -> Violation:
-    """Builds the violation for a move after the end of a round or game."""
+    """Builds the violation by a move after the end of a round or game."""
     code = f"{game.slug}.over"
     return Violation(
         code=code,
@@ -215,7 +220,7 @@ def build_game_over_violation(game: AnyGame) -> Violation:
 
 
 def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Sequence[Any]) -> GameProgress:
-    """Follows a game from its starting position, up to the first move that is not legal or cannot be decided."""
+    """Returns the progress of a game from its starting position, up to the first move that is illegal or undecided."""
     verdict = (
         replay_moves_until_illegal(game, game.starting_state(start_state), moves, through_rounds=True)
         if moves
@@ -225,23 +230,23 @@ def follow_game_until_illegal_move(game: AnyGame, start_state: Any, moves: Seque
 
 
 def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None) -> GameProgress:
-    """Returns where a game stands after the legal moves of a verdict."""
-    known = game.starting_state(start_state)
-    state, end = (None, known) if game.is_over(known) else (known, None)
+    """Returns the progress of a game after the legal moves of a verdict; verdict: None before the first move."""
+    last_known_state = game.starting_state(start_state)
+    state, end = (None, last_known_state) if game.is_over(last_known_state) else (last_known_state, None)
     if verdict is not None and verdict.played:
         step = verdict.steps[verdict.played - 1]
-        state, end, known = step.judgement.after, step.judgement.end, step.before
+        state, end, last_known_state = step.judgement.after, step.judgement.end, step.before
     if state is None and end is not None:
         state = game.next_round_state(end)
     ended = state is None and end is not None
     state = end if ended else state
-    known = game.current_state(start_state, known if state is None else state)
-    state = None if state is None else known
-    turn = "" if ended else f"p{game.table(known).turn}"
+    last_known_state = game.current_state(start_state, last_known_state if state is None else state)
+    state = None if state is None else last_known_state
+    turn = "" if ended else f"p{game.table(last_known_state).turn}"
     score = None if state is None else game.calculate_current_score(state)
-    holds = () if ended else game.summarize_hands(known)
-    seats_to_move = () if ended else game.seat_codes_to_move(known)
-    position = format_position(game, game.without_entered_hand(known))
+    holds = () if ended else game.summarize_hands(last_known_state)
+    seats_to_move = () if ended else game.seat_codes_to_move(last_known_state)
+    position = format_position(game, game.without_entered_hand(last_known_state))
     return GameProgress(
         verdict=verdict,
         state=state,
@@ -255,29 +260,28 @@ def build_game_progress(game: AnyGame, start_state: Any, verdict: Verdict | None
 
 
 def verdict_on_first_legal_moves(game: AnyGame, verdict: Verdict, move_count: int) -> Verdict:
-    """Returns the verdict on the first moves of a replay, all of which are legal."""
+    """Returns the verdict on the first moves of a replay, all of which are legal. move_count: at least 1."""
     steps = verdict.steps[:move_count]
-    last = steps[-1].judgement
+    last_judgement = steps[-1].judgement
     return Verdict(
         legal=True,
         steps=steps,
         missing=(),
         played=move_count,
-        next=format_position(game, last.after),
-        end=format_position(game, last.end),
+        next=format_position(game, last_judgement.after),
+        end=format_position(game, last_judgement.end),
     )
 
 
 def list_turn_end_numbers(game: AnyGame, steps: Sequence[ReplayStep]) -> tuple[int, ...]:
-    """Returns the numbers, from 1, of the legal moves that end a turn."""
+    """Returns the numbers (1-based) of the legal moves that end a turn."""
     return tuple(
         number for number, step in enumerate(steps, 1) if step.legal and does_legal_step_surely_end_turn(game, step)
     )
 
 
 def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
-    """Counts the turns in the moves of a record by their kinds and the number of players; the last may be
-    incomplete."""
+    """Counts the turns of a record by the kinds of its moves and the number of players; the last may be incomplete."""
     count = 0
     while moves:
         moves = moves[game.count_moves_up_to_end_of_first_turn(moves, player_count) :]
@@ -286,7 +290,7 @@ def count_turns(game: AnyGame, moves: Sequence[Any], player_count: int) -> int:
 
 
 def does_legal_step_surely_end_turn(game: AnyGame, step: ReplayStep) -> bool:
-    """Does a legal move end a turn? Not while nobody can know where it led."""
+    """Returns whether a legal move ends a turn; False if the position after it is unknown."""
     if step.after is None:
         return step.end is not None
     return game.is_between_turns(step.after)
@@ -303,10 +307,10 @@ def splice_reentered_turn_or_none_if_incomplete(
 ) -> list[Any] | None:
     """Returns a record with a turn entered again or inserted; None until the turn is complete.
 
-    moves_up_to_new_turn: the record before the turn, followed by what has been entered of it
-    turn_start_index: where the turn begins in `moves_up_to_new_turn`
-    old_moves_from_index: the moves that stood from there on
-    replaces_turn: does it replace the first turn of `old_moves_from_index`, or stand before it?
+    moves_up_to_new_turn: the record before the turn, followed by the moves entered for it so far
+    turn_start_index: the index of the first move of the turn in `moves_up_to_new_turn`
+    old_moves_from_index: the moves of the old record from that index on
+    replaces_turn: does the turn replace the first turn of `old_moves_from_index`, or is it inserted before it?
     """
     steps = (
         replay_moves_until_illegal(
@@ -315,17 +319,18 @@ def splice_reentered_turn_or_none_if_incomplete(
         if moves_up_to_new_turn
         else ()
     )
-    now = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
-    if now is None:
+    turn_end = next((number for number in list_turn_end_numbers(game, steps) if number > turn_start_index), None)
+    if turn_end is None:
         return None
-    players = game.table(start_state).players
-    goes = game.count_moves_up_to_end_of_first_turn(old_moves_from_index, players) if replaces_turn else 0
+    player_count = game.table(start_state).players
     return rebuild_record_inserting_new_moves_before_old_moves(
         game,
-        new_first_moves=moves_up_to_new_turn[:now],
+        new_first_moves=moves_up_to_new_turn[:turn_end],
         turn_start_index=turn_start_index,
         old_moves_from_index=old_moves_from_index,
-        dropped_old_move_count=goes,
+        dropped_old_move_count=(
+            game.count_moves_up_to_end_of_first_turn(old_moves_from_index, player_count) if replaces_turn else 0
+        ),
     )
 
 
@@ -337,7 +342,11 @@ def rebuild_record_inserting_new_moves_before_old_moves(
     old_moves_from_index: Sequence[Any],
     dropped_old_move_count: int = 0,
 ) -> list[Any]:
-    """Returns a record with the old moves appended again, without the first `dropped_old_move_count` of them."""
+    """Returns a record of the new first moves and the old moves, rewritten to keep their meaning.
+
+    new_first_moves: the record up to the end of the new turn, which begins at `turn_start_index`; old_moves_from_index:
+    the moves of the old record from that index on, of which the first `dropped_old_move_count` are left out.
+    """
     order = [
         *range(turn_start_index),
         *map(InsertedMove, new_first_moves[turn_start_index:]),

@@ -1,4 +1,4 @@
-"""Declares the types all games share. They are data and know no game, page or language."""
+"""Declares the types that all games share. They do not depend on any game, page or language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
 Params = Mapping[str, Any]
-"""Facts of a sentence: what JSON can hold (str, int, float, bool, None, lists of them)."""
+"""Facts of a sentence by name: values that JSON can hold (str, int, float, bool, None, lists of them)."""
 
 
 class View(StrEnum):
@@ -21,7 +21,7 @@ class View(StrEnum):
 
     @property
     def position_view(self) -> View:
-        """The view whose rules a position has to satisfy: a game that is followed starts from one to judge."""
+        """The view whose rules the position has to satisfy: CHECK for PLAY, else the view itself."""
         return View.CHECK if self is View.PLAY else self
 
 
@@ -37,10 +37,10 @@ class LocalizedText:
 class Clause:
     """A clause of a game's rules.
 
-    slug: `vogu.contact`; group: the part of the game, one of `GROUPS`; heading: where it stands in the rulebook (its
-    own heading, and ours in English); text: the rule in our words; example: `view?query` of a position that shows it,
-    which the engine answers; basis: what it rests on; quote: the few words of the rulebook it rests on or starts from,
-    as printed; reason: why we read them so (for a reading).
+    slug: `vogu.contact`; group: the part of the game, one of `GROUPS`; heading: the rulebook's heading (Japanese as
+    printed, English translated); text: the rule in our own words; example: `view?query` of a position that illustrates
+    the rule and that the engine answers; basis: the kind of source; quote: the few words of the rulebook that the rule
+    is based on, as printed; reason: why they are read so (for basis `reading`).
     """
 
     slug: str
@@ -54,9 +54,9 @@ class Clause:
 
 
 Basis = Literal["book", "reading", "ruling", "published", "silent"]
-"""What a clause stands on: the rulebook's words; our reading of them; a choice left to the table; the published
-rules where the account we have is silent; nothing, where the rulebook does not speak of it and the clause is how a
-table goes on all the same."""
+"""The source of a clause, in this order: the rulebook's words; our reading of them; a choice left to the table; the
+published rules where our copy of the rulebook is silent; none, for a rule that is needed although the rulebook is
+silent."""
 
 GROUPS = ("setup", "turn", "effect", "end", "score")
 
@@ -74,10 +74,10 @@ class Option:
 class Ruling:
     """A gap of the rulebook that the table decides.
 
-    key: `last-scout`; clause: the clause it is about; views: the questions it can change; wording: the few words of the
-    rulebook it depends on; options: the default first; variant: is it an optional rule of the rulebook, with options
-    `off` and `on`? house: is it a rule of some tables that no rulebook has, with the same options? It is named only
-    where it was chosen, so that nobody else is asked about it. players: the numbers of players it can matter to, () for
+    key: `last-scout`; clause: the slug of its clause; views: the views whose answers it can change; wording: the few
+    words of the rulebook that it depends on; options: the default first; variant: is it an optional rule of the
+    rulebook, with options `off` and `on`? house: is it a house rule that no rulebook has, with the same options? A
+    house rule is named only if the table has chosen it. players: the numbers of players that it can matter to, () for
     all.
     """
 
@@ -99,10 +99,11 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Violation:
-    """What contradicts the rules, or (as a notice) what the table should know.
+    """A violation of the rules, or (as a notice) what the table should know.
 
-    parameter_names: parameters of the query (`p1`, `board`, `move`); marks: targets on the picture, named as in a
-    selection (`p1.2`, `board.0.1`). The catalogue has the sentence under `code`.
+    clause: the slug of the clause; parameter_names: the parameters of the query that it is about (`p1`, `board`,
+    `move`); params: the facts of its sentence, which the catalogue has under `code`; marks: targets to mark on the
+    picture, named as in a selection (`p1.2`, `board.0.1`).
     """
 
     code: str
@@ -114,7 +115,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence of the catalogue with its facts: an effect, the words for a move, a part of the set-up."""
+    """A sentence of the catalogue with its facts: an effect, a description of a move, a part of the set-up."""
 
     code: str
     params: Params = field(default_factory=dict)
@@ -123,7 +124,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of a score; the total of a seat is the sum of its lines."""
+    """A line of a seat's score; the total of the seat is the sum of its lines."""
 
     code: str
     clause: str
@@ -133,7 +134,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """The score of one seat. seat: `p1`; rank: None while anything is missing."""
+    """The score of one seat. seat: its code, `p1`; rank: from 1, None while anything is missing."""
 
     seat: str
     lines: tuple[ScoreLine, ...]
@@ -148,8 +149,8 @@ class SeatScore:
 class ScoresAndWinners:
     """The score of all seats.
 
-    winners and ranks are filled only if `final`; decided_by: `total`, or the name of the tie-break; projected: what a
-    settlement now would give, never part of a total or a rank; fewest_wins: is the lowest total the best?
+    Winners and ranks are set only if `final`. decided_by: `total`, or the name of the tie-break; projected: what each
+    seat would get in a settlement now, never part of a total or a rank; fewest_wins: is the lowest total the best?
     """
 
     seats: tuple[SeatScore, ...]
@@ -161,28 +162,28 @@ class ScoresAndWinners:
 
     @property
     def best_total(self) -> int:
-        """The total that leads: the highest, or the lowest where the fewest points win."""
+        """The best total: the highest, or the lowest if `fewest_wins`; 0 without seats."""
         totals = [seat.total for seat in self.seats]
         return min(totals, default=0) if self.fewest_wins else max(totals, default=0)
 
     @property
     def seat_codes_with_highest_total(self) -> tuple[str, ...]:
-        """The scored seats with the best total; more than one when they are level."""
+        """The codes of the seats with the best total; several if they are tied."""
         return tuple(seat.seat for seat in self.seats if seat.total == self.best_total)
 
     def points_behind(self, seat: SeatScore) -> int:
-        """By how many points a seat is behind the best total; 0 for one that has it."""
+        """Returns by how many points a seat is behind the best total; 0 if it has the best total."""
         return abs(self.best_total - seat.total)
 
 
 def points_score_or_empty(score: object) -> ScoresAndWinners:
-    """Returns the score if it counts points, else one without seats (for a game's own kind of score, or none)."""
+    """Returns the score if it is a `ScoresAndWinners`, else one without seats (for a game's own type, or None)."""
     return score if isinstance(score, ScoresAndWinners) else ScoresAndWinners(seats=())
 
 
 @dataclass(frozen=True, slots=True)
 class ProjectedScore:
-    """What a seat would get (points) and have (total) in a settlement now."""
+    """What a seat would get in a settlement now (points), and its total after that."""
 
     seat: str
     points: int
@@ -191,12 +192,12 @@ class ProjectedScore:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What every query has: number of players, seat to move, names, the rulings that are not the default, and the seats
-    whose players have left.
+    """The parameters that every query has.
 
-    players: so many began the game, and the box is laid out for so many; departed_seats: the numbers of the seats whose
-    players have left, ascending. Such a seat keeps its number and what lies before it, and is never to move: a `turn`
-    that names it is the next one's.
+    players: the number of players who began the game, for which the box is set up; turn: the number of the seat to
+    move, 1-based; names: of the seats; house: ruling and option keys that differ from the default; departed_seats: the
+    numbers of the seats whose players have left, ascending. Such a seat keeps its number and its cards and never moves:
+    a `turn` that names it becomes the next seat that plays on.
 
     >>> Table(players=4, turn=2, departed_seats=(2, 3)).turn
     4
@@ -218,36 +219,36 @@ class Table:
         return tuple(n for n in range(1, min(self.players, 9) + 1) if n not in self.departed_seats)
 
     def seat_number_after(self, seat_number: int) -> int:
-        """The next seat in turn order that plays on; the same seat where no other does."""
+        """Returns the next seat number in turn order that plays on; the same seat if no other does."""
         following = (seat_number % max(1, self.players)) + 1
         while following in self.departed_seats and following != seat_number:
             following = following % max(1, self.players) + 1
         return following
 
     def count_staying_seats_strictly_between(self, first_seat_number: int, last_seat_number: int) -> int:
-        """How many seats that play on have their turn after one seat and before another."""
-        between = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
-        passed = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in between)
-        return sum(seat_number not in self.departed_seats for seat_number in passed)
+        """Returns how many seats that play on have their turn after one seat and before another."""
+        steps = range(1, (last_seat_number - first_seat_number - 1) % max(1, self.players) + 1)
+        seats_between = ((first_seat_number + step - 1) % max(1, self.players) + 1 for step in steps)
+        return sum(seat_number not in self.departed_seats for seat_number in seats_between)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """`p1` … in turn order, at most nine (a wrong number is a violation)."""
+        """The codes of all seats in turn order, `p1` …; at most nine (a wrong number of players is a violation)."""
         return tuple(f"p{n}" for n in range(1, min(self.players, 9) + 1))
 
     def option(self, ruling: Ruling) -> str:
-        """The option in force for a ruling."""
+        """Returns the key of the option in force for a ruling."""
         return dict(self.house).get(ruling.key, ruling.default) if self.house else ruling.default
 
     def is_asked_about(self, ruling: Ruling) -> bool:
-        """Is a ruling named where another option would change an answer? One beyond the book only where chosen."""
+        """Returns whether answers are compared under a ruling's options: always, but a house rule only if chosen."""
         return not ruling.house or self.option(ruling) != ruling.default
 
     def with_option(self, ruling: Ruling, option_key: str, all_rulings: Sequence[Ruling]) -> Table:
-        """Returns the table with another option of a ruling. all_rulings: of the game, in their order."""
-        chosen = {**dict(self.house), ruling.key: option_key}
-        differing = ((r.key, chosen[r.key]) for r in all_rulings if chosen.get(r.key, r.default) != r.default)
-        return replace(self, house=tuple(differing))
+        """Returns the table with another option of a ruling. all_rulings: those of the game, in their order."""
+        option_keys = {**dict(self.house), ruling.key: option_key}
+        house = ((r.key, option_keys[r.key]) for r in all_rulings if option_keys.get(r.key, r.default) != r.default)
+        return replace(self, house=tuple(house))
 
 
 State = TypeVar("State")
@@ -255,14 +256,14 @@ State = TypeVar("State")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement(Generic[State]):
-    """The verdict on one move in one position.
+    """The judgement of one move in one position.
 
-    legal: None if it depends on something public that is not entered, which `missing` names; a move that no hidden card
-    could make legal is not legal. effects: of a legal move only; after: the position after it, None if the move ends
-    the round or game; end: the position to score then; assumes: what has to be true of hidden cards for the move to be
-    legal, () if it is legal whatever they are; missing: for a legal move without `after` and `end`, what the position
-    after it depends on; has_unnamed_card: did a card come that nobody has named? A list then leaves `next` empty.
-    notices: what the table should know or choose.
+    legal: None if it depends on public information that is not entered, which `missing` names; False for a move that no
+    hidden cards could make legal. effects: of a legal move only; after: the position after the move, None if it ends
+    the round or game; end: the position to score in that case; assumes: what has to be true of hidden cards for the
+    move to be legal, () if it is legal whatever they are; missing: for a legal move without `after` and `end`, the
+    parameters that the position after it depends on; has_unnamed_card: did an unnamed card appear? A listed move then
+    has no `next`. notices: what the table should know or choose.
     """
 
     legal: bool | None
@@ -278,7 +279,8 @@ class Judgement(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class UnreadableValue:
-    """A value that could not be read. at: the character, from 0; expected: what was expected there."""
+    """A value that could not be parsed. field: the parameter's name; at: the index of the character; expected: what
+    was expected there."""
 
     field: str
     value: str
@@ -288,7 +290,7 @@ class UnreadableValue:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery(Generic[State]):
-    """A query as far as it could be read. state: of the readable part; unread: the rest."""
+    """A parsed query. state: built from the readable values; unread: the unreadable ones."""
 
     state: State
     unread: tuple[UnreadableValue, ...] = ()

@@ -51,10 +51,10 @@ class HandCardMatcher:
 
     unknown_card = UNKNOWN
 
-    def can_known_card_match_told_card(self, known_card: Card, told_card: Card, /) -> bool:
+    def can_known_card_match_recorded_card(self, known_card: Card, told_card: Card, /) -> bool:
         return bool(merge_cards_ignoring_orientation(known_card, told_card))
 
-    def must_known_card_match_told_card(self, known_card: Card, told_card: Card, /) -> bool:
+    def must_known_card_match_recorded_card(self, known_card: Card, told_card: Card, /) -> bool:
         numbers = {known_card.top, known_card.bottom} - {0, None}
         return {told_card.top, told_card.bottom} - {0, None} <= numbers
 

@@ -152,10 +152,10 @@ class ActionCardMatcher:
 
     unknown_card: Card = ""
 
-    def can_known_card_match_told_card(self, known_card: Card, told_card: Card) -> bool:
+    def can_known_card_match_recorded_card(self, known_card: Card, told_card: Card) -> bool:
         return known_card in (self.unknown_card, told_card)
 
-    def must_known_card_match_told_card(self, known_card: Card, told_card: Card) -> bool:
+    def must_known_card_match_recorded_card(self, known_card: Card, told_card: Card) -> bool:
         return known_card == told_card
 
     def is_fully_known(self, told_card: Card) -> bool:

@@ -238,9 +238,9 @@ def check_cards_can_be_in_hand(state: State, move: Move, face_refusal_code: str)
 
 def could_be_same_card(first_card: PartialCard, second_card: PartialCard) -> bool:
     """Can two cards, each as far as it was seen, be one?"""
-    return CARD_MATCHER.can_known_card_match_told_card(
+    return CARD_MATCHER.can_known_card_match_recorded_card(
         first_card, second_card
-    ) or CARD_MATCHER.can_known_card_match_told_card(second_card, first_card)
+    ) or CARD_MATCHER.can_known_card_match_recorded_card(second_card, first_card)
 
 
 def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Message, ...]:
@@ -251,7 +251,9 @@ def list_assumptions_about_hand_for_move(state: State, move: Move) -> tuple[Mess
         place, max_hand_size_of_mover(state), needs, CARD_MATCHER
     ):
         if isinstance(need, Card):
-            another = any(CARD_MATCHER.must_known_card_match_told_card(fact.card, need) for fact in place.held_facts)
+            another = any(
+                CARD_MATCHER.must_known_card_match_recorded_card(fact.card, need) for fact in place.held_facts
+            )
             code = "vogu.assume.colours.another" if another else "vogu.assume.colours"
             said.append(message(code, seat=state.mover_code, card=list(need.colours)))
         else:

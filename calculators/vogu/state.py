@@ -136,7 +136,7 @@ class HandCardMatcher:
 
     unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_known_card_match_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def can_known_card_match_recorded_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         """Can a card of which some edges are known be the one told?"""
         if not isinstance(known_card, Face):
             return known_card == told_card
@@ -149,13 +149,13 @@ class HandCardMatcher:
             None
         )
 
-    def must_known_card_match_told_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
+    def must_known_card_match_recorded_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
         if told_card == UNKNOWN_CARD or known_card == told_card:
             return True
         return (
             isinstance(known_card, Face)
             and known_card.is_whole
-            and self.can_known_card_match_told_card(known_card, told_card)
+            and self.can_known_card_match_recorded_card(known_card, told_card)
         )
 
     def is_fully_known(self, told_card: PartialCard) -> bool:

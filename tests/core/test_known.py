@@ -29,12 +29,12 @@ class Letters:
 
     unknown_card = "x"
 
-    def can_known_card_match_told_card(self, known_card: str, told_card: str) -> bool:
+    def can_known_card_match_recorded_card(self, known_card: str, told_card: str) -> bool:
         return "x" in (known_card, told_card) or (
             known_card[0] == told_card[0] and (known_card[1:] == told_card[1:] or "" in (known_card[1:], told_card[1:]))
         )
 
-    def must_known_card_match_told_card(self, known_card: str, told_card: str) -> bool:
+    def must_known_card_match_recorded_card(self, known_card: str, told_card: str) -> bool:
         return told_card == "x" or (
             known_card != "x" and known_card[0] == told_card[0] and (told_card[1:] in ("", known_card[1:]))
         )
@@ -57,7 +57,10 @@ def removed(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 def leaving(hands: set[tuple[str, ...]], told: str) -> set[tuple[str, ...]]:
     """The hands that are left when such a card is put down."""
     return {
-        removed(hand, card) for hand in hands for card in set(hand) if LIKE.must_known_card_match_told_card(card, told)
+        removed(hand, card)
+        for hand in hands
+        for card in set(hand)
+        if LIKE.must_known_card_match_recorded_card(card, told)
     }
 
 
@@ -68,7 +71,7 @@ def holds_all(hand: tuple[str, ...], needs: tuple[str, ...]) -> bool:
     return any(
         holds_all(removed(hand, card), needs[1:])
         for card in set(hand)
-        if LIKE.must_known_card_match_told_card(card, needs[0])
+        if LIKE.must_known_card_match_recorded_card(card, needs[0])
     )
 
 
@@ -87,7 +90,7 @@ def test_every_verdict_is_that_of_all_deals(size: int, told: list[tuple[str, str
                 tuple(sorted((*hand, one)))
                 for hand in hands
                 for one in CARDS
-                if LIKE.must_known_card_match_told_card(one, card)
+                if LIKE.must_known_card_match_recorded_card(one, card)
             }
             known, size = known.add_card_to_zone("p1", card), size + 1
         elif left := leaving(hands, card):

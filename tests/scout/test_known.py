@@ -231,8 +231,8 @@ def test_a_scout_and_show_of_more_nines_than_are_left_is_known_to_be_impossible(
 
 def test_half_a_card_told_is_another_only_where_its_numbers_are() -> None:
     like = HandCardMatcher()
-    assert like.must_known_card_match_told_card(Card(7, 3), Card(3))
-    assert not like.must_known_card_match_told_card(Card(7), Card(7, 3))
+    assert like.must_known_card_match_recorded_card(Card(7, 3), Card(3))
+    assert not like.must_known_card_match_recorded_card(Card(7), Card(7, 3))
 
 
 @pytest.mark.parametrize("seen", ["", "&seen=-"])

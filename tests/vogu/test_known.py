@@ -171,8 +171,8 @@ def test_a_hand_entered_beside_what_is_known_of_it_is_the_rest_unseen() -> None:
 
 
 def test_a_card_known_by_its_two_colours_is_no_other() -> None:
-    assert CARD_MATCHER.can_known_card_match_told_card(Card.from_colours("BR"), Card.from_colours("RB"))
-    assert not CARD_MATCHER.can_known_card_match_told_card(Card.from_colours("BR"), Card.from_colours("BG"))
+    assert CARD_MATCHER.can_known_card_match_recorded_card(Card.from_colours("BR"), Card.from_colours("RB"))
+    assert not CARD_MATCHER.can_known_card_match_recorded_card(Card.from_colours("BR"), Card.from_colours("BG"))
 
 
 REST = "_".join(f"place.1K1KpKpK.{column}.0" for column in range(4, 8))

@@ -1,9 +1,16 @@
-"""What the engines say, in Japanese and English: codes and facts become sentences.
+"""Turns the codes and facts of the engines into Japanese and English sentences.
 
-The folder `messages` of an engine holds `ja.po` and `en.po`, and so does this one. Message ids are the codes;
-sentences name their facts as `{name}` or `{name:spec}`, where spec is `signed` (+4 −1), `span` (2, 5–8 of a list of
-numbers), `seat` (the seat's name or letter), `?card|cards` (by number, of a list by how many), or the prefix of other
-ids (`vogu.colour` looks up `vogu.colour.B`; a number that has none stays a number). Lists are joined.
+The folder `messages` of an engine holds `ja.po` and `en.po`, and so does this one. Message ids are the codes; sentences
+name their facts as `{name}` or `{name:spec}`. The values of spec:
+
+- `signed`: +4, −1
+- `span`: a list of numbers with runs joined: 2, 5–8
+- `seat`: the seat's name or letter
+- `?card|cards`: the first form for 1, else the second; a list counts by its length
+- `/spec`: each character formatted by spec and joined by slashes
+- the prefix of other ids: `vogu.colour` looks up `vogu.colour.B`; a number that has no such id stays a number
+
+Lists are joined.
 """
 
 from __future__ import annotations
@@ -27,10 +34,10 @@ ENTRY = re.compile(rf"^msgid ((?:{STRING}\n)+)msgstr ((?:{STRING}(?:\n|\Z))+)", 
 
 
 def parse_po_catalogue_strictly_or_raise(po_text: str) -> dict[str, str]:
-    '''The messages of a `.po` file: id → sentence.
+    '''Parses the messages of a `.po` file: id → sentence.
 
-    Knows comments, ids and sentences of one form, which is all that we write. Raises ValueError for anything else
-    (a flag like fuzzy, a plural, an unclosed quotation) and for an id that stands twice.
+    Supports comments, ids and sentences of one form, which is all that this project writes. Raises ValueError for
+    anything else (a flag like fuzzy, a plural, an unclosed quotation) and for a repeated id.
 
     >>> parse_po_catalogue_strictly_or_raise("""
     ... # a remark
@@ -41,15 +48,15 @@ def parse_po_catalogue_strictly_or_raise(po_text: str) -> dict[str, str]:
     '''
     messages: dict[str, str] = {}
 
-    def keep(entry: re.Match[str]) -> str:
-        key, sentence = join_and_unquote_strings(entry[1]), join_and_unquote_strings(entry[3])
-        if key in messages:
-            raise ValueError(f"twice in a catalogue: {key}")
-        messages[key] = sentence
+    def add_message_and_blank_its_lines(entry: re.Match[str]) -> str:
+        message_id, sentence = join_and_unquote_strings(entry[1]), join_and_unquote_strings(entry[3])
+        if message_id in messages:
+            raise ValueError(f"twice in a catalogue: {message_id}")
+        messages[message_id] = sentence
         return "\n" * entry[0].count("\n")
 
-    rest = ENTRY.sub(keep, po_text)
-    for number, line in enumerate(rest.splitlines(), 1):
+    remaining_text = ENTRY.sub(add_message_and_blank_its_lines, po_text)
+    for number, line in enumerate(remaining_text.splitlines(), 1):
         if line.startswith("#,") or (line.strip() and not line.startswith("#")):
             raise ValueError(f"line {number} of a catalogue: {line}")
     messages.pop("", None)
@@ -57,14 +64,14 @@ def parse_po_catalogue_strictly_or_raise(po_text: str) -> dict[str, str]:
 
 
 def join_and_unquote_strings(quoted_strings: str) -> str:
-    """The text of one or several quoted strings."""
+    """Returns the text of one or several quoted strings."""
     text = "".join(re.findall(STRING, quoted_strings))
     return str(json.loads(f'"{text}"')) if "\\" in text else text
 
 
 @cache
 def load_sentences(language: str) -> Mapping[str, str]:
-    """Everything the engines can say in a language: id → sentence. Raises KeyError for any other language."""
+    """Returns all sentences of the engines in a language: id → sentence. Raises KeyError for an unknown language."""
     if language not in LANGUAGES:
         raise KeyError(language)
     messages: dict[str, str] = {}
@@ -74,7 +81,7 @@ def load_sentences(language: str) -> Mapping[str, str]:
 
 
 class SentencePart(NamedTuple):
-    """Literal text of a sentence, and the fact that follows it."""
+    """Literal text of a sentence, and the fact that follows it. fact_name: None for the end of the sentence."""
 
     literal: str
     fact_name: str | None
@@ -83,7 +90,7 @@ class SentencePart(NamedTuple):
 
 @cache
 def split_into_literals_fields_and_specs(sentence: str) -> tuple[SentencePart, ...]:
-    """What stands before each fact, its name (None after the last) and its spec.
+    """Splits a sentence into parts, each with the literal text before a fact, the fact's name and its spec.
 
     >>> split_into_literals_fields_and_specs("{count:?one card|{count} cards} below")[1]
     SentencePart(literal=' below', fact_name=None, format_spec='')
@@ -92,9 +99,9 @@ def split_into_literals_fields_and_specs(sentence: str) -> tuple[SentencePart, .
 
 
 class Speaker:
-    """Says things in one language to one table.
+    """Formats messages as sentences in one language, with the seat names of one table.
 
-    names: of the seats, `''` for none; messages: id → sentence, those of the engines if none are given.
+    names: of the seats, `''` for a seat without a name; messages: id → sentence, by default those of the engines.
 
     >>> from calculators.core.types import Message
     >>> Speaker("en").message_text(Message("expected.number", {"low": 1, "high": 4}))
@@ -112,14 +119,14 @@ class Speaker:
         return sentence_id in self.messages
 
     def __call__(self, key: str, **params: object) -> str:
-        """The sentence of a key; the key itself if there is none, which tests forbid."""
+        """Returns the sentence of a message id; the id itself if there is no sentence, which tests forbid."""
         sentence = self.messages.get(key)
         if sentence is None:
             return key
         return self.fill_sentence_leaving_unknown_facts(sentence, params) if "{" in sentence else sentence
 
     def fill_sentence_leaving_unknown_facts(self, sentence: str, facts: Params) -> str:
-        """The sentence with its facts; one that nobody gave stays as it is written."""
+        """Returns a sentence with its facts filled in; a fact that is not given stays as `{name}`."""
         parts = []
         for literal, fact, spec in split_into_literals_fields_and_specs(sentence):
             parts.append(literal)
@@ -136,14 +143,14 @@ class Speaker:
         return self(message.code, **message.params)
 
     def score_line_text(self, score_line: ScoreLine) -> str:
-        """A line of a score: its arithmetic in words."""
+        """Returns the sentence that explains the points of a score line."""
         return self(score_line.code, **{**score_line.params, "points": score_line.points})
 
     def violation_text(self, violation: Violation) -> str:
-        """The sentence of a violation or notice; some have one for all games."""
+        """Returns the sentence of a violation or notice; a game without one of its own uses the common sentence."""
         if ".ruling." in violation.code and not self.has_sentence(violation.code):
             return self("notice.ruling", **self.ruling_notice_facts(violation))
-        for common in (
+        for common_code in (
             "over",
             "limit.moves",
             "limit.effects",
@@ -153,12 +160,12 @@ class Speaker:
             "leave.turn",
             "leave.out",
         ):
-            if violation.code.endswith("." + common) and not self.has_sentence(violation.code):
-                return self(f"notice.{common}", **violation.params)
+            if violation.code.endswith("." + common_code) and not self.has_sentence(violation.code):
+                return self(f"notice.{common_code}", **violation.params)
         return self(violation.code, **violation.params)
 
     def ruling_notice_facts(self, ruling_notice: Violation) -> Params:
-        from calculators import load_game  # the list of games stands above their core
+        from calculators import load_game  # here, because `calculators` imports this module
 
         rulings = load_game(ruling_notice.code.split(".")[0]).rulings
         ruling = next(r for r in rulings if r.key == ruling_notice.params["ruling"])
@@ -170,11 +177,10 @@ class Speaker:
         }
 
     def localized_text(self, text: LocalizedText) -> str:
-        """The text in this language."""
         return text.ja if self.language == "ja" else text.en
 
     def seat_name(self, seat_code: str | int) -> str:
-        """The name of a seat (`p2` or 2), its letter when it has none."""
+        """Returns the name of a seat (`p2` or 2), its letter if it has no name."""
         number = int(str(seat_code).removeprefix("p"))
         if 0 < number <= len(self.names) and self.names[number - 1]:
             return self.names[number - 1]
@@ -202,12 +208,12 @@ class Speaker:
 
 
 def format_number(value: float) -> str:
-    """A number as printed: a true minus sign."""
+    """Returns a number as text, with a typographic minus sign."""
     return str(value).replace("-", "−")
 
 
 def format_numbers_joining_runs_of_three_or_more(ascending_numbers: Sequence[int]) -> list[str]:
-    """The numbers as printed, three and more in a row as the first and the last of them.
+    """Returns the numbers as text; a run of three or more consecutive numbers becomes its first and last.
 
     >>> format_numbers_joining_runs_of_three_or_more([1, 3, 4, 6, 7, 8, 9])
     ['1', '3', '4', '6–9']
@@ -222,5 +228,5 @@ def format_numbers_joining_runs_of_three_or_more(ascending_numbers: Sequence[int
 
 
 def format_signed_number(value: float) -> str:
-    """+4, −1, 0."""
+    """Returns a number with its sign: +4, −1, 0."""
     return f"+{value}" if value > 0 else format_number(value)
