@@ -5,23 +5,16 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
 from scripts.served import run_server
-from tests.engines.firefox import Firefox
 from tests.engines.phone import Phone, until
 from tests.engines.relay import besides_the_line
-from tests.many import LONG
+from tests.many import tries
 
-DEAF = """const real = window.fetch;
-window.fetch = (url, ...more) => String(url).endsWith(".json") ? Promise.reject(Error("cut")) : real(url, ...more);
-return true;"""
-"""No news come any more; what is touched goes out."""
-TURNS = "return document.querySelectorAll('.lv-turns li').length === arguments[0]"
 MOVES = "return document.querySelector('#table[data-version] input[name=move]')?.value === arguments[0]"
 PRESS = """const one = document.querySelector(arguments[0]);
 if (!one || one.disabled || one.classList.contains("off") || document.querySelector("html[data-waits]")) return false;
@@ -49,7 +42,7 @@ def tell(phone: Phone, side: str) -> None:
     until(phone, PRESS, "#dock .go")
 
 
-def shared(server: str, players: int) -> dict[str, str]:
+def share_table(server: str, players: int) -> dict[str, str]:
     """A table that a program shares: its keys."""
     query = f"players={players}&move=shown.7.8.9"
     asked = urlencode({"game": "scout", "view": "play", "query": query}).encode()
@@ -58,11 +51,11 @@ def shared(server: str, players: int) -> dict[str, str]:
     return made
 
 
-@pytest.mark.parametrize("name", ["webkit", "firefox"] if LONG else ["webkit"])
+@pytest.mark.parametrize("name", tries(["webkit"], ["webkit", "firefox"]))
 def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
     store = f"sqlite:///{tmp_path}/tables.sqlite3"
     with run_server(TAKUJO_STORE=store) as server:
-        table = f"/table/{shared(server.url, 4)['key']}"
+        table = f"/table/{share_table(server.url, 4)['key']}"
         one, other = phones("chromium", server.url), phones(name, server.url)
         sit(one, table, "p1")
         sit(other, table, "p2")
@@ -87,49 +80,3 @@ def test_phones_of_two_engines_at_one_table(name: str, tmp_path: Path, phones: C
         until(one, PRESS, '[data-end][href*="seat="]')
         until(one, PRESS, "#end-table")
         until(other, "return document.getElementById('live-gone') !== null")
-
-
-def test_four_phones_and_a_television_of_one_engine(tmp_path: Path, phones: Callable[[str, str], Phone]) -> None:
-    """Told on one, seen on all; told on two at once; one joins in the middle, one sits down elsewhere; removed."""
-    with run_server(TAKUJO_STORE=f"sqlite:///{tmp_path}/tables.sqlite3") as server, ExitStack() as held:
-        made = shared(server.url, 5)
-        table = f"/table/{made['key']}"
-        screen = phones("firefox", server.url)
-        assert isinstance(screen, Firefox)
-        screen.go(f"/watch/{made['watch']}")
-        until(screen, TURNS, 1)
-        first, second, third, late = four = [held.enter_context(screen.beside()) for _ in range(4)]
-        for phone, seat in ((first, "p1"), (second, "p2"), (third, "p3")):
-            sit(phone, table, seat)
-        tell(second, "left")
-        for phone in (first, second, third):
-            until(phone, MOVES, "shown.7.8.9_scouted.left")
-        until(screen, TURNS, 2)
-        sit(late, table, "p4")
-        until(late, MOVES, "shown.7.8.9_scouted.left")
-        # Two tell at once: the second has not heard of the first, sees both, and decides by a touch.
-        assert first.js(DEAF)
-        draft(first, "left")
-        draft(third, "right")
-        until(third, PRESS, "#dock .go")
-        for phone in (second, third, late):
-            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.right")
-        until(first, PRESS, "#dock .go")
-        until(first, "return document.getElementById('live-conflict') !== null")
-        until(first, PRESS, 'button[value="mine"]')
-        for phone in four:
-            until(phone, MOVES, "shown.7.8.9_scouted.left_scouted.left")
-        until(screen, TURNS, 3)
-        late.go(f"{table}/seat")
-        until(late, PRESS, '[data-sit="p5"]')
-        until(late, SEAT, "p5")
-        until(second, "return document.querySelector('#picture [data-seat=p5] .here.on') !== null")
-        until(second, "return document.querySelector('#picture [data-seat=p4] .here.on') === null")
-        for phone in (second, third, late):
-            assert besides_the_line(phone) == []
-        first.go(f"{table}/share")
-        until(first, PRESS, '[data-end][href*="seat="]')
-        until(first, PRESS, "#end-table")
-        for phone in (second, third, late):
-            until(phone, "return document.getElementById('live-gone') !== null")
-        until(screen, "return !document.getElementById('live-gone').hidden")

@@ -1,5 +1,5 @@
-"""Every kind of page of every game, the languages in turn, in engines of other phones: how it lies, what its scripts
-say, one touch, and that no sheet is blank where it is printed."""
+"""Every kind of page of every game, languages and engines of other phones in turn: how it lies, what its scripts say,
+one touch, and that no sheet is blank where it is printed."""
 
 from __future__ import annotations
 
@@ -112,10 +112,10 @@ def framed(base_url: str) -> Iterator[Relay]:
         yield relay
 
 
-@pytest.fixture(params=["webkit", "firefox", "old"])
-def phone(request: pytest.FixtureRequest, base_url: str, framed: Relay, phones: Callable[[str, str], Phone]) -> Phone:
-    """One of 360 px, in all of them."""
-    phone = phones(request.param, base_url if request.param == "firefox" else framed.url)
+@pytest.fixture
+def phone(engine: str, base_url: str, framed: Relay, phones: Callable[[str, str], Phone]) -> Phone:
+    """A phone of 360 px in an engine."""
+    phone = phones(engine, base_url if engine == "firefox" else framed.url)
     if isinstance(phone, WebKit):
         phone.framed = True
     return phone
@@ -151,7 +151,7 @@ def is_printed(path: str) -> bool:
     return any(part in path for part in ("/score", "/play"))
 
 
-@pytest.mark.parametrize("slug", [*GAMES, ""])
+@pytest.mark.parametrize(("slug", "engine"), paired([*GAMES, ""], ["webkit", "firefox", "old"]))
 def test_every_page_lies_as_it_should_and_answers_a_touch(phone: Phone, slug: str) -> None:
     views = GAMES.get(slug, {})
     paths = [f"/{slug}/{view}?{query}" for view, query in views.items()]

@@ -15,9 +15,8 @@ from tests.engines.test_pages import GAMES, OVER
 from tests.engines.webkit import hide, screen
 from tests.many import tries
 
-PRINTED = tries(("score", "play"), ("score", "moves", "play"))
-VIEWS = [f"/{slug}/{view}?{views[view]}" for slug, views in GAMES.items() for view in PRINTED]
-ADDRESSES = ["/?lang=ja", "/phone?lang=en", OVER, *VIEWS, "/vogu/rules?lang=ja"]
+VIEWS = [f"/{slug}/{view}?{views[view]}" for slug, views in GAMES.items() for view in ("score", "moves", "play")]
+ADDRESSES = [*tries((OVER, VIEWS[-1]), ("/?lang=ja", "/phone?lang=en", OVER, *VIEWS)), "/vogu/rules?lang=ja"]
 
 
 def test_webkit_prints_no_blank_page(base_url: str, tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.engines.phone import SETTLED, Phone, until
+from tests.many import tries
 
 TOUCH = "document.querySelector(\"#tray button[value='%s']\").click()"
 
 
-@pytest.mark.parametrize("name", ["firefox", "webkit"])
+@pytest.mark.parametrize("name", tries(["firefox"], ["firefox", "webkit"]))
 def test_the_next_touch_after_a_reload_keeps_what_was_entered(
     name: str, base_url: str, phones: Callable[[str, str], Phone]
 ) -> None:

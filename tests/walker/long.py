@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from tests.engines.phone import held, required
-from tests.many import tries
 from tests.walker.walk import Walk
 
 GAMES = ("vogu", "scout", "subway", "coupelation", "vectron")
 LONG = [(slug, players) for slug in GAMES for players in importlib.import_module(f"tests.walker.{slug}").PLAYERS]
-EVERY = tries(7, 3)
+EVERY = 3
 """After so many turns somebody does something else and comes back."""
 
 

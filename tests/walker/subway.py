@@ -12,14 +12,10 @@ from tests.subway.tables import dealt, rolled
 from tests.walker.walk import Walk, opened, seat_players
 
 PLAYERS = (3, 4)
-UNLUCKY = 8
-"""In an evening of good dice every so many turns they fall as they fall, and somebody is robbed if that can be."""
 DONE = "^(決める|Done)$"
 
 
-def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
-    """throws: out of so many the dice fall best for the two lines that are nearly complete; the more, the sooner it is
-    over."""
+def play(walk: Walk, players: int) -> Iterator[None]:
     opened(walk, "subway")
     state = dealt(players, walk.chance)
     with walk.at_most(16):
@@ -34,7 +30,7 @@ def play(walk: Walk, players: int, throws: int = 1) -> Iterator[None]:
     while True:
         compare(walk, state)
         yield
-        state, move = rolled_and_gone(walk, state) if throws == 1 else hurried(walk, state, throws, turns)
+        state, move = rolled_and_gone(walk, state)
         tell(walk, state, move)
         told += 1
         walk.touched_record()
@@ -62,28 +58,6 @@ def rolled_and_gone(walk: Walk, state: State) -> tuple[State, MoveToStation]:
         return len({code for hand in hands.values() for code in hand} - taken), sum(hands[now.table.turn].values())
 
     return now, max(found, key=worth)[0]
-
-
-def hurried(walk: Walk, state: State, throws: int, turns: int) -> tuple[State, MoveToStation]:
-    """The best of some throws, or what happens least often."""
-    rare = turns % UNLUCKY == UNLUCKY - 1
-    tracks, before = naive.board_of(state), naive.hands(state)
-    lines = [{code for code, near in tracks.items() if line in near.values()} for line in "HMTS"]
-    count = sum(sum(hand.values()) for hand in before.values())
-
-    def worth(hands: dict[int, dict[str, int]]) -> tuple[bool, int, int]:
-        beads = {code for hand in hands.values() for code in hand}
-        robbed = hands != before and sum(sum(hand.values()) for hand in hands.values()) == count
-        return rare and not robbed, sum(sorted(len(line - beads) for line in lines)[:2]), -len(beads)
-
-    found = []
-    for number in range(throws * (3 if rare else 1)):
-        now = rolled(state, (walk.chance.randint(1, 6), walk.chance.randint(1, 6)))
-        moves = sorted(naive.results(now).items(), key=str)
-        walk.chance.shuffle(moves)
-        found += [(worth(hands), number, now, move) for move, hands in moves]
-    _, _, now, move = min(found, key=lambda one: one[:2])
-    return now, move
 
 
 def after(state: State, move: MoveToStation) -> State:
