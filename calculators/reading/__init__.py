@@ -1,8 +1,8 @@
-"""Sentences said in one's own words, as tables and moves in the notation that all addresses have.
+"""Reads free sentences as tables and moves in the notation of addresses.
 
-Nothing is judged here and nothing guessed in silence: a reading says what it understood, letter by letter, what it did
-not use and what lacks, and the engines answer its address. The words and patterns of a game are data beside its rules
-(`calculators/<game>/reading`); what is common, and how a sentence is cut and searched, is here.
+Nothing is judged or silently guessed here: a reading states what it understood, with the letters, which words it did
+not use and what is missing; the engines answer its query. The words and patterns of a game are data beside its rules
+(`calculators/<game>/reading`); what all games share, and how a sentence is split and searched, is here.
 """
 
 from __future__ import annotations
@@ -29,39 +29,44 @@ from calculators.reading.words import WordLattice
 __all__ = ["SENTENCE_LENGTH", "Piece", "Reading", "SentenceReading", "read_sentence"]
 
 SENTENCE_LENGTH = 300
-"""Letters of a sentence that are read."""
+"""The number of characters of a sentence that are read; the rest is cut off."""
 MOST = 4
-"""Readings that are offered."""
+"""The most readings that are returned."""
 DECISIVE, WHOLE = 0.6, 0.85
-"""The share of the words that a reading explains at least, else it is a question for the rules; and one that names
-nothing that lies on a table."""
+"""The least share of the letters that a reading has to explain, else the sentence is a question about the rules; the
+second number is for a reading that names no concrete thing."""
 CONCRETE = 2
-"""Numbers, colours, stations and the like that a sentence away from any game has at least, where something lacks."""
+"""The least number of concrete words (numbers, colours, stations) in a sentence outside a followed game whose reading
+has both missing and unused parts."""
 CONTRADICTION = 1.2
-"""What a reading loses whose table contradicts the rules, where another one does not."""
+"""The penalty of a reading whose table contradicts the rules."""
 IDLE = 1.5
-"""What a reading loses for a fact that it makes nothing of."""
+"""The penalty of a reading for each fact that it does not interpret."""
 SILENT = frozenset({"asks", "asks_score", "moves", "moved", "placed", "score", "put"})
-"""Facts that only say what is asked."""
+"""The meanings of facts that state only what is asked."""
 DOUBTFUL = 0.75
-"""A reading that its game doubts so much is never sure, whatever stands beside it."""
+"""A reading with at least this doubt is never sure."""
 SPLIT = 1.5
-"""What a game that has no such number loses for reading it as several, where another game may be meant; and how near
-another game's reading of a whole sentence may be without being meant as well."""
+"""The penalty of a game for reading a number that it does not have as several, if other games are read as well; also
+the least lead over a complete reading in another game with which a reading is sure."""
 ASKING = re.compile(r"\s*(?:is|are|was|am|can|could|may|might|does|do|did|will|would|should|shall|must)\b(?!')")
-"""How a question begins in English."""
+"""The beginning of an English question."""
 CLOSE = 0.6
-"""A reading that is nearer than this to the best could be meant as well."""
+"""The least lead over the second reading with which the first one is sure."""
 FIRST_OF_TWO_FIGURES = 20
-"""Games with numbers below this are told figures in a row (345); others have numbers of two figures."""
+"""Below this highest number a game reads digits in a row (345) as several numbers; other games have two-digit
+numbers."""
 WORTHLESS = 3
-"""Letters of kana that may stay unused without a word: endings of verbs."""
+"""The greatest number of kana that may stay unused without being reported: endings of verbs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A piece of the sentence and what it was understood as. start, end: letters of the sentence, from 0; turn: which
-    of several turns told it belongs to, from 0."""
+    """A piece of the sentence and how it was understood.
+
+    start, end: its range of characters in the sentence, 0-based, end exclusive; code, params: the message, '' for an
+    unused piece; turn: the index of the turn that it belongs to, if the sentence has several turns.
+    """
 
     text: str
     start: int
@@ -73,12 +78,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """One way to understand a sentence: a view and a query in the notation of addresses.
+    """One reading of a sentence: a view and a query in the notation of addresses.
 
-    draft: the move with `?` for what it lacks, '' where it is whole; understood: piece by piece; unused: what was not
-    understood; missing: what the question still lacks; conflicts: what stands in the followed game and was said
-    otherwise; share: how much of the sentence it explains, 0 to 1; score: how it compares with other readings; doubt:
-    how far-fetched its game finds it.
+    draft: the move with `?` for its missing parts, '' for a complete move; understood: the pieces that were understood;
+    unused: the pieces that were not; missing: parameters and parts of a move that the question still needs; conflicts:
+    what contradicts the followed game; share: how much of the sentence it explains, 0 to 1; score: for comparison with
+    other readings, higher is better; doubt: how implausible its game finds it, from 0.
     """
 
     game: str
@@ -96,8 +101,8 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class SentenceReading:
-    """What a sentence was understood as. readings: the best first, none for a question that no table answers; sure: is
-    the first of them what was meant, with nothing left over and nothing lacking?"""
+    """The readings of a sentence. readings: best first, () for a question that is not about a table; sure: is the first
+    one certainly meant, with nothing unused and nothing missing?"""
 
     sentence: str
     readings: tuple[Reading, ...]
@@ -110,7 +115,7 @@ class SentenceReading:
 
 @cache
 def load_interpreter_of_game(slug: str) -> Interpret:
-    """A game's half of the reader."""
+    """Returns the function of a game that interprets facts."""
     return cast(Interpret, import_module(f"calculators.{slug}.reading").interpret_facts_as_score_question_or_moves)
 
 
@@ -121,10 +126,10 @@ def read_sentence(
     *,
     seat_codes_by_colour: Mapping[str, str] | None = None,
 ) -> SentenceReading:
-    """Reads a sentence about a game ('' for whichever its words decide), in Japanese or English.
+    """Reads a Japanese or English sentence about a game; with '' as the game, about any of the games.
 
-    query: of the game that is followed; what is not said is what stands there; seat_codes_by_colour: who plays with
-    which colour there (`{"1": "p2"}`), where somebody has chosen one. Never raises for any text.
+    query: of the followed game, which supplies what the sentence leaves out; seat_codes_by_colour: the seat that has
+    chosen each colour (`{"1": "p2"}`). Never raises, whatever the text is.
 
     >>> reading = read_sentence("手札が3、4、4で場に5、6。4,4出せる？", "scout").best
     >>> reading.view, dict(reading.query)
@@ -134,7 +139,7 @@ def read_sentence(
     """
     sentence_text = sentence_text[:SENTENCE_LENGTH]
     slugs = [game_slug_or_empty] if game_slug_or_empty in GAMES else list(GAMES)
-    found = [
+    readings = [
         reading
         for name in slugs
         if has_grammar(name)
@@ -143,24 +148,27 @@ def read_sentence(
         )
     ]
     if len(slugs) > 1:
-        found = [
-            replace(one, score=one.score - SPLIT * count_splits_of_digit_runs(sentence_text, one.game)) for one in found
+        readings = [
+            replace(reading, score=reading.score - SPLIT * count_splits_of_digit_runs(sentence_text, reading.game))
+            for reading in readings
         ]
-    found.sort(key=lambda reading: -reading.score)
-    is_sure = is_first_reading_surely_meant(found) and not has_number_beyond_game(sentence_text, found[0].game)
-    found = found[:MOST]
-    return SentenceReading(sentence_text, tuple(found), is_sure)
+    readings.sort(key=lambda reading: -reading.score)
+    is_sure = is_first_reading_surely_meant(readings) and not has_number_beyond_game(sentence_text, readings[0].game)
+    return SentenceReading(sentence_text, tuple(readings[:MOST]), is_sure)
 
 
 def count_splits_of_digit_runs(text: str, game_slug: str) -> int:
-    """How many numbers a game can only read as several."""
+    """Counts the numbers of a text that a game can only read as several."""
     return count_digit_runs_to_split(
         fold_sentence_to_comparable_letters(text).text, load_grammar(game_slug).highest_number
     )
 
 
 def has_number_beyond_game(text: str, game_slug: str) -> bool:
-    """Is there a number that a game has not, though it has numbers of two figures: 51 over 30 in Coupelation?"""
+    """Returns whether a text has a number above a game's highest, if the game has two-digit numbers.
+
+    For example 51 in Coupelation, whose highest number is 30.
+    """
     return (
         load_grammar(game_slug).highest_number >= FIRST_OF_TWO_FIGURES
         and count_splits_of_digit_runs(text, game_slug) > 0
@@ -168,7 +176,10 @@ def has_number_beyond_game(text: str, game_slug: str) -> bool:
 
 
 def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> bool:
-    """Is the first reading what was meant? Not where another game's explains all of the sentence as well."""
+    """Returns whether the first reading is certainly meant.
+
+    It is not if anything is unused, missing, contradictory or doubtful, or if another reading is close to it.
+    """
     if (
         not readings_best_first
         or readings_best_first[0].unused
@@ -179,8 +190,10 @@ def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> boo
         return False
     first, *others = readings_best_first
     if any(
-        one.game != first.game and first.score - one.score < SPLIT and not (one.unused or one.missing or one.draft)
-        for one in others
+        other.game != first.game
+        and first.score - other.score < SPLIT
+        and not (other.unused or other.missing or other.draft)
+        for other in others
     ):
         return False
     return not others or first.score - others[0].score >= CLOSE
@@ -189,76 +202,81 @@ def is_first_reading_surely_meant(readings_best_first: Sequence[Reading]) -> boo
 def find_unsorted_readings_in_game(
     sentence_text: str, game_slug: str, query: Mapping[str, str], *, seat_codes_by_colour: Mapping[str, str]
 ) -> list[Reading]:
-    """The readings of a sentence in one game, each address once."""
+    """Returns the readings of a sentence in one game; of several with the same view, query and draft, the best."""
     sentence = fold_sentence_to_comparable_letters(sentence_text)
     grammar = load_grammar(game_slug)
-    given = build_reading_context_from_query(game_slug, query)
-    lattice = WordLattice(sentence, grammar, given.names, is_followed=given.is_followed)
-    given = replace(
-        given,
+    context = build_reading_context_from_query(game_slug, query)
+    lattice = WordLattice(sentence, grammar, context.names, is_followed=context.is_followed)
+    context = replace(
+        context,
         is_question=lattice.asks or is_sentence_a_question(sentence),
         seat_codes_by_colour=seat_codes_by_colour,
     )
-    found: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
-    for way in find_best_explanations_best_first(lattice):
-        for interpretation in load_interpreter_of_game(game_slug)(way.facts, given):
+    best_readings: dict[tuple[str, tuple[tuple[str, str], ...], str], Reading] = {}
+    for explanation in find_best_explanations_best_first(lattice):
+        for interpretation in load_interpreter_of_game(game_slug)(explanation.facts, context):
             interpretation = interpretation_with_names_of_new_seats_unless_given(interpretation, lattice.newcomers)
             reading = build_reading_from_interpretation(
-                sentence, game_slug, way, interpretation, corrections=lattice.corrections
+                sentence, game_slug, explanation, interpretation, corrections=lattice.corrections
             )
-            if not is_position_question_rather_than_rules_question(reading, way, lattice, given):
+            if not is_position_question_rather_than_rules_question(reading, explanation, lattice, context):
                 continue
             key = (reading.view, tuple(sorted(reading.query.items())), reading.draft)
-            if key not in found or found[key].score < reading.score:
-                found[key] = reading
-    return list(found.values())
+            if key not in best_readings or best_readings[key].score < reading.score:
+                best_readings[key] = reading
+    return list(best_readings.values())
 
 
 def is_position_question_rather_than_rules_question(
     reading: Reading, explanation: SentenceExplanation, lattice: WordLattice, context: ReadingContext
 ) -> bool:
-    """Is enough said to ask of a table? Else it is a question for the rules."""
-    concrete = sum(
+    """Returns whether a sentence has enough facts to be about a table; else it is a question about the rules."""
+    concrete_word_count = sum(
         word.value != word.kind and word.kind not in ("seat", "line")
         for fact in explanation.facts
         if fact.meaning not in SILENT
         for word in fact.words
     )
-    if reading.share < DECISIVE or (not concrete and reading.share < WHOLE):
+    if reading.share < DECISIVE or (not concrete_word_count and reading.share < WHOLE):
         return False
-    lacks = bool(reading.missing or reading.draft)
-    wonders = any(
+    is_incomplete = bool(reading.missing or reading.draft)
+    has_unused_wonder_word = any(
         word.kind == "wonder" and any(start <= word.start < end for start, end in explanation.unused)
         for words in lattice.words
         for word in words
     )
-    if lacks and wonders:
+    if is_incomplete and has_unused_wonder_word:
         return False
-    return context.is_followed or concrete >= (CONCRETE if lacks and reading.unused else 1)
+    return context.is_followed or concrete_word_count >= (CONCRETE if is_incomplete and reading.unused else 1)
 
 
 def interpretation_with_names_of_new_seats_unless_given(
     interpretation: Interpretation, new_names: Sequence[str]
 ) -> Interpretation:
-    """The interpretation with the names that the sentence gave to its seats."""
-    seats = {str(meaning.params.get("seat", "")) for meaning in interpretation.meanings}
-    if "p1" not in seats or not new_names or "names" in interpretation.query:
+    """Returns the interpretation with the names that the sentence gives to new seats.
+
+    Unchanged if its query has names already, or if no meaning is about `p1`.
+    """
+    seat_codes = {str(meaning.params.get("seat", "")) for meaning in interpretation.meanings}
+    if "p1" not in seat_codes or not new_names or "names" in interpretation.query:
         return interpretation
     return replace(interpretation, query={**interpretation.query, "names": ".".join(new_names)})
 
 
 def is_sentence_a_question(sentence: FoldedSentence) -> bool:
-    """Does it ask, by its sign, its end or its first word?"""
+    """Returns whether a sentence is a question, by a question mark, its last letters or its first word."""
     text = sentence.text
     return "?" in text or text.rstrip(" 。.").endswith(("か", "かな")) or ASKING.match(text) is not None
 
 
 def build_reading_context_from_query(game_slug: str, query: Mapping[str, str]) -> ReadingContext:
-    """What the followed game says of itself before the sentence is read."""
+    """Builds the context from the query of a followed game.
+
+    Without position and turn if the query is unreadable or contradicts the rules; empty for an empty query.
+    """
     if not query:
         return ReadingContext()
-    rules = load_game(game_slug)
-    answer, _ = read_query(rules, View.PLAY, query)
+    answer, _ = read_query(load_game(game_slug), View.PLAY, query)
     if answer.unread:
         return ReadingContext(query=query)
     answer = compute_answer_ignoring_other_rulings(answer)
@@ -282,21 +300,25 @@ def build_reading_from_interpretation(
     *,
     corrections: Sequence[int],
 ) -> Reading:
-    """An interpretation with what it was made of, and what of it contradicts or lacks. corrections: the letters at
-    which something said is taken back."""
-    understood = {meaning.start for meaning in interpretation.meanings}
-    idle = [fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood]
-    stretches = sorted(
+    """Builds a reading from an interpretation: its pieces, its missing parts, its share and its score.
+
+    corrections: the letters at which the sentence takes something back.
+    """
+    understood_starts = {meaning.start for meaning in interpretation.meanings}
+    idle_facts = [
+        fact for fact in explanation.facts if fact.meaning not in SILENT and fact.start not in understood_starts
+    ]
+    unused_ranges = sorted(
         [
             *find_unused_stretches_without_short_kana_endings(sentence, explanation, corrections),
-            *((fact.start, fact.end) for fact in idle),
+            *((fact.start, fact.end) for fact in idle_facts),
         ]
     )
-    unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in stretches)
-    left = sum(end - start for start, end in stretches)
-    told = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle)
+    unused = tuple(build_piece_of_meaning(sentence, Meaning("", {}, start, end)) for start, end in unused_ranges)
+    unused_letter_count = sum(end - start for start, end in unused_ranges)
+    used_letter_count = sum(fact.end - fact.start for fact in explanation.facts if fact not in idle_facts)
     answer, moves = read_query(load_game(game_slug), View(interpretation.view), interpretation.query)
-    score = explanation.score - interpretation.implausibility - IDLE * len(idle)
+    score = explanation.score - interpretation.implausibility - IDLE * len(idle_facts)
     if answer.unread:
         score -= 2 * CONTRADICTION
         missing = tuple(unread.field for unread in answer.unread)
@@ -314,37 +336,39 @@ def build_reading_from_interpretation(
             for meaning in sorted(interpretation.meanings, key=sort_key_of_meaning)
         ),
         unused=unused,
-        missing=list_missing_without_spared(interpretation, missing),
+        missing=list_missing_without_dispensable(interpretation, missing),
         conflicts=tuple(build_piece_of_meaning(sentence, meaning) for meaning in interpretation.conflicts),
-        share=told / max(told + left, 1),
+        share=used_letter_count / max(used_letter_count + unused_letter_count, 1),
         score=score,
         doubt=interpretation.implausibility,
     )
 
 
 def sort_key_of_meaning(meaning: Meaning) -> tuple[bool, int]:
-    """Pieces as they were said, then what stands nowhere in the sentence."""
+    """Sorts meanings by their place in the sentence; those without words come last."""
     return meaning.end == 0, meaning.start
 
 
-def list_missing_without_spared(interpretation: Interpretation, missing_in_engine: Sequence[str]) -> tuple[str, ...]:
-    """What the sentence and the engine miss, each once, without what the answer can do without."""
-    every = dict.fromkeys((*interpretation.missing, *missing_in_engine))
-    return tuple(name for name in every if name not in interpretation.dispensable_parameters)
+def list_missing_without_dispensable(
+    interpretation: Interpretation, missing_in_engine: Sequence[str]
+) -> tuple[str, ...]:
+    """Returns what the sentence and the engine report as missing, without repetitions and dispensable parameters."""
+    names = dict.fromkeys((*interpretation.missing, *missing_in_engine))
+    return tuple(name for name in names if name not in interpretation.dispensable_parameters)
 
 
 def find_unused_stretches_without_short_kana_endings(
     sentence: FoldedSentence, explanation: SentenceExplanation, corrections: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """The stretches that stayed unused, without short endings in kana; each that takes something back."""
-    found = []
+    """Returns the ranges of unused letters, without short endings in kana, but with all that contain a correction."""
+    ranges = []
     for start, end in explanation.unused:
-        stretch = sentence.original_text[slice(*sentence.stretch(start, end))]
-        kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in stretch)
-        takes_back = any(start <= place < end for place in corrections)
-        if takes_back or not (kana and len(stretch) <= WORTHLESS):
-            found.append((start, end))
-    return found
+        text = sentence.original_text[slice(*sentence.stretch(start, end))]
+        is_kana = all("\u3041" <= letter <= "\u3096" or letter == "ー" for letter in text)
+        has_correction = any(start <= index < end for index in corrections)
+        if has_correction or not (is_kana and len(text) <= WORTHLESS):
+            ranges.append((start, end))
+    return ranges
 
 
 def build_piece_of_meaning(sentence: FoldedSentence, meaning: Meaning) -> Piece:

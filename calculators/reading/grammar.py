@@ -1,10 +1,16 @@
-"""A game's words and patterns, read from its TOML files and made ready to be found in sentences.
+"""Loads the words and patterns of a game from its TOML files.
 
-`vocabulary.toml` has a table a kind of word: `colour.B = ["青", "blue"]`, or `hand = ["手札", "hand"]` where a kind has
-one value; what a game has as data already (`words` of its module) joins it. `patterns.toml` has how a fact can be said:
-`hand = ["hand number+", "number+ hand"]`. A pattern is a row of elements: `kind`, `kind|kind`, `kind=value`,
-`slot:kind`; behind it `?` (may be left out) or `+` (one or more in a row), before it `~` (no 「を」 between), at the
-end of a row `@0.2` (what it is worth beside its words). Words of a kind in SKIPPED may stand between any two elements.
+`vocabulary.toml` has a table for each kind of word: `colour.B = ["青", "blue"]`, or `hand = ["手札", "hand"]` for a
+kind with one value. Words that a game has as data already (`words` of its module) are added. `patterns.toml` has the
+patterns of each fact: `hand = ["hand number+", "number+ hand"]`. A pattern is a sequence of elements:
+
+- `kind`, `kind|kind`, `kind=value`, `slot:kind`
+- `?` behind an element: it may be absent
+- `+` behind an element: one or more in a row
+- `~` before an element: no 「を」 between it and the element before
+- `@0.2` at the end of a pattern: its weight
+
+Words of a kind in SKIPPED may occur between any two elements.
 """
 
 from __future__ import annotations
@@ -25,17 +31,18 @@ SKIPPED = frozenset(
     {"filler", "sep", "no", "wa", "ga", "wo", "ni", "into", "de", "with", "to", "kara", "out_of", "made", "mo", "point"}
     | {"then", "self", "article"}
 )
-"""Kinds that tell nothing by themselves: particles, commas, what is only polite."""
+"""The kinds of words without a meaning of their own: particles, commas, polite words."""
 LISTED = frozenset({"sep", "to", "counter", "article"})
-"""Kinds that stand between the members of a list."""
+"""The kinds that may occur between the members of a list."""
 CLOSE = SKIPPED - {"wo", "then"}
-"""What may stand before an element that is written `~right`: 「25の右」 is one place, 「31を右に」 is not."""
+"""The kinds that may occur before an element written `~right`: 「25の右」 is one place, 「31を右に」 is not."""
 ELEMENT = re.compile(r"(?P<close>~?)(?:(?P<slot>[a-z_]+):)?(?P<kinds>[a-z_|]+)(?:=(?P<values>[^?+]+))?(?P<mark>[?+]?)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PatternElement:
-    """One place of a pattern. values: those that are meant, empty for all."""
+    """One element of a pattern. slot: the name for its words; kinds, values: of the words that it accepts; no values
+    accept all."""
 
     slot: str
     kinds: tuple[str, ...]
@@ -50,7 +57,7 @@ class PatternElement:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to say a fact. meaning: the fact; weight: what it is worth beside its words."""
+    """One way to express a fact. meaning: of the fact; weight: its gain in addition to that of its words."""
 
     meaning: str
     elements: tuple[PatternElement, ...]
@@ -58,7 +65,7 @@ class Pattern:
 
 
 class WordForm(NamedTuple):
-    """A form of a word: where it ends, its kind and its value."""
+    """A form of a word found in a text. end: the index behind it."""
 
     end: int
     kind: str
@@ -67,7 +74,7 @@ class WordForm(NamedTuple):
 
 @dataclass
 class WordTrie:
-    """Forms by their letters. complete_forms: what the form that ends here can be, as (kind, value)."""
+    """A trie of word forms. complete_forms: the kinds and values of the form that ends at this node."""
 
     complete_forms: list[tuple[str, str]] = field(default_factory=list)
     child_by_letter: dict[str, WordTrie] = field(default_factory=dict)
@@ -80,24 +87,24 @@ class WordTrie:
             node.complete_forms.append((kind, word_value))
 
     def find_word_forms_at(self, text: str, start: int) -> Iterator[WordForm]:
-        """The forms that begin at a letter: their ends, kinds and values."""
+        """Yields the forms that begin at an index of a text."""
         node = self
         for index in range(start, len(text)):
-            following = node.child_by_letter.get(text[index])
-            if following is None:
+            child = node.child_by_letter.get(text[index])
+            if child is None:
                 return
-            node = following
+            node = child
             for kind, value in node.complete_forms:
                 yield WordForm(index + 1, kind, value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
-    """A game made ready.
+    """The words and patterns of a game.
 
-    patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the numbers that
-    it has; repeats: may a number be there several times (6を2枚)? shapes: kind → what its words look like (a cell,
-    `[a-d][1-4]`).
+    patterns_by_first_kind: kind → the patterns that can begin with it; highest_number, lowest_number: the range of the
+    game's numbers; repeats: may a number have a count (6を2枚)? shapes: kind → the form of its words (a cell,
+    `[a-d][1-4]`); kinds: kind → its values.
     """
 
     forms: WordTrie
@@ -111,8 +118,8 @@ class Grammar:
 
 
 @cache
-def read_common() -> dict[str, Any]:
-    """The words that every game's sentences have."""
+def read_shared_words() -> dict[str, Any]:
+    """Returns the words that all games share."""
     return read_toml_of_game_or_shared("", "common")
 
 
@@ -132,63 +139,63 @@ def has_grammar(slug: str) -> bool:
 
 @cache
 def load_grammar(game_slug: str) -> Grammar:
-    """The grammar of a game, made when it is first asked."""
+    """Loads the grammar of a game."""
     forms = WordTrie()
-    kinds: dict[str, set[str]] = {}
-    own = import_module(f"calculators.{game_slug}.reading")
-    words = own.words() if hasattr(own, "words") else {}
-    for table in (read_common(), read_toml_of_game_or_shared(game_slug, "vocabulary"), words):
+    values_by_kind: dict[str, set[str]] = {}
+    module = import_module(f"calculators.{game_slug}.reading")
+    module_words = module.words() if hasattr(module, "words") else {}
+    for table in (read_shared_words(), read_toml_of_game_or_shared(game_slug, "vocabulary"), module_words):
         for kind, entry in table.items():
-            values = entry if isinstance(entry, dict) else {kind: entry}
-            for value, said in values.items():
-                for form in said:
+            forms_by_value = entry if isinstance(entry, dict) else {kind: entry}
+            for value, word_forms in forms_by_value.items():
+                for form in word_forms:
                     forms.add_word_form(fold_word(form), kind, value)
-                    kinds.setdefault(kind, set()).add(value)
-    declared = read_toml_of_game_or_shared(game_slug, "patterns")
-    most, least = int(declared.pop("most", 99)), int(declared.pop("least", 0))
+                    values_by_kind.setdefault(kind, set()).add(value)
+    pattern_table = read_toml_of_game_or_shared(game_slug, "patterns")
+    highest_number, lowest_number = int(pattern_table.pop("most", 99)), int(pattern_table.pop("least", 0))
 
-    repeats = bool(declared.pop("repeats", False))
-    looks: Mapping[str, str] = declared.pop("shapes", {})
-    shapes = {kind: re.compile(rf"(?<![a-z0-9])(?:{look})(?![a-z0-9])") for kind, look in looks.items()}
+    repeats = bool(pattern_table.pop("repeats", False))
+    shape_texts: Mapping[str, str] = pattern_table.pop("shapes", {})
+    shapes = {kind: re.compile(rf"(?<![a-z0-9])(?:{shape})(?![a-z0-9])") for kind, shape in shape_texts.items()}
     patterns = []
-    for means, rows in declared.items():
-        for row in rows:
-            text, _, weight = str(row).partition(" @")
-            patterns.append(Pattern(means, parse_pattern_elements(text), float(weight or 0)))
-    first: dict[str, list[Pattern]] = {}
+    for meaning, pattern_texts in pattern_table.items():
+        for pattern_text in pattern_texts:
+            elements_text, _, weight = str(pattern_text).partition(" @")
+            patterns.append(Pattern(meaning, parse_pattern_elements_or_raise(elements_text), float(weight or 0)))
+    patterns_by_first_kind: dict[str, list[Pattern]] = {}
     for pattern in patterns:
         required = next(index for index, element in enumerate(pattern.elements) if not element.optional)
         for kind in {kind for element in pattern.elements[: required + 1] for kind in element.kinds}:
-            first.setdefault(kind, []).append(pattern)
+            patterns_by_first_kind.setdefault(kind, []).append(pattern)
     return Grammar(
         forms=forms,
         patterns=tuple(patterns),
-        patterns_by_first_kind={kind: tuple(found) for kind, found in first.items()},
-        highest_number=most,
-        lowest_number=least,
+        patterns_by_first_kind={kind: tuple(found) for kind, found in patterns_by_first_kind.items()},
+        highest_number=highest_number,
+        lowest_number=lowest_number,
         repeats=repeats,
         shapes=shapes,
-        kinds={kind: frozenset(values) for kind, values in kinds.items()},
+        kinds={kind: frozenset(values) for kind, values in values_by_kind.items()},
     )
 
 
-def parse_pattern_elements(text: str) -> tuple[PatternElement, ...]:
-    """The elements of a pattern. Raises ValueError for what is none."""
+def parse_pattern_elements_or_raise(text: str) -> tuple[PatternElement, ...]:
+    """Parses the elements of a pattern. Raises ValueError if one is invalid."""
     return tuple(map(parse_pattern_element_or_raise, text.split()))
 
 
 def parse_pattern_element_or_raise(text: str) -> PatternElement:
-    found = ELEMENT.fullmatch(text)
-    if found is None:
+    match = ELEMENT.fullmatch(text)
+    if match is None:
         raise ValueError(f"no element of a pattern: {text}")
-    kinds: Sequence[str] = found["kinds"].split("|")
-    values = frozenset((found["values"] or "").split("|")) - {""}
-    mark = found["mark"]
+    kinds: Sequence[str] = match["kinds"].split("|")
+    values = frozenset((match["values"] or "").split("|")) - {""}
+    mark = match["mark"]
     return PatternElement(
-        slot=found["slot"] or kinds[0],
+        slot=match["slot"] or kinds[0],
         kinds=tuple(kinds),
         values=values,
         optional=mark == "?",
         can_repeat=mark == "+",
-        must_be_adjacent=bool(found["close"]),
+        must_be_adjacent=bool(match["close"]),
     )

@@ -1,4 +1,4 @@
-"""Sentences as they are compared: one form of each letter, and numbers however they were typed or dictated."""
+"""Folds sentences to comparable letters, and finds the numbers in them, typed or dictated in any way."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import NamedTuple
 KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 MINUSES = "−‐‑–—―－"
 CIRCLED = "①②③④⑤"
-"""Names of things that the rulebooks number: they stay what they are."""
+"""Numbered names in the rulebooks, which are not folded to digits."""
 MINUS_BEFORE = re.compile(r"(?<![0-9ァ-ヶぁ-ゖｦ-ﾟ])[ーｰ](?=[0-9０-９])|(?<=[あ-ん一-龥])[ーｰ](?=[0-9０-９])")
-"""A long vowel that is typed for a minus: 「黄ー1」."""
+"""A long vowel mark typed for a minus: 「黄ー1」."""
 KANJI = {letter: number for number, letter in enumerate("〇一二三四五六七八九")} | {"零": 0}
 NUMERALS = (
     "ぜろ れい まる",
@@ -29,12 +29,12 @@ NUMERALS = (
 )
 KANA = {form: number for number, forms in enumerate(NUMERALS) for form in forms.split()}
 WEAK = frozenset({"に", "し", "ご", "く", "いっ", "はっ", "ろっ", "まる", "れい"})
-"""Numerals in kana that are other words as well: they count beside another numeral alone."""
+"""Kana numerals that are also other words: they count as numerals only beside another numeral."""
 PARTICLES = frozenset({"に", "し", "く"})
 NO_PARTICLES = "とをがか"
-"""What stands behind a numeral, and not behind に: 「じゅうにと」 is 12."""
+"""Letters that follow a numeral, but not the particle に: 「じゅうにと」 is 12."""
 ENDS = "、,。.?は枚番点"
-"""What may stand behind the last numeral of a run."""
+"""Letters before which a numeral is not a particle."""
 TEN = ("じゅう", "じゅっ", "じっ")
 COUNTED = {
     "ひとつ": 1, "ふたつ": 2, "みっつ": 3, "よっつ": 4, "いつつ": 5, "むっつ": 6, "ななつ": 7, "やっつ": 8,
@@ -54,49 +54,49 @@ DIGITS = re.compile("[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class FoldedSentence:
-    """A sentence in the form that is compared. text: its letters; places: where each stood in `raw`."""
+    """A sentence folded for comparison. text: the folded letters; places: the index of each in `original_text`."""
 
     original_text: str
     text: str
     places: tuple[int, ...]
 
     def place(self, index: int) -> int:
-        """Where a letter of `text` stood in `raw`; behind the last one its end."""
+        """Returns the index in `original_text` of a letter of `text`; its length behind the last letter."""
         return self.places[index] if index < len(self.places) else len(self.original_text)
 
     def stretch(self, start: int, end: int) -> tuple[int, int]:
-        """Letters of `text` as letters of `raw`, both ends from 0."""
+        """Converts a range of letters of `text` to one of `original_text`; 0-based, end exclusive."""
         return self.place(start), self.place(end - 1) + 1 if end > start else self.place(start)
 
 
 def fold_word(word: str) -> str:
-    """A word of a vocabulary in the form in which sentences are compared."""
+    """Folds a word of a vocabulary in the same way as sentences."""
     return unicodedata.normalize("NFKC", word).casefold().translate(KATAKANA) if word not in CIRCLED else word
 
 
 def fold_sentence_to_comparable_letters(raw_text: str) -> FoldedSentence:
-    """The sentence in one form: full and half width, case, katakana and hiragana, dashes alike.
+    """Folds width, case, katakana to hiragana, dashes and apostrophes of a sentence.
 
-    >>> fold("ｽｶｳﾄ　Ｂ３").text
+    >>> fold_sentence_to_comparable_letters("ｽｶｳﾄ　Ｂ３").text
     'すかうと b3'
     """
     letters: list[str] = []
     places: list[int] = []
-    marked = MINUS_BEFORE.sub("-", raw_text)
+    text = MINUS_BEFORE.sub("-", raw_text)
     index = 0
-    while index < len(marked):
+    while index < len(text):
         # A half-width letter and its voicing mark are one letter.
-        width = 2 if index + 1 < len(marked) and marked[index + 1] in "ﾞﾟ\u3099\u309a" else 1
-        piece = marked[index : index + width]
-        plain = (
+        width = 2 if index + 1 < len(text) and text[index + 1] in "ﾞﾟ\u3099\u309a" else 1
+        piece = text[index : index + width]
+        folded = (
             "-"
             if piece in MINUSES
             else piece
             if piece in CIRCLED
             else unicodedata.normalize("NFKC", piece).casefold().translate(KATAKANA)
         )
-        plain = plain.replace("’", "'").replace("‘", "'")
-        for letter in plain:
+        folded = folded.replace("’", "'").replace("‘", "'")
+        for letter in folded:
             letters.append(" " if letter.isspace() else letter)
             places.append(index)
         index += width
@@ -104,7 +104,7 @@ def fold_sentence_to_comparable_letters(raw_text: str) -> FoldedSentence:
 
 
 class NumberSpan(NamedTuple):
-    """A number in a text, and where it stands."""
+    """A number in a text and its range of letters, 0-based, end exclusive."""
 
     start: int
     end: int
@@ -112,8 +112,8 @@ class NumberSpan(NamedTuple):
 
 
 def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Iterator[NumberSpan]:
-    """The numbers in a folded sentence: start, end, number. A run of figures above `most` is several numbers in a row,
-    as dictation writes them.
+    """Yields the numbers in a folded sentence. Digits that make a number above `highest_number` are several numbers in
+    a row, as dictation writes them.
 
     >>> [number for _, _, number in find_number_spans_in_folded_text("さんよんよん、三四四、34 4、にじゅうご", 10)]
     [3, 4, 4, 3, 4, 4, 3, 4, 4, 2, 10, 5]
@@ -135,58 +135,66 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
             yield from join_numerals_around_ten(spans, highest_number)
 
 
-def count_digit_runs_to_split(text: str, most: int) -> int:
-    """How many numbers in figures (25) or in words (二十五, twenty-five) are above `most`, and read as several."""
-    return sum(int(found[0]) > most for found in DIGITS.finditer(text)) + sum(
-        number > most for start, _, number in find_number_spans_in_folded_text(text) if not text[start].isdigit()
+def count_digit_runs_to_split(text: str, highest_number: int) -> int:
+    """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, to be read as several."""
+    return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
+        number > highest_number
+        for start, _, number in find_number_spans_in_folded_text(text)
+        if not text[start].isdigit()
     )
 
 
 def find_amount_spans_in_folded_text(text: str) -> Iterator[NumberSpan]:
-    """The numbers in a folded sentence of what is counted: a run of figures is one number."""
+    """Yields the amounts in a folded sentence: numbers up to 999, so that a run of digits is one number."""
     yield from find_number_spans_in_folded_text(text, 999)
 
 
 def split_digits_into_numbers_up_to(digits: str, start: int, highest_number: int) -> Iterator[NumberSpan]:
-    """Figures as one number, or as several of which none is above `most`."""
+    """Yields digits as one number if it is at most `highest_number`, else as several such numbers."""
     if int(digits) <= highest_number and (digits == "0" or digits[0] != "0"):
         yield NumberSpan(start, start + len(digits), int(digits))
         return
-    at = 0
+    index = 0
     width = len(str(highest_number))
-    while at < len(digits):
+    while index < len(digits):
         size = 1
         if highest_number < 20:
-            size = 2 if digits[at : at + 2] == str(highest_number) else 1
-        elif (len(digits) - at) % width == 0 and int(digits[at : at + width]) <= highest_number and digits[at] != "0":
+            size = 2 if digits[index : index + 2] == str(highest_number) else 1
+        elif (
+            (len(digits) - index) % width == 0
+            and int(digits[index : index + width]) <= highest_number
+            and digits[index] != "0"
+        ):
             size = width
-        yield NumberSpan(start + at, start + at + size, int(digits[at : at + size]))
-        at += size
+        yield NumberSpan(start + index, start + index + size, int(digits[index : index + size]))
+        index += size
 
 
 def read_kana_run_with_and_without_particle(text: str, kana_run: re.Match[str]) -> Iterator[list[NumberSpan]]:
-    """The numerals of a run of kana, in both ways where its last one may be a particle: 「じゅうに」 is 12, or 10 and
-    に. None where the run is more likely another word."""
+    """Yields the numerals of a run of kana; with and without its last one if that may be a particle.
+
+    「じゅうに」 is 12, or 10 and に. Yields an empty list if the run is more likely another word.
+    """
     parts = [
         NumberSpan(kana_run.start() + part.start(), kana_run.start() + part.end(), KANA.get(part[0], 10))
         for part in KANA_PART.finditer(kana_run[0])
     ]
     words = [text[start:end] for start, end, _ in parts]
-    ways = [len(parts)]
-    while ways[-1] and words[ways[-1] - 1] in PARTICLES and text[parts[ways[-1] - 1].end :][:1] not in ENDS:
-        after_ten = ways[-1] > 1 and words[ways[-1] - 2] in TEN
-        ways = [*(ways if after_ten else ways[:-1]), ways[-1] - 1]
-        if after_ten and text[parts[ways[0] - 1].end :][:1] in NO_PARTICLES:
-            ways.pop()
+    lengths = [len(parts)]
+    while lengths[-1] and words[lengths[-1] - 1] in PARTICLES and text[parts[lengths[-1] - 1].end :][:1] not in ENDS:
+        is_after_ten = lengths[-1] > 1 and words[lengths[-1] - 2] in TEN
+        lengths = [*(lengths if is_after_ten else lengths[:-1]), lengths[-1] - 1]
+        if is_after_ten and text[parts[lengths[0] - 1].end :][:1] in NO_PARTICLES:
+            lengths.pop()
             break
-    for length in ways:
+    for length in lengths:
         yield drop_leading_particle_or_return_empty_if_uncertain(text, kana_run, parts[:length])
 
 
 def drop_leading_particle_or_return_empty_if_uncertain(
     text: str, kana_run: re.Match[str], numeral_spans: list[NumberSpan]
 ) -> list[NumberSpan]:
-    """The numerals of a run without a particle before them; none where no numeral is surely one."""
+    """Returns the numerals of a run without a particle before them; [] if none of them is certainly a numeral."""
     parts = numeral_spans
     if (
         parts
@@ -195,19 +203,19 @@ def drop_leading_particle_or_return_empty_if_uncertain(
         and "\u3041" <= text[kana_run.start() - 1] <= "\u9fff"
     ):
         parts.pop(0)  # 「上によんご」: a particle and 4, 5
-    listed = (
+    is_between_commas = (
         kana_run.start() and text[kana_run.start() - 1] in "、," and text[kana_run.end() : kana_run.end() + 1] in "、,"
     )
-    return parts if listed or any(text[start:end] not in WEAK for start, end, _ in parts) else []
+    return parts if is_between_commas or any(text[start:end] not in WEAK for start, end, _ in parts) else []
 
 
 def join_numerals_around_ten(
     numeral_spans: Sequence[tuple[int, int, int]], highest_number: int
 ) -> Iterator[NumberSpan]:
-    """Numerals put together where they stand around a ten: 二十五 is 25; above `most` each stands alone."""
+    """Joins numerals around a ten: 二十五 is 25. Numerals that would exceed `highest_number` stay separate."""
     index = 0
     while index < len(numeral_spans):
-        taken, number = 1, numeral_spans[index][2]
+        joined_count, number = 1, numeral_spans[index][2]
         if (
             number < 10
             and index + 1 < len(numeral_spans)
@@ -215,11 +223,12 @@ def join_numerals_around_ten(
             and number * 10 <= highest_number
             and number
         ):
-            taken, number = 2, number * 10
-        if number >= 10 and number % 10 == 0 and index + taken < len(numeral_spans):
-            unit = numeral_spans[index + taken][2]
-            follows_ten = index + taken + 1 < len(numeral_spans) and numeral_spans[index + taken + 1][2] == 10
-            if 0 < unit < 10 and number + unit <= highest_number and not follows_ten:
-                taken, number = taken + 1, number + unit
-        yield NumberSpan(numeral_spans[index][0], numeral_spans[index + taken - 1][1], number)
-        index += taken
+            joined_count, number = 2, number * 10
+        if number >= 10 and number % 10 == 0 and index + joined_count < len(numeral_spans):
+            unit = numeral_spans[index + joined_count][2]
+            next_index = index + joined_count + 1
+            does_ten_follow = next_index < len(numeral_spans) and numeral_spans[next_index][2] == 10
+            if 0 < unit < 10 and number + unit <= highest_number and not does_ten_follow:
+                joined_count, number = joined_count + 1, number + unit
+        yield NumberSpan(numeral_spans[index][0], numeral_spans[index + joined_count - 1][1], number)
+        index += joined_count

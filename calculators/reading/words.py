@@ -1,4 +1,4 @@
-"""All words that a sentence may be cut into: those of the vocabulary, numbers, seats and names."""
+"""Finds all words that a sentence may be split into: those of the vocabulary, numbers, seats and names."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from calculators.reading.letters import (
 )
 
 SIGNS = re.compile(r"[^\w+-]")
-"""Letters that are passed over: not those that can be signs of numbers."""
+"""A letter that is skipped: not a word character, nor one that can be the sign of a number."""
 PLUS, MINUS = re.compile(r"(?:\+|ぷらす|plus |たす)\s*$"), re.compile(r"(?:-|まいなす|minus |ひく|negative |△|▲)\s*$")
 MOST_TRIED, MOST_MEMBERS, MOST_SKIPPED = 6_000, 16, 24
-"""Words that are tried in patterns, members of a list, and letters that are reached over words that tell nothing."""
+"""The most words tried in patterns, members of a list, and letters reached by skipping words."""
 FIGURES = re.compile("[0-9]{2}")
 NUMERAL = re.compile("[0-9〇零一二三四五六七八九十]")
 DOT = re.compile(r"(?<=[0-9t])[.-](?=[0-9t])")
-"""A point between the members of a list, as addresses have it."""
+"""A dot or hyphen between the members of a list, as in addresses."""
 COPIES = re.compile(r"[をがのは]\s?(?:(?P<count>[1-9一二三四五六七八九])(?:枚|まい)(?!目)|ぺあ)")
 COPIES_BEFORE = re.compile(r"(?P<count>[1-9一二三四五六七八九])(?:枚|まい)の\s?$")
 COPIES_EN = re.compile(
@@ -32,7 +32,7 @@ COPIES_EN = re.compile(
     rf"(?P<number>[0-9]+|{'|'.join(ENGLISH)})(?:s|es|'s)(?![a-z])"
 )
 COUNTS = {"a pair of": 2, "pair of": 2}
-"""How often a number is there."""
+"""Counts that are not numerals."""
 MOST_SEATS = 5
 TITLE = re.compile("さん|ちゃん|くん|君|'s(?![a-z])")
 CLAUSE = r"(?:^|(?<=[。、,.;!? ]))(?:最後に?|最終で?|えっと|えーと|あと|で)?"
@@ -44,9 +44,9 @@ NEWCOMER_EN = re.compile(
     r"|drew|scouts|scouted|takes|took|goes|went|moves|moved|rolls|rolled|puts|places|placed|lays|laid|reveals|revealed)"
     r"\b)"
 )
-"""Where a name stands that nobody said before: at the head of a clause, before 「は」「が」「の」 or a verb."""
+"""An unknown name: at the beginning of a clause, before 「は」, 「が」, a colon or a verb."""
 SPEAKER = re.compile(r"(?P<name>ぼく|わたし|おれ|僕|私|俺)(?=[はが])")
-"""Who speaks counts as a seat beside others that are named."""
+"""A pronoun of the speaker, who counts as a seat if others are named."""
 ROW_OWNER = re.compile(r"(?P<name>[\u3041-\u3096ー]{2,6}|[a-z]{2,12})(?=の列|'s row)")
 LETTERS = re.compile(r"[\u3041-\u3096ー]{2,}|[a-z]{2,12}")
 LONGEST_NAME = 12
@@ -54,19 +54,24 @@ COUNTING = ("number", "amount")
 TOPIC_MARKS, NO_END_OF_NAME = "はがで", "はがでをにとのもへや"
 ORDINAL_SEAT = re.compile(r"(?P<number>[1-5一二三四五])人目|(?<![a-z])(?:player|seat) (?P<number_en>[1-5])(?![0-9])")
 APOSTROPHE_S = re.compile("'s(?![a-z])")
-"""What is written onto a word and is a word of its own: table's, black's."""
+"""An 's, which ends the word before it: table's, black's."""
 SINGLE = re.compile(r"(?<![a-z])([a-e])(?![a-z0-9'])")
 
 
 class PatternMatch(NamedTuple):
-    """The words that a pattern matched, and where they end."""
+    """The words that a pattern matched, and the index behind them."""
 
     words: tuple[Word, ...]
     end: int
 
 
 class WordLattice:
-    """All words that a sentence may be cut into, by the letter they begin at."""
+    """All words that a sentence may be split into.
+
+    words: by the index of their first letter; corrections: the indexes of words that take something back; newcomers:
+    names that the sentence gives to new seats; breaks: the indexes of words like "then"; asks: has it a word that asks?
+    skips, closes, joins: for each letter the letters reached by skipping words of SKIPPED, CLOSE and LISTED.
+    """
 
     def __init__(
         self, sentence: FoldedSentence, grammar: Grammar, names: Sequence[str], *, is_followed: bool = False
@@ -101,7 +106,7 @@ class WordLattice:
         self.joins = [self.find_letters_reached_by_skipping_words(start, LISTED) for start in range(self.size + 1)]
 
     def record_corrections_and_drop_words_inside_them(self) -> None:
-        """Leaves no other word where something said is taken back (「…じゃなくて…」), which no fact explains."""
+        """Removes the other words at a correction (「…じゃなくて…」), so that no fact explains its letters."""
         corrections = [word for words in self.words for word in words if word.kind == "instead"]
         self.corrections = tuple(word.start for word in corrections)
         for span in corrections:
@@ -109,9 +114,9 @@ class WordLattice:
                 self.words[place] = [word for word in self.words[place] if word.kind == "instead"]
 
     def add_word_unless_inside_latin_word(self, start: int, end: int, kind: str, value: str) -> None:
-        """A word, unless it is only a part of a Latin one."""
-        cut = end < self.size and FIGURES.match(self.text, end - 1) is not None
-        inside = (
+        """Adds a word, unless it is only a part of a Latin word or ends within a run of digits."""
+        is_within_digits = end < self.size and FIGURES.match(self.text, end - 1) is not None
+        is_within_latin_word = (
             start
             and is_latin(self.text[start - 1])
             and is_latin(self.text[start])
@@ -122,23 +127,23 @@ class WordLattice:
             and is_latin(self.text[end])
             and not APOSTROPHE_S.match(self.text, end)
         )
-        if not inside and not cut:
+        if not is_within_latin_word and not is_within_digits:
             self.words[start].append(Word(start=start, end=end, kind=kind, value=value))
 
     def add_number_words(self) -> None:
-        """Numbers, but those that are only a part of another word: 一番下."""
-        longer = [word for words in self.words for word in words if word.kind not in SKIPPED]
-        taken = {
-            place
-            for word in longer
+        """Adds the numbers, except those that are only a part of another word: 一番下."""
+        vocabulary_words = [word for words in self.words for word in words if word.kind not in SKIPPED]
+        occupied_letters = {
+            index
+            for word in vocabulary_words
             if NUMERAL.search(self.text, word.start, word.end)
-            for place in range(word.start, word.end)
+            for index in range(word.start, word.end)
         }
         for start, end, amount in find_amount_spans_in_folded_text(self.text):
-            if start not in taken:
+            if start not in occupied_letters:
                 self.words[start].append(Word(start=start, end=end, kind="amount", value=str(amount)))
         for start, end, number in find_number_spans_in_folded_text(self.text, self.grammar.highest_number):
-            if start in taken or number < self.grammar.lowest_number:
+            if start in occupied_letters or number < self.grammar.lowest_number:
                 continue
             self.words[start].append(Word(start=start, end=end, kind="number", value=str(number)))
             minus = MINUS.search(self.text, 0, start)
@@ -149,9 +154,9 @@ class WordLattice:
                 self.words[plus.start()].append(Word(start=plus.start(), end=end, kind="signed", value=f"+{number}"))
 
     def add_number_words_with_copy_count(self) -> None:
-        """Numbers said with how often they are there: 6を2枚, 2枚の10, two fours."""
-        singles = [word for words in self.words for word in words if word.kind == "number"]
-        for word in singles:
+        """Adds numbers with their counts: 6を2枚, 2枚の10, two fours."""
+        number_words = [word for words in self.words for word in words if word.kind == "number"]
+        for word in number_words:
             after, before = COPIES.match(self.text, word.end), COPIES_BEFORE.search(self.text, 0, word.start)
             if after:
                 self.add_number_repeated_so_often(word.start, after.end(), word.value, after["count"] or "2")
@@ -162,12 +167,12 @@ class WordLattice:
             self.add_number_repeated_so_often(found.start(), found.end(), str(number), found["count"])
 
     def add_number_repeated_so_often(self, start: int, end: int, value: str, count_text: str) -> None:
-        """A number that is there so often."""
+        """Adds a number repeated by its count."""
         count = COUNTS.get(count_text) or next(number for _, _, number in find_amount_spans_in_folded_text(count_text))
         self.words[start].append(Word(start=start, end=end, kind="number", value=".".join([value] * count)))
 
     def add_seat_names_and_letters(self, sentence: FoldedSentence, names: Sequence[str]) -> None:
-        """Names of players, and the letters that stand for seats."""
+        """Adds the names of players, ordinals (二人目, player 2) and the letters of seats."""
         for seat, name in enumerate(names, 1):
             form = fold_sentence_to_comparable_letters(name).text
             start = self.text.find(form) if form else -1
@@ -179,7 +184,7 @@ class WordLattice:
             number = found["number"] or found["number_en"]
             seat_number = "一二三四五".find(number) + 1 or int(number)
             for place in range(found.start(), found.end()):
-                self.words[place] = []  # 一人目 is no game of one player
+                self.words[place] = []  # 一人目 is not a number of players
             self.add_seat_word_with_its_title(found.start(), found.end(), f"p{seat_number}")
         for found in SINGLE.finditer(self.text):
             raw = sentence.original_text[sentence.place(found.start())]
@@ -187,15 +192,15 @@ class WordLattice:
                 self.add_seat_word_with_its_title(found.start(), found.end(), f"p{'abcde'.index(found[1]) + 1}")
 
     def add_unknown_names_as_seats(self, sentence: FoldedSentence) -> tuple[str, ...]:
-        """Words that no vocabulary has where a player's name stands: they are names of seats, in their order."""
+        """Adds unknown words in the place of a player's name as seats, in their order; returns these names."""
         spans = {match.span("name") for match in (*NEWCOMER.finditer(self.text), *NEWCOMER_EN.finditer(self.text))}
         spans = {span for span in spans if self.could_be_unknown_name(sentence, *span)}
         numbered = set(self.find_unknown_names_before_numbers(sentence))
-        if len({self.text[start:end] for start, end in numbered | spans}) > 1:  # one alone could be any word
+        if len({self.text[start:end] for start, end in numbered | spans}) > 1:  # a single one could be any word
             spans |= numbered
         if spans:
             spans |= {match.span("name") for match in SPEAKER.finditer(self.text)}
-        for match in ROW_OWNER.finditer(self.text):  # behind who takes from it: alone its owner would be taken for that
+        for match in ROW_OWNER.finditer(self.text):  # only behind another name: alone it would pass for the mover
             owner = match.span("name")
             if any(end <= owner[0] for _, end in spans) and self.could_be_unknown_name(sentence, *owner):
                 spans.add(owner)
@@ -209,28 +214,32 @@ class WordLattice:
         return tuple(found[:MOST_SEATS])
 
     def could_be_unknown_name(self, sentence: FoldedSentence, start: int, end: int) -> bool:
-        """Is it a word that no vocabulary has, and with a capital where it is Latin?"""
-        known = any(
+        """Returns whether a range has no word of the vocabulary, and a capital if it is Latin."""
+        has_vocabulary_word = any(
             word.end - word.start > 1 or word.kind not in SKIPPED or self.text[place] > "ー"
             for place in range(start, end)
             for word in self.words[place]
         )
         raw = sentence.original_text[slice(*sentence.stretch(start, end))]
-        return not (known or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper()))
+        return not (
+            has_vocabulary_word or self.text[end - 1] in "にでをと" or (raw.isascii() and not raw[:1].isupper())
+        )
 
     def find_unknown_names_before_numbers(self, sentence: FoldedSentence) -> Iterator[tuple[int, int]]:
-        """Where names may stand right before what they count: 「あき6ゆう4」, Ann 6, Ben 3, Cy gauge 5. The letters
-        of a run of kana before the name are words that are known."""
+        """Yields the ranges of names directly before their numbers: 「あき6ゆう4」, Ann 6, Ben 3, Cy gauge 5.
+
+        In a run of kana, only words of the vocabulary may precede the name.
+        """
         for run in LETTERS.finditer(self.text):
             start, end = run.span()
             if self.text[end - 1] in NO_END_OF_NAME or not self.does_number_follow(end):
                 continue
-            known = list(self.find_long_words_and_topic_marks(start, end))
-            for begin in [start, *sorted({word.end for word in known})]:
-                torn = any(word.start < begin < word.end for word in known)
-                follows_word = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
+            known_words = list(self.find_long_words_and_topic_marks(start, end))
+            for begin in [start, *sorted({word.end for word in known_words})]:
+                is_within_word = any(word.start < begin < word.end for word in known_words)
+                is_at_topic_mark = begin > start and self.text[begin : begin + 1] in TOPIC_MARKS
                 if (
-                    not (torn or follows_word)
+                    not (is_within_word or is_at_topic_mark)
                     and 2 <= end - begin <= LONGEST_NAME
                     and self.could_be_unknown_name(sentence, begin, end)
                 ):
@@ -238,40 +247,40 @@ class WordLattice:
                     break
 
     def does_number_follow(self, letter_index: int) -> bool:
-        """Does a number stand at a letter, behind one word that is known at most?"""
-        begins = {letter_index, letter_index + (self.text[letter_index : letter_index + 1] == " ")}
-        for word in [word for begin in begins for word in self.words[begin] if word.kind not in SKIPPED]:
-            behind = word.end + (self.text[word.end : word.end + 1] == " ")
-            if word.kind in COUNTING or any(other.kind in COUNTING for other in self.words[behind]):
+        """Returns whether a number begins at a letter, or behind one word there."""
+        starts = {letter_index, letter_index + (self.text[letter_index : letter_index + 1] == " ")}
+        for word in [word for start in starts for word in self.words[start] if word.kind not in SKIPPED]:
+            next_start = word.end + (self.text[word.end : word.end + 1] == " ")
+            if word.kind in COUNTING or any(other.kind in COUNTING for other in self.words[next_start]):
                 return True
         return False
 
     def find_long_words_and_topic_marks(self, start: int, end: int) -> Iterator[Word]:
-        """The words of two letters and more that begin in a stretch, and は, が and で."""
+        """Yields the words of two or more letters that begin in a range, and は, が and で."""
         for place in range(start, end):
             yield from (
                 word for word in self.words[place] if word.end - word.start > 1 or self.text[place] in TOPIC_MARKS
             )
 
     def add_seat_word_with_its_title(self, start: int, end: int, seat_code: str) -> None:
-        """A seat, with what is added to a name."""
+        """Adds a seat; the word includes a title behind the name (さん, 's)."""
         title = TITLE.match(self.text, end)
         self.add_word_unless_inside_latin_word(start, end, "seat", seat_code)
         if title and self.words[start][-1:] == [Word(start=start, end=end, kind="seat", value=seat_code)]:
             self.words[start][-1] = Word(start=start, end=title.end(), kind="seat", value=seat_code)
             self.words[end] = [
                 word for word in self.words[end] if word.kind not in ("number", "amount")
-            ]  # さん is no 3
+            ]  # さん is not the number 3
 
     def find_letters_reached_by_skipping_words(self, start: int, skippable_kinds: frozenset[str]) -> tuple[int, ...]:
-        """The letters that are reached from one over words that tell nothing."""
-        reached, waiting = [start], [start]
-        while waiting and len(reached) < MOST_SKIPPED:
-            place = waiting.pop()
-            for end in self.find_ends_of_skippable_words_at_letter(place, skippable_kinds):
+        """Returns the indexes of the letters reached from one by skipping words of these kinds, itself included."""
+        reached, unexpanded = [start], [start]
+        while unexpanded and len(reached) < MOST_SKIPPED:
+            letter_index = unexpanded.pop()
+            for end in self.find_ends_of_skippable_words_at_letter(letter_index, skippable_kinds):
                 if end not in reached:
                     reached.append(end)
-                    waiting.append(end)
+                    unexpanded.append(end)
         return tuple(sorted(reached))
 
     def find_ends_of_skippable_words_at_letter(
@@ -284,7 +293,7 @@ class WordLattice:
         yield from (word.end for word in self.words[letter_index] if word.kind in skippable_kinds)
 
     def find_pattern_matches_at(self, pattern: Pattern, start: int) -> Iterator[PatternMatch]:
-        """The ways in which a pattern stands at a letter: its words, and where it ends."""
+        """Yields the matches of a pattern that begin at a letter."""
         yield from self.match_remaining_elements_at_letter(pattern.elements, 0, start, ())
 
     def match_remaining_elements_at_letter(
@@ -298,12 +307,12 @@ class WordLattice:
             yield PatternMatch(matched_words, letter_index)
             return
         element = elements[next_element_index]
-        for begin in (
+        for start in (
             ((self.closes if element.must_be_adjacent else self.skips)[letter_index])
             if matched_words
             else (letter_index,)
         ):
-            for words, end in self.match_one_element_at_letter(element, begin):
+            for words, end in self.match_one_element_at_letter(element, start):
                 yield from self.match_remaining_elements_at_letter(
                     elements, next_element_index + 1, end, (*matched_words, *words)
                 )
@@ -315,23 +324,26 @@ class WordLattice:
     def match_one_element_at_letter(
         self, element: PatternElement, letter_index: int, member_number: int = 1
     ) -> Iterator[PatternMatch]:
-        """The words of one element at a letter."""
+        """Yields the matches of one element at a letter; of a repeatable one, lists of each length.
+
+        member_number: the number of the first word within such a list, 1-based.
+        """
         for word in self.words[letter_index]:
             if not element.accepts_word(word.kind, word.value):
                 continue
             self.tried += 1
             if self.tried > MOST_TRIED:
-                return  # work is limited by counting: what is found until here is all
-            named = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
-            yield PatternMatch((named,), word.end)
+                return  # limits the work: further matches are ignored
+            slot_word = Word(start=word.start, end=word.end, kind=word.kind, value=word.value, slot=element.slot)
+            yield PatternMatch((slot_word,), word.end)
             if element.can_repeat and member_number < MOST_MEMBERS:
-                for begin in self.joins[word.end]:
-                    for words, end in self.match_one_element_at_letter(element, begin, member_number + 1):
-                        yield PatternMatch((named, *words), end)
+                for start in self.joins[word.end]:
+                    for words, end in self.match_one_element_at_letter(element, start, member_number + 1):
+                        yield PatternMatch((slot_word, *words), end)
 
 
 def is_dash(text: str, found: re.Match[str]) -> bool:
-    """Does a minus stand between two numbers of a list: 3-4-5?"""
+    """Returns whether a minus sign is a hyphen behind a number of a list: 3-4-5."""
     return found[0].strip() == "-" and found.start() > 0 and text[found.start() - 1].isdigit()
 
 

@@ -11,7 +11,7 @@ from calculators import GAMES, View, evaluate, load_game
 from calculators.core.messages import LANGUAGES, Speaker
 from calculators.reading import SENTENCE_LENGTH, Reading, read_sentence
 from calculators.reading.finding import find_best_explanations_best_first
-from calculators.reading.grammar import load_grammar, parse_pattern_elements, read_toml_of_game_or_shared
+from calculators.reading.grammar import load_grammar, parse_pattern_elements_or_raise, read_toml_of_game_or_shared
 from calculators.reading.letters import find_number_spans_in_folded_text, fold_sentence_to_comparable_letters
 from calculators.reading.words import MOST_TRIED, WordLattice
 from tests.many import tries
@@ -370,7 +370,7 @@ def test_more_names_than_seats_are_not_all_of_players() -> None:
 
 def test_a_pattern_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="no element of a pattern"):
-        parse_pattern_elements("hand number++")
+        parse_pattern_elements_or_raise("hand number++")
 
 
 def test_tens_in_a_row_are_each_a_number() -> None:
