@@ -136,7 +136,7 @@ def find_number_spans_in_folded_text(text: str, highest_number: int = 99) -> Ite
 
 
 def count_digit_runs_to_split(text: str, highest_number: int) -> int:
-    """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, to be read as several."""
+    """Counts the numbers in digits (25) or words (二十五, twenty-five) above `highest_number`, which are split."""
     return sum(int(match[0]) > highest_number for match in DIGITS.finditer(text)) + sum(
         number > highest_number
         for start, _, number in find_number_spans_in_folded_text(text)

@@ -1,30 +1,35 @@
-"""A hand of one's own in a game that is followed (`calculators.core.private_hand`), brought up to date move by move."""
+"""Updates a private hand in a followed game of VOGU move by move (`calculators.core.private_hand`)."""
 
 from __future__ import annotations
 
-from calculators.core.private_hand import PrivateHand
-from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
+from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_departed_cards
 from calculators.vogu.counts import hand_size_of_seat_or_none
 from calculators.vogu.play import list_hand_cards_used_by_move
 from calculators.vogu.state import Face, Move, PartialCard, State, card_from_face
 
 
 def update_private_hand(private_hand: PrivateHand, state_before: State, move: Move) -> PrivateHand:
-    """The hand after a legal move, told as everybody saw it: where it stays open which card that was, all stay."""
+    """Returns the private hand after a legal move as everybody saw it.
+
+    Removes each card that the move used; removes none if several different faces could be that card.
+    """
     if state_before.table.turn != private_hand.seat:
         return private_hand
-    for need in list_hand_cards_used_by_move(move):
-        found = {face for face in private_hand.cards if is_face_possibly_told_card(face, need)}
-        if len(found) == 1:
-            private_hand = private_hand.without_one_such_card(found.pop())
+    for used_card in list_hand_cards_used_by_move(move):
+        possible_faces = {face for face in private_hand.cards if can_face_be_recorded_card(face, used_card)}
+        if len(possible_faces) == 1:
+            private_hand = private_hand.without_one_such_card(possible_faces.pop())
     return private_hand
 
 
-def is_face_possibly_told_card(face: Face, told_card: PartialCard) -> bool:
-    """Can a card of the hand be the one that was told?"""
-    return face == told_card if isinstance(told_card, Face) else face.is_whole and card_from_face(face) == told_card
+def can_face_be_recorded_card(face: Face, recorded_card: PartialCard) -> bool:
+    """Returns whether a card of the hand can be a recorded one: the same face, or a face with its two colours."""
+    if isinstance(recorded_card, Face):
+        return face == recorded_card
+    return face.is_whole and card_from_face(face) == recorded_card
 
 
 def count_unentered_cards(private_hand: PrivateHand, state: State) -> int | None:
-    """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
-    return not_told(len(private_hand.cards), hand_size_of_seat_or_none(state, private_hand.seat))
+    """Counts the cards of a private hand that are not entered (`count_unentered_or_minus_departed_cards`)."""
+    hand_size = hand_size_of_seat_or_none(state, private_hand.seat)
+    return count_unentered_or_minus_departed_cards(len(private_hand.cards), hand_size)

@@ -1,4 +1,4 @@
-"""What lies on a VOGU table, and the facts of the box."""
+"""Declares the state of a VOGU table, its moves, and the facts of the box."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ COLOURS = "BRYGWK"
 
 CARDS_IN_BOX = 48
 TOKENS = 3
-"""Of each colour: one on the board, the others beside it (vogu.setup.stock)."""
+"""Tokens of each colour: one on the board, the others beside it (vogu.setup.stock)."""
 VALUE_LIMIT = 10
 """No value leaves −10 … +10 (vogu.limit)."""
 CHANGE_LIMIT = 4
 """The most a contact changes a value: a 3, boosted (vogu.boost)."""
 CARDS_AT_END = 4
-"""Everybody owns so many cards when the game ends (vogu.turn)."""
+"""The number of cards that each seat owns when the game ends (vogu.turn)."""
 REVEALED_LIMIT = 4
-"""Cards a seat can have revealed at most (vogu.reveal)."""
+"""The most cards that a seat can have revealed (vogu.reveal)."""
 
 SIDES = ("top", "left", "right", "bottom")
 """The sides of a face in reading order: numbers on the first two, signs on the others."""
@@ -30,10 +30,10 @@ SIDES = ("top", "left", "right", "bottom")
 
 @dataclass(frozen=True, slots=True)
 class BoxSetup:
-    """What the number of players decides (vogu.setup).
+    """The set-up for a number of players (vogu.setup).
 
-    start: cards face up on the table at the start; hand: cards dealt to each seat; stock: tokens of
-    each colour beside the board.
+    start: cards face up on the table at the start; hand: cards dealt to each seat; stock: tokens of each colour beside
+    the board.
     """
 
     start: int
@@ -42,27 +42,27 @@ class BoxSetup:
 
     @property
     def turns_per_seat(self) -> int:
-        """Turns of each seat: each costs one owned card (vogu.turn)."""
+        """The number of turns of each seat: each turn costs one owned card (vogu.turn)."""
         return self.hand - CARDS_AT_END
 
     @property
     def spare_tokens(self) -> int:
-        """Tokens of each colour that are neither on the board nor in the stock."""
+        """The number of tokens of each colour that are neither on the board nor in the stock."""
         return TOKENS - 1 - self.stock
 
 
 BOX: Mapping[int, BoxSetup] = {3: BoxSetup(6, 14, 1), 4: BoxSetup(4, 11, 2), 5: BoxSetup(3, 9, 2)}
 
 Cell = tuple[int, int]
-"""Row and column, counted from 0 at the top left of the board as given."""
+"""Row and column, 0-based, counted from the top left of the board as entered."""
 Values = tuple[int | None, ...]
-"""The value of each colour, in the order of COLOURS; None is not entered, which is not 0."""
+"""The value of each colour, in the order of COLOURS; None if not entered, which is not 0."""
 NO_VALUES: Values = (None,) * len(COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One edge of a face. force: the number 1–3 of a top or left edge, the sign ±1 of the others."""
+    """An edge of a face. force: the number 1–3 of a top or left edge, the sign ±1 of a right or bottom edge."""
 
     force: int
     colour: str
@@ -70,7 +70,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as it lies in the layout; an edge not entered yet is None (vogu.card)."""
+    """A card as it lies in the layout; an edge is None if it is not entered (vogu.card)."""
 
     top: Edge | None = None
     left: Edge | None = None
@@ -79,7 +79,7 @@ class Face:
 
     @property
     def edges(self) -> tuple[Edge | None, Edge | None, Edge | None, Edge | None]:
-        """In the order of SIDES."""
+        """The edges in the order of SIDES."""
         return self.top, self.left, self.right, self.bottom
 
     @property
@@ -88,16 +88,17 @@ class Face:
 
     @property
     def colours(self) -> str:
-        """The colours its edges show, each once, in the order of COLOURS."""
-        shown = {edge.colour for edge in self.edges if edge}
-        return "".join(colour for colour in COLOURS if colour in shown)
+        """The colours of its edges, each once, in the order of COLOURS."""
+        edge_colours = {edge.colour for edge in self.edges if edge}
+        return "".join(colour for colour in COLOURS if colour in edge_colours)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card a seat owns: its two colours in the order of COLOURS, or one while half entered ("").
+    """A card that a seat owns.
 
-    token: the colour of the token it took when it was revealed, "" if it was not.
+    first, second: its colours in the order of COLOURS, equal for a one-colour card; second is '' if not entered; token:
+    the colour of the token taken when it was revealed, '' if it was not revealed.
     """
 
     first: str
@@ -106,7 +107,7 @@ class Card:
 
     @classmethod
     def from_colours(cls, colours: str, token: str = "") -> Card:
-        """A card of one or two colours in any order; a one-colour card is given its colour twice."""
+        """Builds a card from its colours in any order: twice the same for a one-colour card, one if half entered."""
         first, second = sorted(colours, key=COLOURS.index) if len(colours) > 1 else (colours, "")
         return cls(first, second, token)
 
@@ -120,46 +121,45 @@ class Card:
 
 
 def card_from_face(face: Face, token: str = "") -> Card:
-    """The card a face belongs to: a face of one colour is a one-colour card (vogu.card)."""
+    """Returns the card of a face: a face of one colour is a one-colour card (vogu.card)."""
     return Card.from_colours((face.colours * 2)[:2], token)
 
 
 PartialCard = Face | Card
-"""A card a move takes from the hand: its face, or as much as was seen of it, its two colours."""
+"""A card that a move takes from the hand: its face, or its two colours if nobody saw the face."""
 UNKNOWN_CARD: PartialCard = Face()
-"""A card of which nothing is known."""
+"""The card of which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandCardMatcher:
-    """How cards of a hand compare; how often a face exists nobody knows."""
+    """Compares cards of a hand (`CardMatcher`); the rulebook does not say how often a face exists."""
 
     unknown_card: PartialCard = UNKNOWN_CARD
 
-    def can_known_card_match_recorded_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
-        """Can a card of which some edges are known be the one told?"""
+    def can_known_card_match_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
         if not isinstance(known_card, Face):
-            return known_card == told_card
-        if isinstance(told_card, Face):
+            return known_card == recorded_card
+        if isinstance(recorded_card, Face):
             return all(
-                None in pair or pair[0] == pair[1] for pair in zip(known_card.edges, told_card.edges, strict=True)
+                None in pair or pair[0] == pair[1] for pair in zip(known_card.edges, recorded_card.edges, strict=True)
             )
-        colours = set(told_card.colours)
+        colours = set(recorded_card.colours)
         return set(known_card.colours) <= colours and len(colours - set(known_card.colours)) <= known_card.edges.count(
             None
         )
 
-    def must_known_card_match_recorded_card(self, known_card: PartialCard, told_card: PartialCard) -> bool:
-        if told_card == UNKNOWN_CARD or known_card == told_card:
+    def must_known_card_match_recorded_card(self, known_card: PartialCard, recorded_card: PartialCard) -> bool:
+        if recorded_card == UNKNOWN_CARD or known_card == recorded_card:
             return True
         return (
             isinstance(known_card, Face)
             and known_card.is_whole
-            and self.can_known_card_match_recorded_card(known_card, told_card)
+            and self.can_known_card_match_recorded_card(known_card, recorded_card)
         )
 
-    def is_fully_known(self, told_card: PartialCard) -> bool:
-        return isinstance(told_card, Face) and told_card.is_whole
+    def is_fully_known(self, recorded_card: PartialCard) -> bool:
+        return isinstance(recorded_card, Face) and recorded_card.is_whole
 
 
 CARD_MATCHER = HandCardMatcher()
@@ -171,8 +171,11 @@ SeatCards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTurn:
-    """What a turn of the record did. turn: its number, from 1; cards: those it took from the hand of the seat, as far
-    as they are known; cell: where one was placed, as the layout lies now; token: the one taken, "" for none."""
+    """A turn of the record.
+
+    turn: its number, 1-based; cards: those taken from the hand of the seat, as far as known; cell: that of a placed
+    card, in the present layout, None for a reveal; token: the colour of the token taken, '' for none.
+    """
 
     turn: int
     seat: str
@@ -183,14 +186,13 @@ class PlayedTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A table as entered; None is what was not entered.
+    """A table as entered; None means not entered.
 
-    seats: of p1 … p5, also those beyond the number of players: in `score` the cards they own, else those
-    they revealed; values: as in Values, None where no colour is named; hand: of the seat to move; known: of all
-    hands, their sizes where the layout does not tell them (`calculators.core.knowledge`); assumed: by seat the faces
-    that the moves so far took out of a hand nobody knows to hold them; done: what the moves so far did.
-    the moves so far took out of a hand nobody knows to hold them; mine: the hand of whoever asks, where a game is
-    followed; first: the seat that began, where it was entered or the last turn of a record told it.
+    seats: the cards of p1 … p5, also beyond the number of players: in `score` those they own, else those they revealed;
+    values: None if no colour is named; hand: of the seat to move; known: what is known of all hands, including their
+    sizes if the layout does not give them (`calculators.core.knowledge`); assumed: seats and faces that the moves so
+    far took from a hand that is not known to hold them; done: the turns of the record so far; mine: the private hand in
+    a followed game; first: the number of the seat that began, if it is entered or follows from the end of a record.
     """
 
     table: Table = field(default_factory=Table)
@@ -206,17 +208,17 @@ class State:
 
     @property
     def box(self) -> BoxSetup | None:
-        """The facts of the box; None for a number of players the game is not for."""
+        """The set-up for the number of players; None for a number that the game is not for."""
         return BOX.get(self.table.players)
 
     @property
     def cards_by_seat(self) -> Iterator[tuple[str, SeatCards | None]]:
-        """Name and cards of the seats of this table, in turn order."""
+        """The codes and cards of the seats of this table, in turn order."""
         return zip(self.table.seats, self.seats, strict=False)
 
     @property
     def cards_by_staying_seat(self) -> Iterator[tuple[str, SeatCards | None]]:
-        """The same of those who play on."""
+        """The codes and cards of the seats that play on, in turn order."""
         staying = [f"p{number}" for number in self.table.staying_seats]
         return ((seat, cards) for seat, cards in self.cards_by_seat if seat in staying)
 
@@ -226,21 +228,21 @@ class State:
 
     @property
     def revealed_by_mover(self) -> SeatCards:
-        """The cards of the seat to move that lie before it; none if not entered."""
+        """The revealed cards of the seat to move; () if not entered."""
         return self.seats[self.table.turn - 1] or ()
 
     def cards_revealed_by(self, seat_number: int) -> SeatCards:
-        """The cards a seat has revealed: those with a token."""
+        """Returns the revealed cards of a seat: those with a token."""
         return tuple(card for card in self.seats[seat_number - 1] or () if card.token)
 
 
 def sort_sides_first_sides_first(first_sides: Sequence[str]) -> tuple[str, ...]:
-    """All sides: those that are resolved first, then the others in reading order."""
+    """Returns all sides: `first_sides`, then the others in reading order."""
     return (*first_sides, *(side for side in SIDES if side not in first_sides))
 
 
 def find_shortest_first_sides_giving_same_order(first_sides: Sequence[str]) -> tuple[str, ...]:
-    """The fewest sides, at least one, that say the same order; () stays ().
+    """Returns the fewest sides, at least one, that determine the same order; () for ().
 
     >>> find_shortest_first_sides_giving_same_order(("bottom", "top", "left", "right"))
     ('bottom',)
@@ -252,10 +254,10 @@ def find_shortest_first_sides_giving_same_order(first_sides: Sequence[str]) -> t
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """Put a hand card on the table (vogu.place); cell as in the layout given, −1 is just outside.
+    """The move that places a hand card on the table (vogu.place).
 
-    first_sides: the sides (`SIDES`) whose contacts the table resolves first, then the others in reading order; () where
-    nobody said in which order (vogu.order).
+    cell: in the present layout, −1 is just outside; first_sides: the sides (`SIDES`) whose contacts are resolved first,
+    before the others in reading order; () if the order is not entered (vogu.order).
     """
 
     face: Face
@@ -265,10 +267,10 @@ class PlaceCard:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Put one card before you, discard another face down, take a token (vogu.reveal).
+    """The move that reveals one card, discards another face down and takes a token (vogu.reveal).
 
-    shown: the card put before the seat, as a face or as the two colours that everybody remembers;
-    discard: the card nobody saw, None if not known; colour: of the token.
+    shown: the revealed card, as a face or as its two colours; discard: the face-down card, None if unknown; colour: of
+    the token.
     """
 
     shown: Face | Card
@@ -287,7 +289,7 @@ Move = PlaceCard | Reveal
 
 
 def board_height_and_width(board: Board) -> tuple[int, int]:
-    """Height and width of a layout, counted from its top left cell 0, 0."""
+    """Returns the numbers of rows and columns of a layout, counted from its top left cell 0, 0."""
     return (
         max((row + 1 for (row, _), _ in board), default=0),
         max((col + 1 for (_, col), _ in board), default=0),
@@ -295,6 +297,6 @@ def board_height_and_width(board: Board) -> tuple[int, int]:
 
 
 def adjacent_cells(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The cells that share an edge with a cell, in the order of SIDES."""
+    """Returns the cells that share an edge with a cell, in the order of SIDES."""
     row, col = cell
     return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)

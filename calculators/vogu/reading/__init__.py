@@ -1,4 +1,4 @@
-"""Sentences about VOGU: its words and patterns as data, and what their facts mean as a table and moves."""
+"""Reads sentences about VOGU: its words and patterns as data, and the interpretation of their facts."""
 
 from calculators.vogu.reading.interpretation import interpret_facts_as_score_question_or_moves
 

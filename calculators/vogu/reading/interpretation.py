@@ -1,4 +1,4 @@
-"""What the facts of a sentence about VOGU mean: values, cards and tokens to score, a contact, cards put or revealed."""
+"""Interprets the facts of a sentence about VOGU: cards and tokens to score, a contact, cards placed or revealed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STRONGEST = 3
 def interpret_facts_as_score_question_or_moves(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """What a sentence can mean; nothing where neither a value nor a card was said."""
+    """Yields the interpretations of a sentence; none if it has neither a value nor a card."""
     if select_facts_with_meaning(facts, "edge"):
         yield from interpret_as_placed_card(facts, context)
     elif select_facts_with_meaning(facts, "reveal"):
@@ -48,8 +48,9 @@ def interpret_facts_as_score_question_or_moves(
 
 
 @dataclass(kw_only=True)
-class SaidChange:
-    """A change that was said of a colour. boosts: was a boost said beside it?"""
+class ColourChange:
+    """A change of a colour's value in a sentence. boosts: does the sentence mention a boost? value: before the change,
+    None if not given."""
 
     colour: str = ""
     change: int = 0
@@ -59,8 +60,8 @@ class SaidChange:
 
 
 def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """What a colour is worth after a change of so much: a card with that contact is put beside another one."""
-    contact = SaidChange()
+    """Interprets a change of a colour as a question about a placement with such a contact."""
+    contact = ColourChange()
     doubt = 0.0
     for fact in facts:
         colour = fact.value("colour")
@@ -82,7 +83,7 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
             contact.meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "value":
             doubt += 2.0 if contact.value is not None else 0.0
-            contact.value = number_said_in_fact(fact)
+            contact.value = number_in_fact_or_0(fact)
             contact.meanings.append(
                 build_meaning_of_fact(fact, "value", colour=colour or contact.colour, number=contact.value)
             )
@@ -98,28 +99,31 @@ def interpret_as_question_what_change_gives(facts: Sequence[Fact], context: Read
 
 
 def interpret_change_with_and_without_boost(
-    said_change: SaidChange, context: ReadingContext, doubt: float
+    colour_change: ColourChange, context: ReadingContext, doubt: float
 ) -> Iterator[Interpretation]:
-    """The change as it was said; with a boost it may have been the whole change that was meant."""
-    stands = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
-    values = dict(stands)
-    if said_change.value is not None:
-        values[said_change.colour] = str(said_change.value)
-    conflicts = find_conflict_between_said_and_current_value(said_change, stands)
+    """Interprets the number as the change without the boost; with a boost also as the whole change.
+
+    If the value in the sentence is not that of the followed game, the change of the current value comes first.
+    """
+    current_values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
+    values = dict(current_values)
+    if colour_change.value is not None:
+        values[colour_change.colour] = str(colour_change.value)
+    conflicts = find_conflict_between_sentence_and_current_value(colour_change, current_values)
     if conflicts and doubt < 1:
-        as_it_stands = replace(said_change, value=int(stands[said_change.colour]))
+        change_of_current_value = replace(colour_change, value=int(current_values[colour_change.colour]))
         yield from (
-            replace(one, conflicts=conflicts, implausibility=one.implausibility + 0.4)
-            for one in interpret_change_with_and_without_boost(as_it_stands, context, doubt)
+            replace(interpretation, conflicts=conflicts, implausibility=interpretation.implausibility + 0.4)
+            for interpretation in interpret_change_with_and_without_boost(change_of_current_value, context, doubt)
         )
-    size = abs(said_change.change)
-    said = tuple(sorted(said_change.meanings, key=lambda one: one.start))
-    missing = () if said_change.colour in values else ("values",)
-    for number, further in ((size, 0.0), (size - 1, 0.6)):
-        if (further and not said_change.boosts) or number < 1:
+    size = abs(colour_change.change)
+    meanings = tuple(sorted(colour_change.meanings, key=lambda meaning: meaning.start))
+    missing = () if colour_change.colour in values else ("values",)
+    for number, added_doubt in ((size, 0.0), (size - 1, 0.6)):
+        if (added_doubt and not colour_change.boosts) or number < 1:
             continue
         board, move = format_board_and_move_or_empty(
-            said_change.colour, number, falls=said_change.change < 0, boosts=said_change.boosts
+            colour_change.colour, number, falls=colour_change.change < 0, boosts=colour_change.boosts
         )
         if not board:
             continue
@@ -127,25 +131,28 @@ def interpret_change_with_and_without_boost(
         yield Interpretation(
             view="check",
             query={name: text for name, text in query.items() if text},
-            meanings=said,
+            meanings=meanings,
             missing=missing,
             conflicts=conflicts,
-            implausibility=doubt + further,
+            implausibility=doubt + added_doubt,
         )
 
 
-def find_conflict_between_said_and_current_value(
-    said_change: SaidChange, current_values: dict[str, str]
+def find_conflict_between_sentence_and_current_value(
+    colour_change: ColourChange, current_values: dict[str, str]
 ) -> tuple[Meaning, ...]:
-    """Where a value was said that is another one in the followed game."""
-    value = current_values.get(said_change.colour)
-    if value is None or said_change.value is None or int(value) == said_change.value:
+    """Returns one meaning that states the current value if the sentence has another one, else ()."""
+    value = current_values.get(colour_change.colour)
+    if value is None or colour_change.value is None or int(value) == colour_change.value:
         return ()
-    return (Meaning("vogu.read.stands", {"colour": said_change.colour, "number": int(value)}, 0, 0),)
+    return (Meaning("vogu.read.stands", {"colour": colour_change.colour, "number": int(value)}, 0, 0),)
 
 
 def format_board_and_move_or_empty(colour: str, number: int, *, falls: bool, boosts: bool) -> tuple[str, str]:
-    """A layout and a move that make one contact of a number up to 3, or two of a larger one; nothing for more."""
+    """Returns the texts of a layout and a placement whose contacts have a number in total.
+
+    One contact for a number up to 3, two for one up to 6; two empty texts above that, or above 3 with a boost.
+    """
     other = colour if boosts else "W" if colour == "K" else "K"
     sign = "m" if falls else "p"
     if number <= STRONGEST:
@@ -160,12 +167,12 @@ def format_board_and_move_or_empty(colour: str, number: int, *, falls: bool, boo
     return f"{corner}.{above}_{beside}", f"place.{face}.1.1"
 
 
-def number_said_in_fact(fact: Fact) -> int:
+def number_in_fact_or_0(fact: Fact) -> int:
     return int(fact.value("number") or 0)
 
 
 def parse_values_parameter_as_colour_value_pairs(values_parameter_text: str) -> Iterator[tuple[str, str]]:
-    """The values of an address by colour."""
+    """Yields the colours and values of the parameter `values`, as text; `-` is 0 for all colours."""
     if values_parameter_text == "-":
         yield from ((colour, "0") for colour in COLOURS)
         return
@@ -183,171 +190,175 @@ def format_values_by_colour(values: dict[str, str]) -> str:
 
 
 def interpret_as_score_of_one_colour(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """The points of one colour: its value, how often a seat has it, its tokens; the other cards count nothing."""
+    """Interprets a value, a count and tokens of one colour as a score; the other colours of the cards are worth 0."""
     values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     colour, count, tokens, doubt = "", 0, 0, 0.0
-    said: list[Meaning] = []
+    meanings: list[Meaning] = []
     query: dict[str, str] = {}
     for fact in facts:
-        named = fact.value("colour") or fact.value("colours")
-        doubt += 1.5 if named and colour and named != colour else 0.0
-        colour = named or colour
+        fact_colour = fact.value("colour") or fact.value("colours")
+        doubt += 1.5 if fact_colour and colour and fact_colour != colour else 0.0
+        colour = fact_colour or colour
     for fact in facts:
         if fact.meaning == "value":
-            values[colour] = str(number_said_in_fact(fact))
-            said.append(build_meaning_of_fact(fact, "value", colour=colour, number=number_said_in_fact(fact)))
+            values[colour] = str(number_in_fact_or_0(fact))
+            meanings.append(build_meaning_of_fact(fact, "value", colour=colour, number=number_in_fact_or_0(fact)))
         elif fact.meaning == "count":
             doubt += 2.0 if count else 0.0
             count = int(fact.value("amount") or fact.value("twice") or 0)
-            said.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
+            meanings.append(build_meaning_of_fact(fact, "count", colour=colour, count=count))
         elif fact.meaning == "tokens":
-            tokens = int(fact.value("amount") or not says_none(fact))
-            said.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
+            tokens = int(fact.value("amount") or not has_word_none(fact))
+            meanings.append(build_meaning_of_fact(fact, "tokens", colour=colour, count=tokens))
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
-            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     if not colour or not 0 < count <= 2 * CARDS_AT_END:
         return
     missing = () if colour in values else ("values",)
-    other = next(one for one in ("K", "B") if one != colour)
-    values.setdefault(other, "0")
-    said.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
+    other_colour = "B" if colour == "K" else "K"
+    values.setdefault(other_colour, "0")
+    meanings.append(Meaning("vogu.read.alone", {"colour": colour}, 0, 0))
     query |= {
         "values": format_values_by_colour(values),
-        "p1": format_four_cards_with_colour_and_tokens(colour, count, tokens, other),
+        "p1": format_four_cards_with_colour_and_tokens(colour, count, tokens, other_colour),
     }
     if missing:
         query.pop("values")
-    free = list_parameters_not_needed(query) | (frozenset() if missing else {"values"})
     yield Interpretation(
         view="score",
         query=query,
-        meanings=tuple(said),
+        meanings=tuple(meanings),
         missing=missing,
         implausibility=doubt,
-        dispensable_parameters=free,
+        dispensable_parameters=seat_parameters_not_in_query(query) | (frozenset() if missing else {"values"}),
     )
 
 
-def says_none(fact: Fact) -> bool:
+def has_word_none(fact: Fact) -> bool:
     return any(word.kind == "none" for word in fact.words)
 
 
 def format_four_cards_with_colour_and_tokens(colour: str, count: int, tokens: int, other: str) -> str:
-    """Four cards with a colour so often, and its tokens, filled up with another one."""
-    faces = [colour] * count + [other] * (2 * CARDS_AT_END - count)
-    pairs = ["".join(sorted(pair, key=COLOURS.index)) for pair in zip(faces[::2], faces[1::2], strict=True)]
+    """Returns the text of four cards with `count` times a colour, and its tokens, filled up with another colour."""
+    colours = [colour] * count + [other] * (2 * CARDS_AT_END - count)
+    pairs = ["".join(sorted(pair, key=COLOURS.index)) for pair in zip(colours[::2], colours[1::2], strict=True)]
     return format_cards_with_tokens_added(pairs, [colour] * tokens)
 
 
 def format_cards_with_tokens_added(colour_pairs: Sequence[str], token_colours: Sequence[str]) -> str:
-    """Cards of two colours each, each token with the first card of its colour that has none."""
+    """Returns the text of cards of two colours each; a token is added to the first card of its colour without one.
+
+    If there is none, it replaces the token of the first card.
+    """
     cards = list(colour_pairs)
     for token in token_colours:
-        free = [index for index, card in enumerate(cards) if token in card and len(card) == 2]
-        if free:
-            cards[free[0]] += token.lower()
+        matching_indexes = [index for index, card in enumerate(cards) if token in card and len(card) == 2]
+        if matching_indexes:
+            cards[matching_indexes[0]] += token.lower()
         elif cards:
             cards[0] = cards[0][:2] + token.lower()
     return ".".join(cards)
 
 
-def list_parameters_not_needed(query: dict[str, str]) -> frozenset[str]:
-    """Seats of which nothing was said: points are told without them."""
+def seat_parameters_not_in_query(query: dict[str, str]) -> frozenset[str]:
     return frozenset(f"p{seat}" for seat in range(1, 6)) - query.keys()
 
 
 @dataclass
-class SaidOwner:
-    """What a seat owns. tokens: colours."""
+class OwnedColours:
+    """The colours of the cards and of the tokens of a seat, in the order of the sentence."""
 
     colours: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
 
 
 def interpret_as_score_of_seats(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Values of the colours, and the cards and tokens of seats."""
+    """Interprets values of colours, and cards and tokens of seats, as a score."""
     values = dict(parse_values_parameter_as_colour_value_pairs(context.position.get("values", "")))
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
-    owners: dict[str, SaidOwner] = {}
-    said: list[Meaning] = []
+    owned_by_seat: dict[str, OwnedColours] = {}
+    meanings: list[Meaning] = []
     seat, doubt = "p1", 0.0
     if any(not fact.value("colour") for fact in select_facts_with_meaning(facts, "value")):
         return
-    conflicts = set_said_values_and_return_colours_said_twice(facts, values)
+    conflicts = set_values_and_list_colours_with_two_values(facts, values)
     for fact in facts:
         colours = list(fact.values("colours"))
         if fact.meaning == "value":
-            said.append(
-                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_said_in_fact(fact))
+            meanings.append(
+                build_meaning_of_fact(fact, "value", colour=fact.value("colour"), number=number_in_fact_or_0(fact))
             )
         elif fact.meaning in ("all_zero", "rest_zero"):
-            said.append(build_meaning_of_fact(fact, fact.meaning))
+            meanings.append(build_meaning_of_fact(fact, fact.meaning))
         elif fact.meaning == "seat":
             seat = fact.value("seat")
-            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat))
         elif fact.meaning == "cards":
             doubt += 1.0 if len(colours) < 2 else 0.0
-            owners.setdefault(seat, SaidOwner()).colours += colours
-            said.append(build_meaning_of_fact(fact, "cards", colours=colours))
+            owned_by_seat.setdefault(seat, OwnedColours()).colours += colours
+            meanings.append(build_meaning_of_fact(fact, "cards", colours=colours))
         elif fact.meaning == "tokens":
             if fact.value("colour"):
                 colours = [fact.value("colour")] * int(fact.value("amount") or 1)
-            owners.setdefault(seat, SaidOwner()).tokens += colours
-            doubt += 1.0 if not (colours or says_none(fact) or fact.value("amount") == "0") else 0.0
-            said.append(
+            owned_by_seat.setdefault(seat, OwnedColours()).tokens += colours
+            doubt += 1.0 if not (colours or has_word_none(fact) or fact.value("amount") == "0") else 0.0
+            meanings.append(
                 build_meaning_of_fact(fact, "took", colours=colours)
                 if colours
                 else build_meaning_of_fact(fact, "no_tokens")
             )
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
-            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
     query |= {
         "values": format_values_by_colour(values),
-        **{name: format_said_colours_as_two_colour_cards(owner) for name, owner in sorted(owners.items())},
+        **{name: format_owned_colours_as_two_colour_cards(owned) for name, owned in sorted(owned_by_seat.items())},
     }
-    missing = tuple(name for name, owner in sorted(owners.items()) if len(owner.colours) < 2 * CARDS_AT_END)
-    doubt += 2.0 * sum(len(owner.colours) > 2 * CARDS_AT_END for owner in owners.values()) + 0.5 * len(conflicts)
+    missing = tuple(name for name, owned in sorted(owned_by_seat.items()) if len(owned.colours) < 2 * CARDS_AT_END)
+    doubt += 2.0 * sum(len(owned.colours) > 2 * CARDS_AT_END for owned in owned_by_seat.values())
+    doubt += 0.5 * len(conflicts)
     query = {name: query[name] for name in ORDER if query.get(name)}
-    owned = {colour for owner in owners.values() for colour in owner.colours}
-    free = (
-        list_parameters_not_needed(query) if owners and select_facts_with_meaning(facts, "score") else frozenset[str]()
+    card_colours = {colour for owned in owned_by_seat.values() for colour in owned.colours}
+    dispensable = (
+        seat_parameters_not_in_query(query)
+        if owned_by_seat and select_facts_with_meaning(facts, "score")
+        else frozenset[str]()
     )
-    free |= {"values"} if owned and owned <= values.keys() else frozenset()
+    dispensable |= {"values"} if card_colours and card_colours <= values.keys() else frozenset()
     yield Interpretation(
         view="score",
         query=query,
-        meanings=tuple(said),
+        meanings=tuple(meanings),
         draft="",
         missing=missing,
         conflicts=tuple(conflicts),
         implausibility=doubt,
-        dispensable_parameters=free,
+        dispensable_parameters=dispensable,
     )
 
 
-def set_said_values_and_return_colours_said_twice(
+def set_values_and_list_colours_with_two_values(
     facts: Sequence[Fact], values_by_colour: dict[str, str]
 ) -> list[Meaning]:
-    """Puts the values that were said among those that stand; a colour that was said to have two is told."""
-    named: dict[str, str] = {}
+    """Sets the values of the sentence in `values_by_colour`; returns a meaning for each colour with two values."""
+    value_in_sentence: dict[str, str] = {}
     conflicts = []
     for fact in select_facts_with_meaning(facts, "value"):
-        colour, number = fact.value("colour"), str(number_said_in_fact(fact))
-        if named.setdefault(colour, number) != number:
-            conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(named[colour])))
-        values_by_colour[colour] = named[colour] = number
+        colour, number = fact.value("colour"), str(number_in_fact_or_0(fact))
+        if value_in_sentence.setdefault(colour, number) != number:
+            conflicts.append(build_meaning_of_fact(fact, "twice", colour=colour, number=int(value_in_sentence[colour])))
+        values_by_colour[colour] = value_in_sentence[colour] = number
     if select_facts_with_meaning(facts, "all_zero", "rest_zero"):
         values_by_colour.update({colour: "0" for colour in COLOURS if colour not in values_by_colour})
     return conflicts
 
 
-def format_said_colours_as_two_colour_cards(said_owner: SaidOwner) -> str:
-    """Colours said one after the other as cards of two."""
-    colours = said_owner.colours
-    pairs = ["".join(sorted(colours[at : at + 2], key=COLOURS.index)) for at in range(0, len(colours), 2)]
-    return format_cards_with_tokens_added(pairs, said_owner.tokens)
+def format_owned_colours_as_two_colour_cards(owned: OwnedColours) -> str:
+    """Returns the text of a seat's cards: each two consecutive colours are a card."""
+    colours = owned.colours
+    pairs = ["".join(sorted(colours[index : index + 2], key=COLOURS.index)) for index in range(0, len(colours), 2)]
+    return format_cards_with_tokens_added(pairs, owned.tokens)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------
@@ -356,64 +367,68 @@ def format_said_colours_as_two_colour_cards(said_owner: SaidOwner) -> str:
 def interpret_moves_as_question_or_played(
     move_texts: Sequence[str],
     *,
-    said: list[Meaning],
-    lacks: Sequence[str],
+    meanings: Sequence[Meaning],
+    missing: Sequence[str],
     conflicts: Sequence[Meaning],
     context: ReadingContext,
 ) -> Interpretation:
-    """Moves as a question about the table, or told behind those of the followed game."""
-    meanings = tuple(sorted(said, key=lambda one: one.start))
+    """Interprets moves as a question about the current position, or as appended to the record of the followed game."""
+    meanings = tuple(sorted(meanings, key=lambda meaning: meaning.start))
     if context.is_question:
         moves_text = "_".join(move_texts)
         return Interpretation(
             view="check",
-            query={**context.position, **({"move": moves_text} if moves_text and not lacks else {})},
+            query={**context.position, **({"move": moves_text} if moves_text and not missing else {})},
             meanings=meanings,
-            draft=moves_text if lacks else "",
-            missing=tuple(lacks),
+            draft=moves_text if missing else "",
+            missing=tuple(missing),
             conflicts=tuple(conflicts),
         )
-    return interpret_moves_as_played(context, move_texts, meanings=meanings, missing=lacks, conflicts=conflicts)
+    return interpret_moves_as_played(context, move_texts, meanings=meanings, missing=missing, conflicts=conflicts)
 
 
 def interpret_as_reveal_moves(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Cards revealed one after the other, each with the token that was taken."""
-    said: list[Meaning] = []
+    """Interprets cards revealed one after the other, each with the token that was taken."""
+    meanings: list[Meaning] = []
     conflicts: list[Meaning] = []
     turns: list[list[str]] = []
     seat, doubt = "", 0.0
     players = context.players
-    mover = int(context.turn.removeprefix("p") or 0)
+    first_mover = int(context.turn.removeprefix("p") or 0)
     for fact in facts:
         if fact.meaning == "seat":
             seat = fact.value("seat")
-            said.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
+            meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=seat), turn=len(turns)))
         elif fact.meaning == "reveal":
             first, second = fact.value("first"), fact.value("second") or fact.value("first")
-            stands = (mover + len(turns) - 1) % players + 1 if players and mover else 0
-            if seat and stands and seat != f"p{stands}":
-                conflicts.append(Meaning("vogu.read.stands.turn", {"seat": f"p{stands}"}, 0, 0))
+            mover = (first_mover + len(turns) - 1) % players + 1 if players and first_mover else 0
+            if seat and mover and seat != f"p{mover}":
+                conflicts.append(Meaning("vogu.read.stands.turn", {"seat": f"p{mover}"}, 0, 0))
             turns.append(["".join(sorted((first, second), key=COLOURS.index)), ""])
-            said.append(replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1))
+            meanings.append(
+                replace(build_meaning_of_fact(fact, "reveal", colours=[first, second]), turn=len(turns) - 1)
+            )
             seat = ""
         elif fact.meaning == "discard":
-            said.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
+            meanings.append(replace(build_meaning_of_fact(fact, "discard"), turn=max(len(turns) - 1, 0)))
         elif fact.meaning in ("tokens", "cards") and turns and len(fact.values("colours")) == 1:
             doubt += (0.6 if fact.meaning == "cards" else 0.0) + (2.0 if turns[-1][1] else 0.0)
             turns[-1][1] = fact.value("colours")
-            said.append(
+            meanings.append(
                 replace(build_meaning_of_fact(fact, "took", colours=[fact.value("colours")]), turn=len(turns) - 1)
             )
-    moves = [RevealDraft(card, token).text for card, token in turns]
-    lacks = ["move.token"] if any(not token for _, token in turns) else []
-    told = interpret_moves_as_question_or_played(moves, said=said, lacks=lacks, conflicts=conflicts, context=context)
-    yield replace(told, implausibility=doubt)
+    move_texts = [RevealDraft(card, token).text for card, token in turns]
+    missing = ["move.token"] if any(not token for _, token in turns) else []
+    interpretation = interpret_moves_as_question_or_played(
+        move_texts, meanings=meanings, missing=missing, conflicts=conflicts, context=context
+    )
+    yield replace(interpretation, implausibility=doubt)
 
 
 def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """A card put down: its four edges, and its cell."""
+    """Interprets edges and a cell as a placement; yields nothing if two facts are about one edge or one is invalid."""
     edges: dict[str, str] = {}
-    said: list[Meaning] = []
+    meanings: list[Meaning] = []
     cell: Cell | None = None
     board = context.position.get("board", "")
     for fact in facts:
@@ -423,22 +438,24 @@ def interpret_as_placed_card(facts: Sequence[Fact], context: ReadingContext) -> 
             if side in edges or (side in ("top", "left")) != force.isdigit():
                 return
             edges[side] = f"{force}{colour}"
-            said.append(
+            meanings.append(
                 build_meaning_of_fact(fact, f"edge.{side}", colour=colour, force={"p": "+", "m": "−"}.get(force, force))
             )
         elif fact.meaning == "cell":
             cell = int(fact.value("y")) - 1, int(fact.value("x")) - 1
-            said.append(build_meaning_of_fact(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
+            meanings.append(build_meaning_of_fact(fact, "cell", column=int(fact.value("x")), row=int(fact.value("y"))))
         elif fact.meaning in ("right_end", "left_end"):
             rows = [row for row in board.split("_") if row]
             width = max((len(row.split(".")) for row in rows), default=0)
             cell = (0, width if fact.meaning == "right_end" else -1)
-            said.append(build_meaning_of_fact(fact, fact.meaning))
+            meanings.append(build_meaning_of_fact(fact, fact.meaning))
             if len(rows) != 1:
                 cell = None
         elif fact.meaning == "seat":
-            said.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")))
     face = parse_possibly_partial_face(Span.from_text("".join(edges.get(side, "--") for side in SIDES)))
-    move = PlacementDraft(cell, face).text
-    lacks = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
-    yield interpret_moves_as_question_or_played([move], said=said, lacks=lacks, conflicts=(), context=context)
+    move_text = PlacementDraft(cell, face).text
+    missing = [f"move.{side}" for side in SIDES if side not in edges] + ([] if cell else ["move.cell"])
+    yield interpret_moves_as_question_or_played(
+        [move_text], meanings=meanings, missing=missing, conflicts=(), context=context
+    )
