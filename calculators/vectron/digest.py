@@ -1,4 +1,4 @@
-"""The clauses of VECTRON, and which of them each code rests on."""
+"""Names the clause of the rulebook that each message code of VECTRON rests on."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ SCORE_CLAUSES = {
     "vectron.score.behind": "vectron.settle.two",
 }
 
-SAID_CLAUSES = {
+DESCRIPTION_CLAUSES = {
     "vectron.setup.kit": "vectron.setup",
     "vectron.setup.chip": "vectron.setup.star",
     "vectron.setup.map": "vectron.setup.map",
@@ -129,7 +129,7 @@ CODES = Codes(
         **EFFECT_CLAUSES,
         **ASSUME_CLAUSES,
         **SCORE_CLAUSES,
-        **SAID_CLAUSES,
+        **DESCRIPTION_CLAUSES,
     }
 )
 violation, message = CODES.build_violation, CODES.build_message

@@ -1,4 +1,4 @@
-"""The rules of VECTRON: 2 to 4 players, a 4×4 map, 24 action cards, put together."""
+"""Puts the rules of VECTRON together as a `Game`: 2 to 4 players, a 4×4 map, 24 action cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from calculators.vectron.state import PLAYERS, Move, State
 
 
 def build_state(table: Table, seat_values: tuple[Any, ...], parameter_values: Mapping[str, Any]) -> State:
-    """The state of what was read."""
+    """Builds the state from the parsed parameters."""
     return State(
         table=table,
         seats=seat_values,
@@ -57,7 +57,9 @@ RULES: Game[State, Move] = Game(
     find_legal_moves=moves.find_legal_moves,
     find_notices_why_no_move_is_legal=validate.find_notices_why_no_move_is_legal,
     remove_player=settlement.remove_player,
-    check_move=lambda state, move: play.check_move(replace(state, mine=None), move),  # one's own hand is of the present
+    check_move=lambda state, move: play.check_move(
+        replace(state, mine=None), move
+    ),  # the private hand belongs to the present position
     current_state=lambda start, state: replace(state, mine=start.mine),
     describe_move=moves.describe_move,
     hide_secrets_of_move=moves.hide_secrets_of_move,

@@ -1,4 +1,4 @@
-"""What the cell does that a piece reaches: chips taken and left, gates, swaps, other pieces."""
+"""Applies the effect of the cell a piece lands on: chips taken and left, gates, swaps, other pieces."""
 
 from __future__ import annotations
 
@@ -26,52 +26,66 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True)
 class LandingResult:
-    """state: the table with the piece on its new cell, as far as known; missing_parameters: what was not entered and
-    would tell the rest of it, whether a gauge reaches 7 among it."""
+    """What landing on a cell leads to.
+
+    state: the table with the piece on its new cell, as far as it is known; missing_parameters: the parameters that are
+    not entered and that the rest of the result depends on, for example whether a gauge reaches 7.
+    """
 
     state: State
     effects: tuple[Message, ...]
     missing_parameters: tuple[str, ...] = ()
 
     def with_effects_of_later_landing_added(self, next_landing: LandingResult) -> LandingResult:
-        """This, and after it the other, which began with its state."""
-        lacking = tuple(dict.fromkeys((*self.missing_parameters, *next_landing.missing_parameters)))
-        return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), lacking)
+        """Combines this result with a later one that started from this state."""
+        missing_parameters = tuple(dict.fromkeys((*self.missing_parameters, *next_landing.missing_parameters)))
+        return LandingResult(next_landing.state, (*self.effects, *next_landing.effects), missing_parameters)
 
 
 def apply_effect_of_landing_cell(state: State, target_cell: int) -> LandingResult:
-    """What happens on the cell where the piece of the seat to move arrives; the piece is on the map."""
-    turn, board = state.table.turn, map_or_empty(state)
-    start = find_piece_cell_or_none(board, turn) or 0
-    what = "".join(board)[target_cell]
-    if target_cell == start:
+    """Applies what happens on the cell where the piece of the seat to move arrives; the piece has to be on the map."""
+    seat_number, board = state.table.turn, map_or_empty(state)
+    start_cell = find_piece_cell_or_none(board, seat_number) or 0
+    cell_character = "".join(board)[target_cell]
+    if target_cell == start_cell:
         return LandingResult(state, (message("vectron.effect.stay", cell=format_cell(target_cell)),))
-    if what == BLANK:
+    if cell_character == BLANK:
         return LandingResult(state, (message("vectron.effect.unknown", cell=format_cell(target_cell)),), ("map",))
-    if what in PIECES:
-        return swap_places_and_chips_by_tackle(state, start, target_cell, PIECES.index(what) + 1)
-    if what == SWAP:
-        after = replace(state, map=map_with_cells_replaced(board, {start: SWAP, target_cell: PIECES[turn - 1]}))
-        effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start))
+    if cell_character in PIECES:
+        return swap_places_and_chips_by_tackle(state, start_cell, target_cell, PIECES.index(cell_character) + 1)
+    if cell_character == SWAP:
+        after = replace(
+            state, map=map_with_cells_replaced(board, {start_cell: SWAP, target_cell: PIECES[seat_number - 1]})
+        )
+        effect = message("vectron.effect.swap", cell=format_cell(target_cell), start=format_cell(start_cell))
         return LandingResult(after, (effect,))
-    return take_chip_and_leave_held_chip(state, start, target_cell, what)
+    return take_chip_and_leave_held_chip(state, start_cell, target_cell, cell_character)
 
 
 def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: int, taken_chip: str) -> LandingResult:
-    """A star or gate chip is taken, the one held before is left where the piece came from (vectron.star); a
-    gate raises the gauge by its stars (vectron.gate)."""
-    turn, own = state.table.turn, seat_state_of(state, state.table.turn)
-    places = {"cell": format_cell(target_cell), "start": format_cell(start_cell), "chip": taken_chip}
-    name = "vectron.effect.gate" if taken_chip == GATE else "vectron.effect.star"
-    effect = message(name, **places, left=own.chip) if own.chip else message(f"{name}.left", **places)
-    left = own.chip or BLANK
-    after = state_with_seat(state, turn, replace(own, chip=taken_chip))
+    """Takes a star or gate chip and leaves the held chip on the start cell (vectron.star); a gate raises the gauge by
+    the stars of the chip left behind (vectron.gate)."""
+    seat_number, seat_state = state.table.turn, seat_state_of(state, state.table.turn)
+    cell_facts = {"cell": format_cell(target_cell), "start": format_cell(start_cell), "chip": taken_chip}
+    effect_code = "vectron.effect.gate" if taken_chip == GATE else "vectron.effect.star"
+    effect = (
+        message(effect_code, **cell_facts, left=seat_state.chip)
+        if seat_state.chip
+        else message(f"{effect_code}.left", **cell_facts)
+    )
+    left_chip = seat_state.chip or BLANK
+    after = state_with_seat(state, seat_number, replace(seat_state, chip=taken_chip))
     after = replace(
-        after, map=map_with_cells_replaced(map_or_empty(state), {start_cell: left, target_cell: PIECES[turn - 1]})
+        after,
+        map=map_with_cells_replaced(map_or_empty(state), {start_cell: left_chip, target_cell: PIECES[seat_number - 1]}),
     )
     return LandingResult(after, (effect,)).with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
-            after, seat_number=turn, received_chip=taken_chip, given_chip=own.chip, clause_code="vectron.gate"
+            after,
+            seat_number=seat_number,
+            received_chip=taken_chip,
+            given_chip=seat_state.chip,
+            clause_code="vectron.gate",
         )
     )
 
@@ -79,41 +93,52 @@ def take_chip_and_leave_held_chip(state: State, start_cell: int, target_cell: in
 def swap_places_and_chips_by_tackle(
     state: State, start_cell: int, target_cell: int, other_seat_number: int
 ) -> LandingResult:
-    """Two pieces change places and held chips, the other one is knocked over or set up (vectron.tackle)."""
-    turn = state.table.turn
-    own, theirs = seat_state_of(state, turn), seat_state_of(state, other_seat_number)
-    name = format_seat_code(other_seat_number)
+    """Exchanges the places and held chips of two pieces, and knocks the other piece down or sets it up
+    (vectron.tackle)."""
+    seat_number = state.table.turn
+    own_seat, other_seat = seat_state_of(state, seat_number), seat_state_of(state, other_seat_number)
+    other_seat_code = format_seat_code(other_seat_number)
     effects = [
-        message("vectron.effect.tackle", seat=name, cell=format_cell(target_cell), start=format_cell(start_cell))
+        message(
+            "vectron.effect.tackle", seat=other_seat_code, cell=format_cell(target_cell), start=format_cell(start_cell)
+        )
     ]
     if state.seats[other_seat_number - 1] is None:
-        effects.append(message("vectron.effect.turned", seat=name))
+        effects.append(message("vectron.effect.turned", seat=other_seat_code))
     else:
-        effects.append(message("vectron.effect.up" if theirs.down else "vectron.effect.fall", seat=name))
-    if own.chip and theirs.chip:
-        effects.append(message("vectron.effect.exchange", seat=name, chip=theirs.chip, left=own.chip))
+        effects.append(message("vectron.effect.up" if other_seat.down else "vectron.effect.fall", seat=other_seat_code))
+    if own_seat.chip and other_seat.chip:
+        effects.append(
+            message("vectron.effect.exchange", seat=other_seat_code, chip=other_seat.chip, left=own_seat.chip)
+        )
     else:
-        effects.append(message("vectron.effect.exchange.unknown", seat=name))
-    after = state_with_seat(state, turn, replace(own, chip=theirs.chip))
-    after = state_with_seat(after, other_seat_number, replace(theirs, chip=own.chip, down=not theirs.down))
+        effects.append(message("vectron.effect.exchange.unknown", seat=other_seat_code))
+    after = state_with_seat(state, seat_number, replace(own_seat, chip=other_seat.chip))
+    after = state_with_seat(after, other_seat_number, replace(other_seat, chip=own_seat.chip, down=not other_seat.down))
     after = replace(
         after,
         map=map_with_cells_replaced(
-            map_or_empty(state), {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[turn - 1]}
+            map_or_empty(state), {start_cell: PIECES[other_seat_number - 1], target_cell: PIECES[seat_number - 1]}
         ),
     )
-    lacking = (name,) if state.seats[other_seat_number - 1] is None else ()
-    mine = LandingResult(after, tuple(effects), lacking).with_effects_of_later_landing_added(
+    missing_parameters = (other_seat_code,) if state.seats[other_seat_number - 1] is None else ()
+    result_with_own_gauge = LandingResult(
+        after, tuple(effects), missing_parameters
+    ).with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
-            after, seat_number=turn, received_chip=theirs.chip, given_chip=own.chip, clause_code="vectron.tackle"
+            after,
+            seat_number=seat_number,
+            received_chip=other_seat.chip,
+            given_chip=own_seat.chip,
+            clause_code="vectron.tackle",
         )
     )
-    return mine.with_effects_of_later_landing_added(
+    return result_with_own_gauge.with_effects_of_later_landing_added(
         raise_gauge_if_gate_received(
-            mine.state,
+            result_with_own_gauge.state,
             seat_number=other_seat_number,
-            received_chip=own.chip,
-            given_chip=theirs.chip,
+            received_chip=own_seat.chip,
+            given_chip=other_seat.chip,
             clause_code="vectron.tackle",
         )
     )
@@ -122,23 +147,28 @@ def swap_places_and_chips_by_tackle(
 def raise_gauge_if_gate_received(
     state: State, *, seat_number: int, received_chip: str, given_chip: str, clause_code: str
 ) -> LandingResult:
-    """Whoever receives a gate chip raises the own gauge by the stars of the chip given away (vectron.gate,
-    vectron.tackle); with `gauge-capped` it stops at 7."""
-    name, entry = format_seat_code(seat_number), seat_state_of(state, seat_number)
+    """Raises the gauge of a seat that receives a gate chip by the stars of the chip it gives away (vectron.gate,
+    vectron.tackle).
+
+    With the ruling `gauge-capped` the gauge stops at 7. If a chip or the gauge is not entered, the seat is a missing
+    parameter.
+    """
+    seat_code, seat_state = format_seat_code(seat_number), seat_state_of(state, seat_number)
     if given_chip == GATE or received_chip not in ("", GATE):
         return LandingResult(state, ())
     if not (received_chip and given_chip):
         return LandingResult(
-            state, (replace(message("vectron.effect.gauge.open", seat=name), clause=clause_code),), (name,)
+            state, (replace(message("vectron.effect.gauge.open", seat=seat_code), clause=clause_code),), (seat_code,)
         )
-    if entry.gauge is None:
+    if seat_state.gauge is None:
         effect = replace(
-            message("vectron.effect.gauge.rise", seat=name, stars=count_stars_of_chip(given_chip)), clause=clause_code
+            message("vectron.effect.gauge.rise", seat=seat_code, stars=count_stars_of_chip(given_chip)),
+            clause=clause_code,
         )
-        return LandingResult(state, (effect,), (name,))
-    raised = replace(entry, gauge=entry.gauge + count_stars_of_chip(given_chip))
+        return LandingResult(state, (effect,), (seat_code,))
+    raised_seat = replace(seat_state, gauge=seat_state.gauge + count_stars_of_chip(given_chip))
     if state.table.option(GAUGE) == "capped":
-        raised = with_capped_gauge(raised)
-    facts = {"stars": count_stars_of_chip(given_chip), "before": entry.gauge, "gauge": raised.gauge}
-    effect = replace(message("vectron.effect.gauge", seat=name, **facts), clause=clause_code)
-    return LandingResult(state_with_seat(state, seat_number, raised), (effect,))
+        raised_seat = with_capped_gauge(raised_seat)
+    facts = {"stars": count_stars_of_chip(given_chip), "before": seat_state.gauge, "gauge": raised_seat.gauge}
+    effect = replace(message("vectron.effect.gauge", seat=seat_code, **facts), clause=clause_code)
+    return LandingResult(state_with_seat(state, seat_number, raised_seat), (effect,))

@@ -1,4 +1,4 @@
-"""Every legal step of a turn in order, and a step in words."""
+"""Lists the legal moves of a position and describes a move in words."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ from calculators.vectron.state import (
 
 
 def count_moves_up_to_end_of_first_turn(moves: Sequence[Move], player_count: int) -> int:  # noqa: ARG001
-    """Up to the end of a turn, or to what can only begin the next one."""
+    """Counts the moves up to and including the first end of a turn, or before the next draw, which begins another
+    turn."""
     for count, move in enumerate(moves[1:], 1):
         if isinstance(move, EndTurn):
             return count + 1
@@ -43,15 +44,18 @@ def count_moves_up_to_end_of_first_turn(moves: Sequence[Move], player_count: int
 
 
 def find_legal_moves(state: State) -> tuple[Move, ...]:
-    """All steps of the seat to move: draws by deck and seats, plays in hand order, cells in reading
-    order, stop last. None when a gauge at 7 waits for its settlement."""
+    """Finds all legal moves of the seat to move.
+
+    Draws are ordered by deck and seats, cards as in the hand, cells in reading order; the end of the turn comes last.
+    Empty if a full gauge awaits its settlement.
+    """
     if find_seats_with_full_gauge(state):
         return ()
     return MOVE_LISTS_BY_PHASE[state.phase](state)
 
 
 def list_draw_moves_or_forced_draw(state: State) -> tuple[Move, ...]:
-    """From the deck or the top of any row (vectron.draw); from the deck alone when the piece lies
+    """Lists a draw from the deck and from each row with cards (vectron.draw); the forced draw alone if the piece lies
     (vectron.forced)."""
     if seat_state_of(state, state.table.turn).down:
         return (ForcedDraw(),)
@@ -62,14 +66,15 @@ def list_draw_moves_or_forced_draw(state: State) -> tuple[Move, ...]:
 
 
 def list_play_card_moves(state: State) -> tuple[Move, ...]:
-    """Each card of the hand once (vectron.draw)."""
+    """Lists a move for each card that the hand certainly holds, equal cards once (vectron.draw)."""
     return tuple(PlayCard(card) for card in dict.fromkeys(certain_hand_cards(state)))
 
 
 def list_piece_moves_and_turn_end(state: State) -> tuple[Move, ...]:
-    """The cells the card leads to; from the second move on also an end of the turn (vectron.more)."""
-    steps: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_cells_of_next_card(state))
-    return (*steps, EndTurn()) if state.used else steps
+    """Lists a move to each cell the next card leads to; after the first move also the end of the turn
+    (vectron.more)."""
+    moves: tuple[Move, ...] = tuple(MovePiece(cell) for cell in find_cells_of_next_card(state))
+    return (*moves, EndTurn()) if state.used else moves
 
 
 MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
@@ -80,40 +85,40 @@ MOVE_LISTS_BY_PHASE: dict[str, Callable[[State], tuple[Move, ...]]] = {
 
 
 def find_cells_of_next_card(state: State) -> tuple[int, ...]:
-    """The cells the next card leads to, in reading order; of a map half entered as far as they are known."""
-    card, start = (
+    """Finds the cells the next card leads to, in reading order; on an incomplete map only those that are certain."""
+    card, start_cell = (
         next_unused_card_of_own_row_or_none(state),
         find_piece_cell_or_none(map_or_empty(state), state.table.turn),
     )
-    return find_target_cells(map_or_empty(state), start, card) if card and start is not None else ()
+    return find_target_cells(map_or_empty(state), start_cell, card) if card and start_cell is not None else ()
 
 
 def next_unused_card_of_own_row_or_none(state: State) -> Card | None:
-    """The card of the own row that the next move uses; None when all are used."""
+    """Returns the card that the next move of the seat to move uses; None if all cards of its row are used."""
     row = action_row_of_seat(state, state.table.turn)
     return row[state.used] if state.used < len(row) else None
 
 
 def path_of_next_row_card_or_none(state: State, target_cell: int) -> PiecePath | None:
-    """The way of the piece to a cell by the card it would use now; None where it does not lead there."""
-    card, start = (
+    """Returns the path of the piece to a cell by the next card; None if the card does not lead there."""
+    card, start_cell = (
         next_unused_card_of_own_row_or_none(state),
         find_piece_cell_or_none(map_or_empty(state), state.table.turn),
     )
     return (
-        path_with_fewest_wall_kicks_or_none(map_or_empty(state), start, card, target_cell)
-        if card and start is not None
+        path_with_fewest_wall_kicks_or_none(map_or_empty(state), start_cell, card, target_cell)
+        if card and start_cell is not None
         else None
     )
 
 
 def map_or_empty(state: State) -> Map:
-    """The map, without any row where it was not entered."""
+    """Returns the map; no rows if it is not entered."""
     return state.map or ()
 
 
 def describe_move(_: State, move: Move) -> Message:
-    """A move in words."""
+    """Describes a move in a sentence."""
     match move:
         case DrawFromDeck(None):
             return Message("vectron.say.draw.deck")
@@ -133,5 +138,5 @@ def describe_move(_: State, move: Move) -> Message:
 
 
 def hide_secrets_of_move(_state: State | None, move: Move) -> Move:
-    """A move as everybody saw it: not which card came from the deck into the hand (vectron.draw)."""
+    """Returns a move as everybody saw it: without the card that went from the deck into the hand (vectron.draw)."""
     return DrawFromDeck() if isinstance(move, DrawFromDeck) else move

@@ -1,4 +1,4 @@
-"""Text ↔ state. Nothing else knows the notation."""
+"""Parses and formats the parameters and moves of VECTRON. No other module knows the notation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from calculators.core.types import View
 from calculators.vectron.state import (
     BLANK,
     GATE,
+    MAX_PAST_SETTLEMENTS,
     PHASES,
     PIECES,
-    ROUNDS_KEPT,
     SIDE,
     STARS,
     SWAP,
@@ -49,15 +49,15 @@ from calculators.vectron.state import (
 
 ROW_FIELDS = ("row1", "row2", "row3", "row4")
 CARDS_READ = 60
-"""Cards read in one row or hand: more than the box has, so that too many can be named."""
+"""Cards that are parsed in one row or hand: more than the box has, so that too many can be reported."""
 LINES_READ = 12
-"""Lines of a map, and cells of a line, that are read."""
+"""Rows of a map, and cells of a row, that are parsed."""
 NUMBER_READ = 999
-"""The largest gauge or score, and the lowest below zero, that is read."""
+"""The largest gauge or score that is parsed; the smallest is the same below zero."""
 USED_READ = 99
 DECK_READ = 99
 BONUS_READ = 99
-"""The most points by hand that are read, and the lowest below zero."""
+"""The most points by hand that are parsed; the fewest are the same below zero."""
 GAINED = re.compile(r"([0-9]{1,3})p(-?[0-9]{1,3})(?:b(-?[0-9]{1,2}))?")
 NOTHING = "-"
 MOVE_FORMS = ("draw.deck", "draw.deck.D2", "draw.p2", "forced", "forced.D2", "play.D2", "move.B3", "stop")
@@ -65,32 +65,33 @@ COLUMNS = "ABCD"
 
 
 def parse_seat_state_with_missing_as_zero(raw_text: str | Span) -> SeatState:
-    """`h2.g3.s4.down` → what a seat has, in any order; `-` alone: nothing.
+    """Parses `h2.g3.s4.down`, in any order; `-` alone is a seat with nothing.
 
-    A gauge or score that is not named is 0; `g-` and `s-` are not entered.
+    A gauge or score that is left out is 0; `g-` and `s-` are not entered. Raises Unreadable for a part that is repeated
+    or unknown.
     """
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return SeatState()
-    found: dict[str, str | int | bool | None] = {}
+    values: dict[str, str | int | bool | None] = {}
     for item in span.split("."):
-        name, value = parse_seat_field_and_value(item)
-        if name in found:
+        field_name, value = parse_seat_field_and_value(item)
+        if field_name in values:
             raise item.build_error("vectron.expected.once")
-        found[name] = value
-    return SeatState(**found)  # type: ignore[arg-type]
+        values[field_name] = value
+    return SeatState(**values)  # type: ignore[arg-type]
 
 
 def parse_seat_field_and_value(fact_span: Span) -> tuple[str, str | int | bool | None]:
-    """One of `h2`, `g3`, `s4`, `g-`, `s-`, `down` → the field of the seat and its value."""
+    """Parses one of `h2`, `g3`, `s4`, `g-`, `s-`, `down` into a field of `SeatState` and its value."""
     if fact_span.lower == "down":
         return "down", True
-    names = {"g": "gauge", "s": "score"}
+    field_names = {"g": "gauge", "s": "score"}
     letter = fact_span[0].lower
-    if letter in names and fact_span.text[1:] == NOTHING:
-        return names[letter], None
-    if letter in names:
-        return names[letter], parse_number(fact_span[1:], -NUMBER_READ, NUMBER_READ)
+    if letter in field_names and fact_span.text[1:] == NOTHING:
+        return field_names[letter], None
+    if letter in field_names:
+        return field_names[letter], parse_number(fact_span[1:], -NUMBER_READ, NUMBER_READ)
     if letter != "h":
         raise fact_span.build_error("vectron.expected.seat")
     chip = fact_span[1:].upper
@@ -100,30 +101,31 @@ def parse_seat_field_and_value(fact_span: Span) -> tuple[str, str | int | bool |
 
 
 def format_seat_state(seat_state: SeatState) -> str:
-    """What a seat has; zeros are left out, and `-` stands where nothing remains."""
-    facts = [
+    """Formats a seat; zeros are left out, and `-` is the text of a seat with nothing."""
+    parts = [
         f"h{seat_state.chip}" if seat_state.chip else "",
         format_seat_fact("g", seat_state.gauge),
         format_seat_fact("s", seat_state.score),
         "down" if seat_state.down else "",
     ]
-    return ".".join(fact for fact in facts if fact) or NOTHING
+    return ".".join(part for part in parts if part) or NOTHING
 
 
 def format_seat_fact(fact_letter: str, fact_value: int | None) -> str:
-    """`g3`, `g-` for one not entered, nothing for 0."""
+    """Formats a gauge or score: `g3`, `g-` if it is not entered, nothing for 0."""
     return f"{fact_letter}{NOTHING if fact_value is None else fact_value}" if fact_value != 0 else ""
 
 
 def parse_bonus_points_by_seat(raw_text: str | Span) -> tuple[int | None, ...]:
-    """`2.0.-.1` → points by hand in seat order, None for a seat without any said; `-` alone: none at all."""
+    """Parses `2.0.-.1` into points by hand in seat order; None for a seat without entered points, `-` alone is
+    empty."""
     items = Span.from_text(raw_text).split(".")
     if len(items) > len(SEAT_FIELDS):
         raise items[len(SEAT_FIELDS)].build_error("expected.fewer", limit=len(SEAT_FIELDS))
-    found = [None if item.text == NOTHING else parse_number(item, -BONUS_READ, BONUS_READ) for item in items]
-    while found and found[-1] is None:
-        found.pop()
-    return tuple(found)
+    points_by_seat = [None if item.text == NOTHING else parse_number(item, -BONUS_READ, BONUS_READ) for item in items]
+    while points_by_seat and points_by_seat[-1] is None:
+        points_by_seat.pop()
+    return tuple(points_by_seat)
 
 
 def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
@@ -131,10 +133,10 @@ def format_bonus_points(points_by_seat: tuple[int | None, ...]) -> str:
 
 
 def parse_settlements_by_seat(raw_text: str | Span) -> tuple[tuple[SettlementGain, ...], ...]:
-    """`7p2.4p1.2p0b1_…`: a group a settlement, in it each seat's gauge, its points, and those by hand."""
+    """Parses `7p2.4p1.2p0b1_…`: a group for each settlement, with each seat's gauge, its points, and those by hand."""
     groups = Span.from_text(raw_text).split("_")
-    if len(groups) > ROUNDS_KEPT:
-        raise groups[ROUNDS_KEPT].build_error("expected.fewer", limit=ROUNDS_KEPT)
+    if len(groups) > MAX_PAST_SETTLEMENTS:
+        raise groups[MAX_PAST_SETTLEMENTS].build_error("expected.fewer", limit=MAX_PAST_SETTLEMENTS)
     return tuple(parse_settlement_gains_by_seat(group) for group in groups)
 
 
@@ -146,13 +148,13 @@ def parse_settlement_gains_by_seat(settlement_span: Span) -> tuple[SettlementGai
 
 
 def parse_settlement_gain(gain_span: Span) -> SettlementGain:
-    """`7p2`: a gauge and its points; `7p2b1`: and a point by hand; `-`: not told."""
+    """Parses `7p2`, a gauge and its points; `7p2b1`, with a point by hand; `-`, not entered."""
     if gain_span.text == NOTHING:
         return UNKNOWN_GAIN
-    found = GAINED.fullmatch(gain_span.lower)
-    if found is None:
+    match = GAINED.fullmatch(gain_span.lower)
+    if match is None:
         raise gain_span.build_error("vectron.expected.gained")
-    gauge, points, by_hand = found.groups()
+    gauge, points, by_hand = match.groups()
     return SettlementGain(int(gauge), int(points), int(by_hand or 0))
 
 
@@ -168,7 +170,8 @@ def format_settlement_gain(settlement_gain: SettlementGain) -> str:
 
 
 def parse_map(raw_text: str | Span) -> Map:
-    """`21G1_a3S2_…` → rows of cells; a cell not entered yet is `-`, and `-` alone a map of nothing."""
+    """Parses `21G1_a3S2_…` into rows of cells; a cell that is not entered is `-`, and `-` alone is a map without
+    rows."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
@@ -195,7 +198,7 @@ def format_map(board: Map) -> str:
 
 
 def parse_cards(raw_text: str | Span) -> Cards:
-    """`D2.O3.S` → cards in the order given; `-` alone: none."""
+    """Parses `D2.O3.S` into cards in the given order; `-` alone is no cards."""
     span = Span.from_text(raw_text)
     if span.text == NOTHING:
         return ()
@@ -210,7 +213,7 @@ def format_cards(cards: Cards) -> str:
 
 
 def parse_card(card_span: Span) -> Card:
-    """`D2`, `O3` or `S`; distances are 1 to 9."""
+    """Parses `D2`, `O3` or `S`; distances are 1 to 9."""
     text = card_span.upper
     if text == SWAP or (len(text) == 2 and text[0] in "DO" and text[1] in STARS):
         return text
@@ -226,7 +229,7 @@ def parse_phase(raw_text: str | Span) -> Phase:
 
 
 def parse_cell_index(raw_text: str | Span) -> int:
-    """`B3` → 9: row by row from the top left."""
+    """Parses `B3` into 9: cells are counted row by row from the top left."""
     span = Span.from_text(raw_text)
     text = span.upper
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "1234":
@@ -240,12 +243,13 @@ def format_cell(cell: int) -> str:
 
 @lru_cache(maxsize=1024)
 def parse_move(raw_text: str) -> Move:
-    """One move; raises Unreadable for what no form allows. (Kept: a followed game has the same few again and again.)"""
+    """Parses one move; raises Unreadable if it has no known form. Cached, because a followed game has the same few
+    moves again and again."""
     parts = Span.from_text(raw_text).split(".")
-    word, rest = parts[0].lower, parts[1:]
-    if (word, len(rest)) not in MOVE_PARSERS:
+    move_word, arguments = parts[0].lower, parts[1:]
+    if (move_word, len(arguments)) not in MOVE_PARSERS:
         raise parts[0].build_error("expected.move", forms=list(MOVE_FORMS))
-    return MOVE_PARSERS[word, len(rest)](rest)
+    return MOVE_PARSERS[move_word, len(arguments)](arguments)
 
 
 def parse_draw_from_deck_or_row(move_arguments: list[Span]) -> Move:
@@ -272,11 +276,11 @@ MOVE_PARSERS: dict[tuple[str, int], Callable[[list[Span]], Move]] = {
     ("move", 1): lambda rest: MovePiece(parse_cell_index(rest[0])),
     ("stop", 0): lambda _: EndTurn(),
 }
-"""How each word with so many parts after it is read."""
+"""How a move is parsed, by its first word and the number of parts after it."""
 
 
 def format_move(move: Move) -> str:
-    """The canonical text of a move; a card that is not known is left out."""
+    """Formats a move as its canonical text; an unknown card is left out."""
     match move:
         case DrawFromDeck(card):
             return f"draw.deck.{card}" if card else "draw.deck"
@@ -303,7 +307,7 @@ ENTRIES = declare_per_seat(
     get_seat_values=lambda state: state.seats,
 )
 POSITION = (*MID_GAME_VIEWS, "turn")
-"""The views that ask about a position, the search of whole turns among them."""
+"""The views that ask about a position, including the search of whole turns."""
 ROWS = tuple(
     replace(row, name=name)
     for row, name in zip(
@@ -405,7 +409,7 @@ PARAMETERS = (
         may_need_several_lines=True,
         example="7p2.4p1.2p0b1_3p0.7p2.5p1",
         limits=(
-            Limit.for_list("settlements", "7p1.2p0", "_", ROUNDS_KEPT),
+            Limit.for_list("settlements", "7p1.2p0", "_", MAX_PAST_SETTLEMENTS),
             Limit.for_list("seats of a settlement", "7p1", ".", len(SEAT_FIELDS)),
         ),
     ),

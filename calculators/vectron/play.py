@@ -1,4 +1,4 @@
-"""The steps of a turn: may this be done, why not, what does it do, what comes after."""
+"""Checks the moves of a turn and applies them: whether a move is legal, why not, and what it leads to."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepOutcome:
-    """What a step leads to.
+    """What a move leads to.
 
-    state: the table after it, as far as it is known; missing_parameters: the parameters that were not entered and
-    without which the rest of it is not known; assumes: what the hand must hold; is_over: the game ends, state is the
-    one to score; has_unnamed_card: a card was drawn that nobody has named.
+    state: the position after it, as far as it is known; missing_parameters: the parameters that are not entered and
+    that the rest of the position depends on; assumes: what the hand must have held; is_over: the game ends, and `state`
+    is the one to score; has_unnamed_card: a card was drawn that nobody has named.
     """
 
     state: State
@@ -77,15 +77,17 @@ class StepOutcome:
 
 
 def check_move(state: State, move: Move) -> Judgement[State]:
-    """The verdict on one step on what everybody can see, and on the hand as far as it was entered: every
-    reason against it; what it lacks of what is public; or what it does, what the hand must hold for it,
-    and what it leads to."""
-    reasons = tuple(find_refusals(state, move))
-    if reasons:
-        return Judgement(legal=False, violations=reasons)
-    lacking = find_missing_public_parameters(state, move)
-    if lacking:
-        return Judgement(legal=None, missing=lacking)
+    """Checks a move against what everybody can see, and against the hand as far as it is known.
+
+    Returns every violation; else the public parameters that are missing to decide; else its effects, what the hand must
+    have held, and the position after it.
+    """
+    violations = tuple(find_refusals(state, move))
+    if violations:
+        return Judgement(legal=False, violations=violations)
+    missing_parameters = find_missing_public_parameters(state, move)
+    if missing_parameters:
+        return Judgement(legal=None, missing=missing_parameters)
     outcome = apply_move(state, move)
     if outcome.is_over:
         return Judgement(legal=True, effects=outcome.effects, missing=outcome.missing_parameters, end=outcome.state)
@@ -101,22 +103,26 @@ def check_move(state: State, move: Move) -> Judgement[State]:
 
 
 def find_refusals(state: State, move: Move) -> Iterator[Violation]:
-    """Every reason why a step is not legal, whatever was not entered and whatever the hand holds."""
+    """Finds every reason why a move is illegal whatever the missing entries and unknown cards are."""
     yield from check_no_full_gauge_awaits_settlement(state)
     yield from check_move_fits_phase_of_turn(state, move)
     yield from MOVE_CHECKS[type(move)](state, move)
 
 
 def check_no_full_gauge_awaits_settlement(state: State) -> Iterator[Violation]:
-    """A gauge at 7 has ended the turn (vectron.seven)."""
-    full = find_seats_with_full_gauge(state)
-    if full:
-        yield build_refusal("settle", {"seats": [format_seat_code(seat) for seat in full], "limit": GAUGE_GOAL})
+    """Checks that no gauge is at 7, which would have ended the turn (vectron.seven)."""
+    full_gauge_seats = find_seats_with_full_gauge(state)
+    if full_gauge_seats:
+        yield build_refusal(
+            "settle", {"seats": [format_seat_code(seat) for seat in full_gauge_seats], "limit": GAUGE_GOAL}
+        )
 
 
 def check_move_fits_phase_of_turn(state: State, move: Move) -> Iterator[Violation]:
-    """Drawing, putting down and moving follow each other, each card once (vectron.turn). A turn that has just ended,
-    as by a gauge at 7, has no further move."""
+    """Checks that drawing, placing a card and moving follow each other (vectron.turn).
+
+    A jump right after a turn has ended, as by a gauge at 7, is refused with a message of its own.
+    """
     phase = PHASE_BY_MOVE_TYPE[type(move)]
     if phase == "move" and state.phase == "draw" and state.known.turn > 1:
         yield build_refusal("turn", {"seat": format_seat_code(state.table.turn)})
@@ -133,14 +139,15 @@ def build_refusal(
 
 
 def check_piece_of_mover_stands_at_draw(state: State, _: Any) -> Iterator[Violation]:
-    """A seat whose piece lies does not choose what it draws (vectron.forced)."""
-    turn = format_seat_code(state.table.turn)
+    """Checks that the piece of the seat to move does not lie; if it does, the seat cannot choose what it draws
+    (vectron.forced)."""
+    seat_code = format_seat_code(state.table.turn)
     if state.phase == "draw" and seat_state_of(state, state.table.turn).down:
-        yield build_refusal("lying", {"seat": turn}, turn)
+        yield build_refusal("lying", {"seat": seat_code}, seat_code)
 
 
 def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Violation]:
-    """A row to draw from is at the table and has a card (vectron.draw)."""
+    """Checks that the row to draw from is at the table and is not empty (vectron.draw), and that the piece stands."""
     yield from check_piece_of_mover_stands_at_draw(state, move)
     seat = format_seat_code(move.seat)
     if move.seat not in seat_numbers(state):
@@ -150,66 +157,77 @@ def check_mover_stands_and_row_has_card(state: State, move: Any) -> Iterator[Vio
 
 
 def check_mover_lies_at_forced_draw(state: State, _: Any) -> Iterator[Violation]:
-    """Only a seat whose piece lies at the start of its turn is forced (vectron.forced)."""
-    turn = state.table.turn
-    entered = state.seats[turn - 1]
-    if state.phase == "draw" and entered is not None and not entered.down:
-        yield build_refusal("standing", {"seat": format_seat_code(turn)}, format_seat_code(turn))
+    """Checks that the piece of a seat with a forced draw lies; passes if the seat is not entered (vectron.forced)."""
+    seat_number = state.table.turn
+    seat_state = state.seats[seat_number - 1]
+    if state.phase == "draw" and seat_state is not None and not seat_state.down:
+        yield build_refusal("standing", {"seat": format_seat_code(seat_number)}, format_seat_code(seat_number))
 
 
 def check_card_can_be_in_hand(state: State, move: Any) -> Iterator[Violation]:
-    """Only a card of the hand is put down (vectron.draw); what is known of it decides it. Where the moves before have
-    shown that, they and this one cannot all be so."""
-    known, turn = knowledge_with_entered_hand(state), state.table.turn
-    place = known.zone_named(format_seat_code(turn))
-    if state.phase != "play" or can_zone_hold_all(place, hand_size(state, turn), [move.card], ACTION_CARD_MATCHER):
+    """Checks that the placed card can be in the hand, as far as the hand is known (vectron.draw).
+
+    If earlier moves prove that it cannot, the violation names the moves that contradict each other.
+    """
+    knowledge, seat_number = knowledge_with_entered_hand(state), state.table.turn
+    zone = knowledge.zone_named(format_seat_code(seat_number))
+    if state.phase != "play" or can_zone_hold_all(
+        zone, hand_size(state, seat_number), [move.card], ACTION_CARD_MATCHER
+    ):
         return
-    told, proof = (
+    message_facts, contradiction_facts = (
         {"card": move.card, "hand": list(certain_hand_cards(state))},
-        known.message_facts_of_contradicted_turns(*place.held_facts),
+        knowledge.message_facts_of_contradicted_turns(*zone.held_facts),
     )
-    if proof:
-        yield build_refusal("known", {**told, **proof, "seat": format_seat_code(turn)})
+    if contradiction_facts:
+        yield build_refusal("known", {**message_facts, **contradiction_facts, "seat": format_seat_code(seat_number)})
     else:
-        yield build_refusal("hand", told, "hand")
+        yield build_refusal("hand", message_facts, "hand")
 
 
 def check_next_card_reaches_cell(state: State, move: Any) -> Iterator[Violation]:
-    """The card leads only to its cells (vectron.move, vectron.swapcard); there has to be one left in the
-    row (vectron.more). Map, start cell and card decide it."""
-    turn = state.table.turn
-    if state.phase != "move" or not is_row_entered(state, turn):
+    """Checks that a card is left in the row (vectron.more) and that it leads to the cell (vectron.move,
+    vectron.swapcard).
+
+    Nothing is checked if the row or the cell of the piece is not entered.
+    """
+    seat_number = state.table.turn
+    if state.phase != "move" or not is_row_entered(state, seat_number):
         return
-    card, start = next_unused_card_of_own_row_or_none(state), find_piece_cell_or_none(map_or_empty(state), turn)
+    card, start_cell = (
+        next_unused_card_of_own_row_or_none(state),
+        find_piece_cell_or_none(map_or_empty(state), seat_number),
+    )
     if card is None:
-        yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[turn - 1])
+        yield build_refusal("row_used", {"used": state.used}, ROW_FIELDS[seat_number - 1])
         return
     if (
-        start is None
+        start_cell is None
         or move.cell in find_cells_of_next_card(state)
         or could_blank_cell_be_swap_chip(state, move.cell, card)
     ):
         return
-    params = {
+    message_facts = {
         "card": card,
-        "start": format_cell(start),
+        "start": format_cell(start_cell),
         "cell": format_cell(move.cell),
         "cells": [format_cell(cell) for cell in find_cells_of_next_card(state)],
     }
     if card == SWAP:
-        yield build_refusal("swap", params, "map")
+        yield build_refusal("swap", message_facts, "map")
     else:
-        yield build_refusal("reach", params, "map")
+        yield build_refusal("reach", message_facts, "map")
 
 
 def could_blank_cell_be_swap_chip(state: State, cell: int, card: Card) -> bool:
-    """Whether a swap chip may lie on a cell that was not entered (vectron.swapcard)."""
+    """Checks whether the S card may lead to a cell that is not entered: a swap chip may lie there
+    (vectron.swapcard)."""
     board = map_or_empty(state)
     return card == SWAP and "".join(board)[cell] == BLANK and len(find_cells_with(board, SWAP)) < SWAPS
 
 
 def check_piece_was_moved_before_turn_ends(state: State, _: Any) -> Iterator[Violation]:
-    """The first move of a turn has to be made (vectron.move)."""
+    """Checks that the first move of a turn was made before the turn ends (vectron.move)."""
     if state.phase == "move" and not state.used:
         yield build_refusal("first", {"card": next_unused_card_of_own_row_or_none(state)})
 
@@ -222,7 +240,7 @@ PHASE_BY_MOVE_TYPE: dict[type[Any], str] = {
     MovePiece: "move",
     EndTurn: "move",
 }
-"""The phase each step belongs to."""
+"""The phase each type of move belongs to."""
 
 MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
     DrawFromDeck: check_piece_of_mover_stands_at_draw,
@@ -235,48 +253,50 @@ MOVE_CHECKS: dict[type[Any], Callable[[State, Any], Iterator[Violation]]] = {
 
 
 def find_missing_public_parameters(state: State, move: Move) -> tuple[str, ...]:
-    """What of the public table was not entered and decides whether a step is legal."""
-    turn = state.table.turn
-    found: list[str] = []
-    if isinstance(move, DrawFromDeck | DrawFromRow | ForcedDraw) and state.seats[turn - 1] is None:
-        found.append(format_seat_code(turn))
+    """Finds the parameters of the public table that are not entered and decide whether a move is legal."""
+    seat_number = state.table.turn
+    missing: list[str] = []
+    if isinstance(move, DrawFromDeck | DrawFromRow | ForcedDraw) and state.seats[seat_number - 1] is None:
+        missing.append(format_seat_code(seat_number))
     if isinstance(move, DrawFromRow) and not is_row_entered(state, move.seat):
-        found.append(ROW_FIELDS[move.seat - 1])
+        missing.append(ROW_FIELDS[move.seat - 1])
     if isinstance(move, MovePiece):
-        if find_piece_cell_or_none(map_or_empty(state), turn) is None or move.cell not in find_cells_of_next_card(
-            state
-        ):
-            found.append("map")
-        if not is_row_entered(state, turn):
-            return (ROW_FIELDS[turn - 1],)
-    return tuple(found)
+        if find_piece_cell_or_none(
+            map_or_empty(state), seat_number
+        ) is None or move.cell not in find_cells_of_next_card(state):
+            missing.append("map")
+        if not is_row_entered(state, seat_number):
+            return (ROW_FIELDS[seat_number - 1],)
+    return tuple(missing)
 
 
 def apply_move(state_before: State, move: Move) -> StepOutcome:
-    """The position after a legal step; what is not known stays out of it."""
+    """Applies a legal move; what is not known stays out of the position."""
     match move:
         case DrawFromDeck(card):
-            after = state_with_drawn_card_in_hand(replace(state_before, deck=deck_size_after_draw(state_before)), card)
+            state_after = state_with_drawn_card_in_hand(
+                replace(state_before, deck=deck_size_after_draw(state_before)), card
+            )
             return StepOutcome(
-                state=after,
+                state=state_after,
                 effects=(describe_card_from_deck_or_unknown("draw.deck", card),),
                 has_unnamed_card=card is None,
             )
         case DrawFromRow(seat):
-            card, *rest = action_row_of_seat(state_before, seat)
-            after = state_with_drawn_card_in_hand(
-                state_with_row(state_before, seat, tuple(rest)), card, seen_by_all=True
+            card, *remaining_cards = action_row_of_seat(state_before, seat)
+            state_after = state_with_drawn_card_in_hand(
+                state_with_row(state_before, seat, tuple(remaining_cards)), card, seen_by_all=True
             )
             return StepOutcome(
-                state=after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
+                state=state_after, effects=(message("vectron.effect.draw.row", seat=format_seat_code(seat), card=card),)
             )
         case ForcedDraw(card):
             outcome = outcome_of_card_on_own_row(replace(state_before, deck=deck_size_after_draw(state_before)), card)
-            lacking = outcome.missing_parameters if card else ("move",)
+            missing_parameters = outcome.missing_parameters if card else ("move",)
             return replace(
                 outcome,
                 effects=(describe_card_from_deck_or_unknown("forced", card),),
-                missing_parameters=lacking,
+                missing_parameters=missing_parameters,
                 has_unnamed_card=card is None,
             )
         case PlayCard(card):
@@ -287,7 +307,7 @@ def apply_move(state_before: State, move: Move) -> StepOutcome:
 
 
 def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> Message:
-    """The effect of a card from the deck, which may not be known."""
+    """Describes the draw of a card from the deck, with the card if it is known."""
     return (
         message(f"vectron.effect.{effect_name}", card=card)
         if card
@@ -298,140 +318,164 @@ def describe_card_from_deck_or_unknown(effect_name: str, card: Card | None) -> M
 def state_with_drawn_card_in_hand(
     state: State, card_or_none_if_unseen: Card | None, *, seen_by_all: bool = False
 ) -> State:
-    """A card comes into the hand (vectron.draw), where it is held from then on; one that nobody named makes it a
-    hand half known. seen_by_all: by everybody; else it is told in the record, or by the seat that entered its hand."""
+    """Adds a drawn card to the hand (vectron.draw). card_or_none_if_unseen: None leaves the hand incomplete.
+
+    The card becomes known if everybody saw it (`seen_by_all`) or if the hand is not entered; with an entered hand it is
+    only added to `hand`.
+    """
     if card_or_none_if_unseen is None:
         return replace(state, phase="play")
-    known = state.known
+    knowledge = state.known
     if seen_by_all or state.hand is None:
-        known = known.add_card_to_zone(format_seat_code(state.table.turn), card_or_none_if_unseen)
-    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unseen), phase="play", known=known)
+        knowledge = knowledge.add_card_to_zone(format_seat_code(state.table.turn), card_or_none_if_unseen)
+    return replace(state, hand=(*(state.hand or ()), card_or_none_if_unseen), phase="play", known=knowledge)
 
 
 def outcome_of_card_on_own_row(state_before: State, card_or_none_if_unseen: Card | None) -> StepOutcome:
-    """A card comes on top of the own row, and the moves begin; the rest of the row has to be known to go on."""
-    turn = state_before.table.turn
-    moving = replace(state_before, phase="move", used=0)
-    if not is_row_entered(state_before, turn):
-        return StepOutcome(state=moving, effects=(), missing_parameters=(ROW_FIELDS[turn - 1],))
+    """Places a card on top of the player's own row and begins the moves; the row is a missing parameter if it is not
+    entered."""
+    seat_number = state_before.table.turn
+    moving_state = replace(state_before, phase="move", used=0)
+    if not is_row_entered(state_before, seat_number):
+        return StepOutcome(state=moving_state, effects=(), missing_parameters=(ROW_FIELDS[seat_number - 1],))
     return StepOutcome(
         state=state_with_row(
-            moving,
-            turn,
-            (*((card_or_none_if_unseen,) if card_or_none_if_unseen else ()), *action_row_of_seat(state_before, turn)),
+            moving_state,
+            seat_number,
+            (
+                *((card_or_none_if_unseen,) if card_or_none_if_unseen else ()),
+                *action_row_of_seat(state_before, seat_number),
+            ),
         ),
         effects=(),
     )
 
 
 def describe_assumption_that_hand_had_card(seat_code: str, card: Card, assumed_card_count: int) -> Message:
-    """What the hand of a seat has to have had, so many of a card with those it was assumed to have before."""
+    """Describes that a seat must have held a card; assumed_card_count: how often it is assumed in this deal, this time
+    included."""
     if assumed_card_count > 1:
         return message("vectron.assume.again", seat=seat_code, card=card, cards=assumed_card_count)
     return message("vectron.assume.hand", seat=seat_code, card=card)
 
 
 def outcome_of_playing_card_possibly_in_hand(state_before: State, card: Card) -> StepOutcome:
-    """A card of the hand comes on the own row (vectron.draw); one that is not known to be there is assumed, and where
-    one like it was assumed before in this deal, one more."""
-    name, size, known = (
+    """Places a card of the hand on the player's own row (vectron.draw).
+
+    A card that is not known to be in the hand is assumed to be there, in addition to equal cards assumed earlier in
+    this deal.
+    """
+    seat_code, card_count, knowledge = (
         format_seat_code(state_before.table.turn),
         hand_size(state_before, state_before.table.turn),
         knowledge_with_entered_hand(state_before),
     )
-    unseen = tuple(
-        (name, card)
+    newly_assumed = tuple(
+        (seat_code, card)
         for _ in find_uncertain_needed_cards_with_needed_counts(
-            known.zone_named(name), size, [card], ACTION_CARD_MATCHER
+            knowledge.zone_named(seat_code), card_count, [card], ACTION_CARD_MATCHER
         )
     )
     assumes = tuple(
-        describe_assumption_that_hand_had_card(name, card, 1 + state_before.assumed.count((name, card))) for _ in unseen
+        describe_assumption_that_hand_had_card(seat_code, card, 1 + state_before.assumed.count((seat_code, card)))
+        for _ in newly_assumed
     )
-    cards = list(state_before.hand or ())
-    if card in cards:
-        cards.remove(card)
-    known, assumed = (
-        known.remove_card_from_zone(name, card, size, ACTION_CARD_MATCHER),
-        (*state_before.assumed, *unseen),
+    remaining_hand = list(state_before.hand or ())
+    if card in remaining_hand:
+        remaining_hand.remove(card)
+    knowledge, assumed = (
+        knowledge.remove_card_from_zone(seat_code, card, card_count, ACTION_CARD_MATCHER),
+        (*state_before.assumed, *newly_assumed),
     )
-    after = replace(state_before, hand=tuple(cards) or None, known=known, assumed=assumed)
-    outcome = outcome_of_card_on_own_row(after, card)
+    state_after = replace(state_before, hand=tuple(remaining_hand) or None, known=knowledge, assumed=assumed)
+    outcome = outcome_of_card_on_own_row(state_after, card)
     return replace(outcome, effects=(message("vectron.effect.play", card=card),), assumes=assumes)
 
 
 def outcome_of_moving_piece_settling_if_gauge_full(state_before: State, legal_target_cell: int) -> StepOutcome:
-    """The piece jumps, the cell it reaches has its effect, and a gauge at 7 ends the turn (vectron.seven)."""
-    turn = state_before.table.turn
+    """Moves the piece, applies the effect of the cell it reaches, and ends the turn if a gauge is at 7
+    (vectron.seven)."""
+    seat_number = state_before.table.turn
     effects: list[Message] = []
     path = path_of_next_row_card_or_none(state_before, legal_target_cell)
     if path and path.kicks:
-        kicks = [format_cell(path.cells[index]) for index, _ in path.kicks]
-        effects.append(message("vectron.effect.kick", cells=kicks))
-    own = seat_state_of(state_before, turn)
-    if own.down:
-        state_before = state_with_seat(state_before, turn, replace(own, down=False))
-        effects.append(message("vectron.effect.rise", seat=format_seat_code(turn)))
+        kick_cells = [format_cell(path.cells[index]) for index, _ in path.kicks]
+        effects.append(message("vectron.effect.kick", cells=kick_cells))
+    seat_state = seat_state_of(state_before, seat_number)
+    if seat_state.down:
+        state_before = state_with_seat(state_before, seat_number, replace(seat_state, down=False))
+        effects.append(message("vectron.effect.rise", seat=format_seat_code(seat_number)))
     landing = apply_effect_of_landing_cell(state_before, legal_target_cell)
     effects.extend(landing.effects)
-    after = replace(landing.state, used=state_before.used + 1)
-    full = find_seats_with_full_gauge(after)
-    if full:
-        seats = [format_seat_code(seat) for seat in full]
-        effects.append(message("vectron.effect.seven", seats=seats, limit=GAUGE_GOAL))
-    if landing.missing_parameters or not full:
-        return StepOutcome(state=after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
-    return settle_if_due_then_end_game_or_next_turn(after, tuple(effects))
+    state_after = replace(landing.state, used=state_before.used + 1)
+    full_gauge_seats = find_seats_with_full_gauge(state_after)
+    if full_gauge_seats:
+        seat_codes = [format_seat_code(seat) for seat in full_gauge_seats]
+        effects.append(message("vectron.effect.seven", seats=seat_codes, limit=GAUGE_GOAL))
+    if landing.missing_parameters or not full_gauge_seats:
+        return StepOutcome(state=state_after, effects=tuple(effects), missing_parameters=landing.missing_parameters)
+    return settle_if_due_then_end_game_or_next_turn(state_after, tuple(effects))
 
 
 def settle_if_due_then_end_game_or_next_turn(state_before: State, effects_so_far: tuple[Message, ...]) -> StepOutcome:
-    """The turn ends: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), the end of
-    the game (vectron.end), or the next seat (vectron.next)."""
-    done = replace(state_before, hand=None, phase="draw", used=0)
-    if not is_settlement_due_by_full_gauge_or_empty_deck(done):
-        after = begin_next_seats_turn_with_hand_unknown(done)
-        return StepOutcome(state=after, effects=(*effects_so_far, describe_turn_start(after)))
-    if not find_seats_with_full_gauge(done):
+    """Ends the turn: a settlement and a refresh if they are due (vectron.settle, vectron.refresh), then the end of the
+    game (vectron.end) or the next seat (vectron.next)."""
+    state_to_settle = replace(state_before, hand=None, phase="draw", used=0)
+    if not is_settlement_due_by_full_gauge_or_empty_deck(state_to_settle):
+        state_after = begin_next_seats_turn_with_hand_unknown(state_to_settle)
+        return StepOutcome(state=state_after, effects=(*effects_so_far, describe_turn_start(state_after)))
+    if not find_seats_with_full_gauge(state_to_settle):
         effects_so_far = (*effects_so_far, message("vectron.effect.deck"))
-    if find_seats_missing_gauge_or_score(done):
-        lacking = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(done))
+    if find_seats_missing_gauge_or_score(state_to_settle):
+        missing_seats = tuple(format_seat_code(seat) for seat in find_seats_missing_gauge_or_score(state_to_settle))
         return StepOutcome(
-            state=done,
-            effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(done)),
-            missing_parameters=lacking,
+            state=state_to_settle,
+            effects=(*effects_so_far, *describe_settlement_points_if_gauges_known(state_to_settle)),
+            missing_parameters=missing_seats,
         )
-    results = calculate_settlement_or_empty_if_entries_missing(done)
+    results = calculate_settlement_or_empty_if_entries_missing(state_to_settle)
     for result in results:
         facts = {"gauge": result.gauge, "rank": result.rank, "points": result.points, "total": result.total}
         effects_so_far = (
             *effects_so_far,
             message("vectron.effect.settle", seat=format_seat_code(result.seat), **facts),
         )
-    won = find_winning_seats_at_goal(results)
-    if won and is_bonus_missing(done):
+    winning_seats = find_winning_seats_at_goal(results)
+    if winning_seats and is_bonus_missing(state_to_settle):
         return StepOutcome(
-            state=replace(done, known=Knowledge()), effects=effects_so_far, missing_parameters=("bonus",), is_over=True
+            state=replace(state_to_settle, known=Knowledge()),
+            effects=effects_so_far,
+            missing_parameters=("bonus",),
+            is_over=True,
         )
-    if won:
-        best = max(result.total for result in results)
-        end = message("vectron.effect.end", seats=[format_seat_code(seat) for seat in won], total=best)
-        return StepOutcome(state=replace(done, known=Knowledge()), effects=(*effects_so_far, end), is_over=True)
-    after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(done))
+    if winning_seats:
+        highest_total = max(result.total for result in results)
+        end_effect = message(
+            "vectron.effect.end", seats=[format_seat_code(seat) for seat in winning_seats], total=highest_total
+        )
+        return StepOutcome(
+            state=replace(state_to_settle, known=Knowledge()), effects=(*effects_so_far, end_effect), is_over=True
+        )
+    state_after = begin_next_seats_turn_with_hand_unknown(state_after_settlement_with_new_hands(state_to_settle))
     return StepOutcome(
-        state=after, effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(after))
+        state=state_after,
+        effects=(*effects_so_far, message("vectron.effect.refresh"), describe_turn_start(state_after)),
     )
 
 
 def describe_settlement_points_if_gauges_known(state: State) -> tuple[Message, ...]:
-    """What a settlement gives where all gauges are known, but not all scores before it; else nothing."""
+    """Describes what a settlement gives each seat if all gauges are known; used while a score before it is not
+    entered."""
     numbers = staying_seat_numbers(state)
     gauges = [seat_state_of(state, number).gauge for number in numbers]
-    known = tuple(gauge for gauge in gauges if gauge is not None)
-    if len(known) < len(gauges):
+    known_gauges = tuple(gauge for gauge in gauges if gauge is not None)
+    if len(known_gauges) < len(gauges):
         return ()
     return tuple(
-        message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=gained)
-        for number, gauge, (rank, gained) in zip(numbers, known, rank_and_points_of_gauges(known), strict=True)
+        message("vectron.effect.points", seat=format_seat_code(number), gauge=gauge, rank=rank, points=points)
+        for number, gauge, (rank, points) in zip(
+            numbers, known_gauges, rank_and_points_of_gauges(known_gauges), strict=True
+        )
     )
 
 

@@ -1,17 +1,19 @@
-"""A hand of one's own in a game that is followed (`calculators.core.private_hand`), brought up to date move by move."""
+"""Updates a private hand (`calculators.core.private_hand`) move by move in a followed game of VECTRON."""
 
 from __future__ import annotations
 
-from calculators.core.private_hand import PrivateHand
-from calculators.core.private_hand import count_unentered_or_minus_departed_cards as not_told
+from calculators.core.private_hand import PrivateHand, count_unentered_or_minus_departed_cards
 from calculators.vectron.state import DrawFromDeck, DrawFromRow, Move, PlayCard, State, action_row_of_seat, hand_size
 
 
 def update_private_hand(
     private_hand: PrivateHand, state_before: State, move: Move, state_after: State | None
 ) -> PrivateHand:
-    """The hand after a legal move. state_after: the position then, None where all cards are dealt anew
-    (vectron.deal)."""
+    """Returns the private hand after a legal move.
+
+    state_after: the position after the move, None if all cards are dealt anew (vectron.deal); the private hand is then
+    empty.
+    """
     if state_after is None:
         return PrivateHand(private_hand.seat)
     if state_before.table.turn != private_hand.seat:
@@ -27,5 +29,5 @@ def update_private_hand(
 
 
 def count_unentered_cards(private_hand: PrivateHand, state: State) -> int | None:
-    """Cards of one's hand that are not told, as `calculators.core.private_hand.untold` counts them."""
-    return not_told(len(private_hand.cards), hand_size(state, private_hand.seat))
+    """Counts the cards of a private hand that are not entered; below 0 if cards have left and nobody said which."""
+    return count_unentered_or_minus_departed_cards(len(private_hand.cards), hand_size(state, private_hand.seat))

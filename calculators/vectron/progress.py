@@ -1,4 +1,4 @@
-"""What the box says to lay out, and where a turn stands."""
+"""Describes the setup of the box, what is known of hands, and where a turn stands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from calculators.vectron.state import (
 
 
 def describe_setup(player_count: int) -> tuple[Message, ...]:
-    """How the box is laid out for so many players, in the order of the rulebook (vectron.setup)."""
+    """Describes the setup for a number of players, in the order of the rulebook (vectron.setup); empty if the game is
+    not for so many."""
     if player_count not in PLAYERS:
         return ()
     facts: dict[str, dict[str, int]] = {
@@ -43,21 +44,25 @@ def describe_setup(player_count: int) -> tuple[Message, ...]:
 
 
 def summarize_hands(state: State) -> tuple[HandSummary, ...]:
-    """What is known of each hand (vectron.draw)."""
-    known = knowledge_with_entered_hand(state)
+    """Summarizes what is known of each hand, in seat order (vectron.draw)."""
+    knowledge = knowledge_with_entered_hand(state)
     return tuple(
-        summarize_zone_known_to_asker(known, format_seat_code(n), hand_size(state, n), str) for n in seat_numbers(state)
+        summarize_zone_known_to_asker(knowledge, format_seat_code(seat_number), hand_size(state, seat_number), str)
+        for seat_number in seat_numbers(state)
     )
 
 
 def describe_mover_and_turns_or_cards_left(state: State) -> tuple[Message, ...]:
-    """Whose turn and at which step; cards left in the own row and, where it is known, in the deck."""
-    turn = state.table.turn
-    told = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(turn))]
+    """Describes whose turn it is and its phase; then the unused cards of the player's own row and, if known, the cards
+    in the deck."""
+    seat_number = state.table.turn
+    messages = [message(f"vectron.progress.{state.phase}", seat=format_seat_code(seat_number))]
     numbers = seat_numbers(state)
-    if state.phase == "move" and turn in numbers and is_row_entered(state, turn):
-        told.append(message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, turn)) - state.used)))
-    left = deck_size_or_none_if_unknown(state)
-    if numbers and left is not None:
-        told.append(message("vectron.progress.deck", deck=max(0, left)))
-    return tuple(told)
+    if state.phase == "move" and seat_number in numbers and is_row_entered(state, seat_number):
+        messages.append(
+            message("vectron.progress.row", left=max(0, len(action_row_of_seat(state, seat_number)) - state.used))
+        )
+    deck_size = deck_size_or_none_if_unknown(state)
+    if numbers and deck_size is not None:
+        messages.append(message("vectron.progress.deck", deck=max(0, deck_size)))
+    return tuple(messages)

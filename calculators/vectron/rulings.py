@@ -1,4 +1,4 @@
-"""What the rulebook of VECTRON leaves open, in the order in which `house` is written."""
+"""Declares the questions that the rulebook of VECTRON leaves open, in the order in which `house` is written."""
 
 from __future__ import annotations
 

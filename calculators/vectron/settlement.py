@@ -1,4 +1,4 @@
-"""The end of a turn: settlement, refresh, the next seat, the end of the game."""
+"""Ends a turn: settlement, refresh, the next seat, the end of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from calculators.core.types import Judgement, Table
 from calculators.vectron.rulings import GAUGE, JUST3
 from calculators.vectron.state import (
     GAUGE_GOAL,
-    ROUNDS_KEPT,
+    MAX_PAST_SETTLEMENTS,
     SCORE_GOAL,
     UNKNOWN_GAIN,
     SeatState,
@@ -29,7 +29,8 @@ from calculators.vectron.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSettlement:
-    """What a settlement gives a seat. rank: by gauge; score_before: the score it adds to; total: the score after it."""
+    """What a settlement gives a seat. seat: from 1; rank: by gauge, from 1; score_before: the score before it, with
+    points by hand."""
 
     seat: int
     gauge: int
@@ -39,18 +40,20 @@ class SeatSettlement:
 
     @property
     def total(self) -> int:
+        """The score after the settlement."""
         return self.score_before + self.points
 
 
 def find_seats_with_full_gauge(state: State) -> tuple[int, ...]:
-    """Seats whose gauge ends a turn (vectron.seven): 7 or more; one that was not entered is not counted."""
+    """Finds the seats whose gauge ends a turn: 7 or more (vectron.seven); a gauge that is not entered does not
+    count."""
     return tuple(seat for seat in staying_seat_numbers(state) if (seat_state_of(state, seat).gauge or 0) >= GAUGE_GOAL)
 
 
 def is_settlement_due_by_full_gauge_or_empty_deck(state: State) -> bool:
-    """Whether a settlement is due at the end of a turn (vectron.settle): a gauge at 7, or no deck.
+    """Checks whether a settlement is due: a gauge is at 7, or the deck is empty between two turns (vectron.settle).
 
-    An empty deck matters only between two turns, which is phase draw.
+    Between two turns the phase is `draw`; in the middle of a turn an empty deck does not matter.
     """
     return bool(find_seats_with_full_gauge(state)) or (
         state.phase == "draw" and deck_size_or_none_if_unknown(state) == 0
@@ -58,115 +61,117 @@ def is_settlement_due_by_full_gauge_or_empty_deck(state: State) -> bool:
 
 
 def with_capped_gauge(seat_state: SeatState) -> SeatState:
-    """A seat whose gauge stops at 7, as the ruling `gauge-capped` has it."""
+    """Limits the gauge of a seat to 7, as the ruling `gauge-capped` says."""
     return replace(seat_state, gauge=None if seat_state.gauge is None else min(seat_state.gauge, GAUGE_GOAL))
 
 
 class RankAndPoints(NamedTuple):
-    """The rank of a gauge and its points."""
-
     rank: int
     points: int
 
 
 def rank_and_points_of_gauges(gauges: tuple[int, ...]) -> tuple[RankAndPoints, ...]:
-    """Rank and points of each gauge (vectron.settle).
+    """Returns rank and points of each gauge, in the given order (vectron.settle).
 
-    Equal gauges share a rank and the next rank follows without a gap; a seat scores players − rank.
-    With two players the one with more scores the difference.
+    Equal gauges share a rank, and the next rank follows without a gap; a seat scores players − rank. With two players
+    the one with more scores the difference.
 
     >>> rank_and_points_of_gauges((7, 4, 4, 1))
     ((1, 3), (2, 2), (2, 2), (3, 1))
     """
-    order = sorted(set(gauges), reverse=True)
-    ranks = [order.index(gauge) + 1 for gauge in gauges]
+    distinct_gauges = sorted(set(gauges), reverse=True)
+    ranks = [distinct_gauges.index(gauge) + 1 for gauge in gauges]
     if len(gauges) == 2:
         return tuple(RankAndPoints(rank, gauge - min(gauges)) for rank, gauge in zip(ranks, gauges, strict=True))
     return tuple(RankAndPoints(rank, len(gauges) - rank) for rank in ranks)
 
 
 def settlement_points_by_seat_zero_for_departed(table: Table, gauges_by_seat: Sequence[int]) -> tuple[int, ...]:
-    """What each seat gains in a settlement, in seat order; 0 for those who have left.
+    """Returns what each seat gains in a settlement, in seat order; 0 for those who have left.
 
-    gauges_by_seat: the gauges of all seats, of those who have left too.
+    gauges_by_seat: the gauges of all seats, including those who have left.
     """
-    staying = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
-    ranked = rank_and_points_of_gauges(tuple(gauges_by_seat[index] for index in staying))
-    points = {index: given for index, (_, given) in zip(staying, ranked, strict=True)}
-    return tuple(points.get(index, 0) for index in range(len(gauges_by_seat)))
+    staying_indices = [index for index in range(len(gauges_by_seat)) if index + 1 not in table.departed_seats]
+    ranks_and_points = rank_and_points_of_gauges(tuple(gauges_by_seat[index] for index in staying_indices))
+    points_by_index = {index: points for index, (_, points) in zip(staying_indices, ranks_and_points, strict=True)}
+    return tuple(points_by_index.get(index, 0) for index in range(len(gauges_by_seat)))
 
 
 def find_seats_missing_gauge_or_score(state: State) -> tuple[int, ...]:
-    """The seats whose gauge or score a settlement lacks."""
-    entries = ((number, seat_state_of(state, number)) for number in staying_seat_numbers(state))
-    return tuple(number for number, entry in entries if entry.gauge is None or entry.score is None)
+    """Finds the seats that play on and whose gauge or score is not entered."""
+    seats = ((number, seat_state_of(state, number)) for number in staying_seat_numbers(state))
+    return tuple(number for number, seat_state in seats if seat_state.gauge is None or seat_state.score is None)
 
 
 def calculate_settlement_or_empty_if_entries_missing(state: State) -> tuple[SeatSettlement, ...]:
-    """What a settlement now gives every seat that plays on, in seat order, points by hand in the score before it;
-    nothing while a gauge or score was not entered."""
+    """Calculates what a settlement would now give every seat that plays on, in seat order.
+
+    Points by hand are part of the score before it. Empty while a gauge or score is not entered.
+    """
     if find_seats_missing_gauge_or_score(state):
         return ()
     numbers = staying_seat_numbers(state)
-    entries = [seat_state_of(state, number) for number in numbers]
-    given = rank_and_points_of_gauges(tuple(entry.gauge or 0 for entry in entries))
+    seat_states = [seat_state_of(state, number) for number in numbers]
+    ranks_and_points = rank_and_points_of_gauges(tuple(seat_state.gauge or 0 for seat_state in seat_states))
     return tuple(
         SeatSettlement(
             seat=number,
-            gauge=entry.gauge or 0,
+            gauge=seat_state.gauge or 0,
             rank=rank,
-            points=gained,
-            score_before=(entry.score or 0) + bonus_points_of_seat_or_0(state, number),
+            points=points,
+            score_before=(seat_state.score or 0) + bonus_points_of_seat_or_0(state, number),
         )
-        for number, entry, (rank, gained) in zip(numbers, entries, given, strict=True)
+        for number, seat_state, (rank, points) in zip(numbers, seat_states, ranks_and_points, strict=True)
     )
 
 
 def find_winning_seats_at_goal(all_settlements: tuple[SeatSettlement, ...]) -> tuple[int, ...]:
-    """The seats that win after a settlement (vectron.end): none while no score is 6 or more."""
-    best = max((result.total for result in all_settlements), default=0)
-    if best < SCORE_GOAL:
+    """Finds the seats that win after a settlement: the highest scores, none while no score is 6 or more
+    (vectron.end)."""
+    highest_total = max((result.total for result in all_settlements), default=0)
+    if highest_total < SCORE_GOAL:
         return ()
-    return tuple(result.seat for result in all_settlements if result.total == best)
+    return tuple(result.seat for result in all_settlements if result.total == highest_total)
 
 
 def is_bonus_missing(state: State) -> bool:
-    """Does the table add points by hand at every settlement, and nobody has said them (ruling `just3`)?"""
+    """Checks whether the table adds points by hand at every settlement (ruling `just3`) and none are entered."""
     return state.table.option(JUST3) == "hand" and state.bonus is None
 
 
 def is_over(state: State) -> bool:
-    """Is the game over: a settlement is due, and with it a score is 6 or more (vectron.end)?"""
+    """Checks whether the game is over: a settlement is due and brings a score to 6 or more (vectron.end)."""
     return is_settlement_due_by_full_gauge_or_empty_deck(state) and bool(
         find_winning_seats_at_goal(calculate_settlement_or_empty_if_entries_missing(state))
     )
 
 
 def state_after_settlement_with_new_hands(state: State) -> State:
-    """The table after a settlement that does not end the game (vectron.refresh), same seat to move.
+    """Returns the table after a settlement that does not end the game, with the same seat to move (vectron.refresh).
 
-    Scores are added, gauges 0, pieces stand, rows are empty; map and held chips stay; hands are new. What it gave
-    is kept with the settlements before.
+    Scores are added, gauges are 0, pieces stand, rows are empty; the map and held chips stay; hands are unknown. What
+    the settlement gave is added to `rounds`.
     """
-    after, results = state, calculate_settlement_or_empty_if_entries_missing(state)
-    gained = {
-        one.seat: SettlementGain(one.gauge, one.points, bonus_points_of_seat_or_0(state, one.seat)) for one in results
+    state_after, results = state, calculate_settlement_or_empty_if_entries_missing(state)
+    gain_by_seat = {
+        result.seat: SettlementGain(result.gauge, result.points, bonus_points_of_seat_or_0(state, result.seat))
+        for result in results
     }
-    given = tuple(gained.get(number, UNKNOWN_GAIN) for number in seat_numbers(state))
-    for number in state.table.departed_seats:
-        after = state_with_row(after, number, ())
+    gains = tuple(gain_by_seat.get(seat_number, UNKNOWN_GAIN) for seat_number in seat_numbers(state))
+    for seat_number in state.table.departed_seats:
+        state_after = state_with_row(state_after, seat_number, ())
     for result in results:
-        seat = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
-        after = state_with_row(state_with_seat(after, result.seat, seat), result.seat, ())
+        seat_after = SeatState(chip=seat_state_of(state, result.seat).chip, score=result.total)
+        state_after = state_with_row(state_with_seat(state_after, result.seat, seat_after), result.seat, ())
     return replace(
-        after,
+        state_after,
         hand=None,
         phase="draw",
         used=0,
         deck=None,
         bonus=None,
         bonus_for="",
-        rounds=(*state.rounds, given)[-ROUNDS_KEPT:],
+        rounds=(*state.rounds, gains)[-MAX_PAST_SETTLEMENTS:],
         known=state.known.cleared(),
         assumed=(),
     )
@@ -175,63 +180,88 @@ def state_after_settlement_with_new_hands(state: State) -> State:
 def state_with_settlement_corrected_and_scores_recounted(
     state: State, settlement_index: int, seat_number: int, corrected_gain_of_seat: SettlementGain
 ) -> State:
-    """A settlement that is over with what one seat (from 1) had then told anew, its gauge or its points by hand: what
-    it gave everybody follows from that once all gauges are told, and the scores from what it gave; all settlements
-    after it stand. A seat without a score, of which every settlement is told now, has what they gave it."""
-    group = state.rounds[settlement_index]
-    after = tuple(corrected_gain_of_seat if number == seat_number else one for number, one in enumerate(group, 1))
-    gauges = {number: one.gauge for number, one in enumerate(after, 1) if one.gauge is not None}
-    if all(number in gauges or number in state.table.departed_seats for number in range(1, len(after) + 1)):
-        given = dict(zip(gauges, rank_and_points_of_gauges(tuple(gauges.values())), strict=True))
-        after = tuple(
-            replace(one, points=given[number][1]) if number in given else one for number, one in enumerate(after, 1)
+    """Replaces what one seat had at a past settlement: its gauge or its points by hand. seat_number: from 1.
+
+    Once all gauges of that settlement are entered, the points of every seat are calculated again, and the scores change
+    by the difference; later settlements stay as they are. A seat without a score gets the sum of its settlements once
+    all of them are entered.
+    """
+    gains_before = state.rounds[settlement_index]
+    gains_after = tuple(
+        corrected_gain_of_seat if number == seat_number else gain for number, gain in enumerate(gains_before, 1)
+    )
+    gauge_by_seat = {number: gain.gauge for number, gain in enumerate(gains_after, 1) if gain.gauge is not None}
+    if all(
+        number in gauge_by_seat or number in state.table.departed_seats for number in range(1, len(gains_after) + 1)
+    ):
+        rank_and_points_by_seat = dict(
+            zip(gauge_by_seat, rank_and_points_of_gauges(tuple(gauge_by_seat.values())), strict=True)
         )
-    rounds = (*state.rounds[:settlement_index], after, *state.rounds[settlement_index + 1 :])
-    for number, (old, new) in enumerate(zip(group, after, strict=True), 1):
-        entry = seat_state_of(state, number)
-        more = new.points + new.by_hand - old.points - old.by_hand
-        own = [one[number - 1] for one in rounds]
-        if more and entry.score is not None:
-            state = state_with_seat(state, number, replace(entry, score=entry.score + more))
-        elif entry.score is None and old.gauge is None and all(one.gauge is not None for one in own):
-            score = sum(one.points + one.by_hand for one in own)
-            state = state_with_seat(state, number, replace(entry, score=score))
+        gains_after = tuple(
+            replace(gain, points=rank_and_points_by_seat[number][1]) if number in rank_and_points_by_seat else gain
+            for number, gain in enumerate(gains_after, 1)
+        )
+    rounds = (*state.rounds[:settlement_index], gains_after, *state.rounds[settlement_index + 1 :])
+    for number, (gain_before, gain_after) in enumerate(zip(gains_before, gains_after, strict=True), 1):
+        seat_state = seat_state_of(state, number)
+        score_change = gain_after.points + gain_after.by_hand - gain_before.points - gain_before.by_hand
+        gains_of_seat = [gains[number - 1] for gains in rounds]
+        if score_change and seat_state.score is not None:
+            state = state_with_seat(state, number, replace(seat_state, score=seat_state.score + score_change))
+        elif (
+            seat_state.score is None
+            and gain_before.gauge is None
+            and all(gain.gauge is not None for gain in gains_of_seat)
+        ):
+            score = sum(gain.points + gain.by_hand for gain in gains_of_seat)
+            state = state_with_seat(state, number, replace(seat_state, score=score))
     return replace(state, rounds=rounds)
 
 
 def fit_settlements_to_player_count_with_unknown_gains(
     gains_by_seat_of_each_settlement: tuple[tuple[SettlementGain, ...], ...], player_count: int
 ) -> tuple[tuple[SettlementGain, ...], ...]:
-    """Settlements told for fewer than play, the others not told: the number of players was a mistake."""
-    found = []
-    for group in gains_by_seat_of_each_settlement:
-        told = list(group)
-        while told and told[-1] == UNKNOWN_GAIN:
-            told.pop()
-        found.append((*told, *[UNKNOWN_GAIN] * (min(player_count, len(SEAT_FIELDS)) - len(told))))
-    return tuple(found)
+    """Fits past settlements to the number of players: seats that a settlement lacks get an unknown gain, unknown gains
+    at its end are dropped.
+
+    A settlement can have too few seats if the number of players was corrected later.
+    """
+    fitted = []
+    for settlement in gains_by_seat_of_each_settlement:
+        gains = list(settlement)
+        while gains and gains[-1] == UNKNOWN_GAIN:
+            gains.pop()
+        fitted.append((*gains, *[UNKNOWN_GAIN] * (min(player_count, len(SEAT_FIELDS)) - len(gains))))
+    return tuple(fitted)
 
 
 def begin_next_seats_turn_with_hand_unknown(state_before: State) -> State:
-    """The next seat to the left begins its turn (vectron.next); its hand is not known."""
-    turn = state_before.table.turn % state_before.table.players + 1
-    table = replace(state_before.table, turn=turn)
+    """Begins the turn of the next seat to the left, whose hand is unknown (vectron.next)."""
+    next_seat_number = state_before.table.turn % state_before.table.players + 1
+    table = replace(state_before.table, turn=next_seat_number)
     return replace(state_before, table=table, hand=None, phase="draw", used=0, known=state_before.known.next_turn())
 
 
 def remove_player(state: State, table_after: Table) -> Judgement[State]:
-    """The table once somebody has left: their piece, their row and their hand stay where they are, and settlements are
-    between those who stay (vectron.leave)."""
-    stays = state.table.turn == table_after.turn
-    known = state.known.next_turn()
+    """Returns the table after a player has left (vectron.leave).
+
+    Their piece, row and hand stay where they are, and settlements are between those who stay.
+    """
+    has_same_mover = state.table.turn == table_after.turn
+    knowledge = state.known.next_turn()
     return Judgement(
-        legal=True, after=replace(state, table=table_after, hand=state.hand if stays else None, mine=None, known=known)
+        legal=True,
+        after=replace(
+            state, table=table_after, hand=state.hand if has_same_mover else None, mine=None, known=knowledge
+        ),
     )
 
 
 def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | None:
-    """The table after the settlement that is due at a state to score; None where none is due, where something
-    of it was not entered, or where it ends the game."""
+    """Returns the next turn after the settlement that is due.
+
+    None if none is due, if a gauge or score is not entered, or if the settlement ends the game.
+    """
     results = calculate_settlement_or_empty_if_entries_missing(state)
     if not results or not is_settlement_due_by_full_gauge_or_empty_deck(state) or find_winning_seats_at_goal(results):
         return None
@@ -239,8 +269,8 @@ def state_of_next_turn_after_due_settlement_or_none(state: State) -> State | Non
 
 
 def with_table(state: State, table: Table) -> State:
-    """The state at another table; where gauges stop at 7 none is higher."""
+    """Returns the state with another table; if the ruling changes to `gauge-capped`, gauges above 7 become 7."""
     seats = state.seats
     if table.option(GAUGE) == "capped" != state.table.option(GAUGE):
-        seats = tuple(entry and with_capped_gauge(entry) for entry in seats)
+        seats = tuple(seat_state and with_capped_gauge(seat_state) for seat_state in seats)
     return replace(state, table=table, seats=seats)

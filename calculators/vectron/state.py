@@ -1,4 +1,4 @@
-"""A VECTRON table, the facts of its box, and what a player can do in a turn."""
+"""Declares the table of VECTRON, the facts of its box, and the moves of a turn."""
 
 from __future__ import annotations
 
@@ -10,47 +10,50 @@ from calculators.core.private_hand import PrivateHand
 from calculators.core.types import Table
 
 PLAYERS = (2, 3, 4)
-"""Seats a table can have."""
+"""The numbers of players the game can be played with."""
 SIDE = 4
 """Cells along one side of the map."""
 CELLS = SIDE * SIDE
 ACTION_CARDS = 24
 """Action cards in the box."""
 HAND = 2
-"""Cards in a hand; between drawing and putting down one more."""
+"""Cards in a hand; one more between drawing and placing a card."""
 SWAPS = 2
 """Swap chips on the map."""
 START_CHIP = "2"
-"""The star chip every seat begins with."""
+"""The star chip every seat begins with: two stars."""
 GAUGE_GOAL = 7
-"""A gauge of so much ends the turn and brings a settlement."""
-ROUNDS_KEPT = 30
-"""The most settlements that a table keeps, the last ones."""
+"""A gauge of this value or more ends the turn and brings a settlement."""
+MAX_PAST_SETTLEMENTS = 30
+"""The most past settlements that a table stores; the oldest ones are dropped."""
 SCORE_GOAL = 6
-"""A score of so much after a settlement ends the game."""
+"""A score of this value or more after a settlement ends the game."""
 
 STARS = "123456789"
 GATE = "G"
 SWAP = "S"
 BLANK = "-"
-"""A cell of the map that is not entered yet."""
+"""A cell of the map that is not entered."""
 PIECES = "abcd"
-"""The pieces of the seats on the map."""
+"""The characters of the seats' pieces on the map, in seat order."""
 
 Phase = Literal["draw", "play", "move"]
 PHASES: tuple[Phase, ...] = ("draw", "play", "move")
 
 Card = str
-"""`D2` two cells diagonally, `O3` three cells straight, `S` to a swap chip."""
+"""`D2` two cells diagonally, `O3` three cells orthogonally, `S` to a swap chip."""
 Cards = tuple[Card, ...]
 Map = tuple[str, ...]
-"""Rows from the top, one character a cell."""
+"""The rows from the top, one character for each cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """What lies in front of a seat. chip: a number of stars, `G`, or `""` where not entered; gauge and
-    score: None where not entered."""
+    """What lies in front of a seat.
+
+    chip: the stars of the held chip, `G` for a gate, `""` if not entered; gauge, score: None if not entered; down: the
+    seat's piece lies.
+    """
 
     chip: str = ""
     gauge: int | None = 0
@@ -60,8 +63,10 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class SettlementGain:
-    """What a settlement that is over gave a seat. gauge: None where nobody has told it; by_hand: points that the table
-    added."""
+    """What a past settlement gave a seat.
+
+    gauge: None if not entered; by_hand: the points the table added by hand.
+    """
 
     gauge: int | None
     points: int
@@ -69,22 +74,22 @@ class SettlementGain:
 
 
 UNKNOWN_GAIN = SettlementGain(None, 0)
-"""Of a seat that nobody told: a player who was missing at the table."""
+"""The gain of a seat for which nothing is entered, as of a player who was not at the table yet."""
 UNKNOWN_SEAT = SeatState(gauge=None, score=None)
-"""A seat of which nothing was entered."""
+"""A seat for which nothing is entered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """All that was entered; None where something was not.
+    """Everything that is entered about a table; None for what is not entered.
 
-    seats: p1 … p5, also those the table does not have; rows: of p1 … p4, top card first;
-    hand: of the seat to move, fewer cards than it has while the others are not known; used: cards of its
-    row used this turn; deck: cards left in it, for when the rows do not tell; bonus: points that the table
-    adds by hand, in seat order, None for none said; bonus_for: what they are for, in a word; rounds: what the
-    settlements so far gave, whose points are in the scores; known: what the moves so far have shown of all hands;
-    assumed: by seat the cards of this deal that it put down and nobody knew it to have; mine: the hand of whoever asks,
-    where a game is followed.
+    seats: p1 … p5, also those the table does not have; rows: the action rows of p1 … p4, top card first; hand: the hand
+    of the seat to move, with fewer cards than it holds while the others are unknown; used: the cards of its row that
+    were used this turn; deck: the cards left in the deck, for when the rows do not determine them; bonus: the points
+    that the table adds by hand, in seat order, None if none are entered; bonus_for: the name the table gives those
+    points; rounds: what each past settlement gave, already part of the scores; known: what the moves so far have
+    revealed about all hands; assumed: for each seat code, the cards it played in this deal without being known to hold
+    them; mine: the private hand of whoever asks, in a followed game.
     """
 
     table: Table = field(default_factory=Table)
@@ -105,42 +110,42 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class DrawFromDeck:
-    """Take the top card of the deck; card: None while it is not known."""
+    """Takes the top card of the deck; card: None if it is not known."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawFromRow:
-    """Take the top card of a seat's action row."""
+    """Takes the top card of a seat's action row. seat: from 1."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedDraw:
-    """With the piece lying: a card of the deck goes on the own row; card: None while not known."""
+    """Places a card of the deck on the player's own row, because the piece lies; card: None if it is not known."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """Put a card of the hand on the own row."""
+    """Places a card of the hand on the player's own row."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
-    """Move the own piece; cell: 0–15, row by row."""
+    """Moves the player's own piece; cell: 0–15, row by row."""
 
     cell: int
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End the turn."""
+    """Ends the turn."""
 
 
 Move = DrawFromDeck | DrawFromRow | ForcedDraw | PlayCard | MovePiece | EndTurn
@@ -148,7 +153,8 @@ Move = DrawFromDeck | DrawFromRow | ForcedDraw | PlayCard | MovePiece | EndTurn
 
 @dataclass(frozen=True, slots=True)
 class ActionCardMatcher:
-    """Cards of a hand: known, or not seen. How often a card exists nobody knows, so all are different ones."""
+    """Compares cards of a hand that may be unknown. How many copies of a card exist is not documented, so every card
+    counts as another one."""
 
     unknown_card: Card = ""
 
@@ -166,52 +172,52 @@ ACTION_CARD_MATCHER = ActionCardMatcher()
 
 
 def hand_size(state: State, seat_number: int) -> int:
-    """Cards in the hand of a seat: one more between drawing and putting down (vectron.draw)."""
+    """Returns the number of cards in a seat's hand: one more between drawing and placing a card (vectron.draw)."""
     return HAND + (state.phase == "play" and seat_number == state.table.turn)
 
 
 def knowledge_with_entered_hand(state: State) -> Knowledge[Card]:
-    """What is known of all hands, the hand that was entered as well."""
+    """Returns what is known about all hands, including the entered hand of the seat to move."""
     return state.known if state.hand is None else state.known.with_private_cards(f"p{state.table.turn}", state.hand)
 
 
 def certain_hand_cards(state: State) -> Cards:
-    """The cards that the hand of the seat to move surely has."""
+    """Returns the cards that the seat to move certainly holds."""
     return tuple(fact.card for fact in knowledge_with_entered_hand(state).zone_named(f"p{state.table.turn}").held_facts)
 
 
 def seat_numbers(state: State) -> range:
-    """1 … players, as far as a table can have seats."""
+    """Returns 1 … number of players, but at most four seats."""
     return range(1, min(state.table.players, max(PLAYERS)) + 1)
 
 
 def staying_seat_numbers(state: State) -> tuple[int, ...]:
-    """The numbers of the seats that play on."""
+    """Returns the numbers of the seats whose players have not left."""
     return tuple(number for number in seat_numbers(state) if number not in state.table.departed_seats)
 
 
 def count_stars_of_chip(chip: str) -> int:
-    """What a chip is worth when it is left for a gate: its stars; a gate chip has none."""
+    """Counts the stars of a chip, which raise the gauge when it is left for a gate; 0 for a gate chip or none."""
     return int(chip) if chip.isdigit() else 0
 
 
 def action_row_of_seat(state: State, seat_number: int) -> Cards:
-    """The action row of a seat, top card first; empty where it was not entered."""
+    """Returns the action row of a seat, top card first; empty if it is not entered."""
     return (state.rows[seat_number - 1] or ()) if seat_number <= len(state.rows) else ()
 
 
 def is_row_entered(state: State, seat_number: int) -> bool:
-    """Whether the action row of a seat was entered; a row that no table has is not."""
+    """Checks whether the action row of a seat is entered; False for a seat that has no row."""
     return seat_number <= len(state.rows) and state.rows[seat_number - 1] is not None
 
 
 def seat_state_of(state: State, seat_number: int) -> SeatState:
-    """What a seat has; nothing is known of one that was not entered."""
+    """Returns what is entered for a seat; `UNKNOWN_SEAT` if nothing is."""
     return state.seats[seat_number - 1] or UNKNOWN_SEAT
 
 
 def bonus_points_of_seat_or_0(state: State, seat_number: int) -> int:
-    """The points a seat gets by hand; 0 where none were said."""
+    """Returns the points a seat gets by hand; 0 if none are entered."""
     given = state.bonus or ()
     return (given[seat_number - 1] or 0) if seat_number <= len(given) else 0
 
@@ -225,22 +231,22 @@ def state_with_row(state: State, seat_number: int, row_cards: Cards) -> State:
 
 
 def count_cards_in_hands(state: State) -> int:
-    """Cards in all hands: two each, three where the seat to move has drawn and not yet played."""
+    """Counts the cards in all hands: two each, and one more between drawing and placing a card."""
     return HAND * len(seat_numbers(state)) + (state.phase == "play")
 
 
 def count_cards_outside_rows_and_hands(state: State) -> int:
-    """Cards that are in no row that was entered and in no hand: at most these are in the deck."""
+    """Counts the cards that are in no entered row and in no hand; the deck has at most these."""
     return ACTION_CARDS - sum(len(row or ()) for row in state.rows) - count_cards_in_hands(state)
 
 
 def deck_size_or_none_if_unknown(state: State) -> int | None:
-    """Cards left in the deck: what the rows leave of the box, else what was entered, else None."""
+    """Returns the number of cards in the deck: computed if all rows are entered, else as entered, else None."""
     if all(state.rows[number - 1] is not None for number in seat_numbers(state)):
         return count_cards_outside_rows_and_hands(state)
     return state.deck
 
 
 def deck_size_after_draw(state: State) -> int | None:
-    """The entered size of the deck after a card was drawn from it."""
+    """Returns the entered size of the deck after one card was drawn from it, at least 0; None if not entered."""
     return None if state.deck is None else max(0, state.deck - 1)

@@ -1,4 +1,4 @@
-"""Is the table possible, is it complete, what should it know: the checks of a position."""
+"""Checks a position: whether it is possible, whether it is complete, and which notices it needs."""
 
 from __future__ import annotations
 
@@ -50,36 +50,44 @@ from calculators.vectron.state import (
 
 
 def find_violations(state: State, view: View) -> tuple[Violation, ...]:
-    """Everything that no table can have, in the order of the checks."""
-    found = [*check_player_count_seats_and_card_rows_exist(state)]
+    """Finds everything that no table can have, in the order of the checks."""
+    violations = [*check_player_count_seats_and_card_rows_exist(state)]
     for check in CHECKS:
-        found.extend(check(state))
+        violations.extend(check(state))
     if view is not View.SCORE:
-        found.extend(check_deck_not_empty_at_draw(state))
-    return tuple(found)
+        violations.extend(check_deck_not_empty_at_draw(state))
+    return tuple(violations)
 
 
 def check_player_count_seats_and_card_rows_exist(state: State) -> Iterator[Violation]:
-    """2–4 players, and nothing of a seat that nobody sits on (vectron.setup)."""
-    told = {name for name, _ in state.known.places} | ({format_seat_code(state.mine.seat)} if state.mine else set())
-    given = [n for n, seat in zip(SEAT_FIELDS, state.seats, strict=True) if seat is not None or n in told]
-    yield from check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "vectron.setup", given)
+    """Checks that there are 2–4 players, and nothing is entered for a seat that nobody sits on (vectron.setup)."""
+    seats_with_known_cards = {name for name, _ in state.known.places} | (
+        {format_seat_code(state.mine.seat)} if state.mine else set()
+    )
+    entered_seats = [
+        seat_code
+        for seat_code, seat in zip(SEAT_FIELDS, state.seats, strict=True)
+        if seat is not None or seat_code in seats_with_known_cards
+    ]
+    yield from check_player_count_seat_range_and_enough_staying(state.table, PLAYERS, "vectron.setup", entered_seats)
     players = state.table.players
-    beyond = tuple(
+    rows_beyond_table = tuple(
         name
         for number, (name, row) in enumerate(zip(ROW_FIELDS, state.rows, strict=True), 1)
         if row is not None and number > players
     )
-    if beyond and players in PLAYERS:
-        yield violation("vectron.row.seat", beyond, facts={"players": players}, picture_marks=beyond)
+    if rows_beyond_table and players in PLAYERS:
+        yield violation(
+            "vectron.row.seat", rows_beyond_table, facts={"players": players}, picture_marks=rows_beyond_table
+        )
 
 
 def check_map_is_four_by_four(state: State) -> Iterator[Violation]:
-    """The map has four rows of four cells (vectron.setup)."""
+    """Checks that the map has four rows of four cells (vectron.setup)."""
     if state.map is not None and not is_map_square(state.map):
         widths = sorted({len(row) for row in state.map}) or [0]
-        params = {"rows": len(state.map), "widths": widths, "side": SIDE}
-        yield violation("vectron.map.size", ("map",), facts=params, picture_marks=("map",))
+        message_facts = {"rows": len(state.map), "widths": widths, "side": SIDE}
+        yield violation("vectron.map.size", ("map",), facts=message_facts, picture_marks=("map",))
 
 
 def is_map_square(board: Map) -> bool:
@@ -87,7 +95,7 @@ def is_map_square(board: Map) -> bool:
 
 
 def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> tuple[str, ...]:
-    """The marks of the cells of a map of any size where something lies."""
+    """Lists the targets of the cells that hold a character, on a map of any size."""
     return tuple(
         f"map.{chr(65 + column)}{row + 1}"
         for row, line in enumerate(board)
@@ -97,68 +105,74 @@ def list_targets_of_cells_showing_character(board: Map, cell_character: str) -> 
 
 
 def check_each_piece_on_map_once(state: State) -> Iterator[Violation]:
-    """The piece of each seat is on the map once, and no other (vectron.setup)."""
+    """Checks that the piece of each seat is on the map once, and no other piece (vectron.setup).
+
+    A piece may be missing while the map is incomplete.
+    """
     for number, piece in enumerate(PIECES, 1):
-        marks = list_targets_of_cells_showing_character(state.map or (), piece)
-        params = {"piece": piece, "seat": format_seat_code(number), "found": len(marks)}
-        if number > state.table.players and marks:
-            extra = {**params, "players": state.table.players}
-            yield violation("vectron.map.beyond", ("map",), facts=extra, picture_marks=marks)
-        elif len(marks) > 1:
-            yield violation("vectron.map.twice", ("map",), facts=params, picture_marks=marks)
-        elif number <= state.table.players and not marks and is_map_complete(state.map):
-            yield violation("vectron.map.piece", ("map",), facts=params, picture_marks=("map",))
+        targets = list_targets_of_cells_showing_character(state.map or (), piece)
+        message_facts = {"piece": piece, "seat": format_seat_code(number), "found": len(targets)}
+        if number > state.table.players and targets:
+            facts_with_players = {**message_facts, "players": state.table.players}
+            yield violation("vectron.map.beyond", ("map",), facts=facts_with_players, picture_marks=targets)
+        elif len(targets) > 1:
+            yield violation("vectron.map.twice", ("map",), facts=message_facts, picture_marks=targets)
+        elif number <= state.table.players and not targets and is_map_complete(state.map):
+            yield violation("vectron.map.piece", ("map",), facts=message_facts, picture_marks=("map",))
 
 
 def is_map_complete(board: Map | None) -> bool:
-    """A 4×4 map with all cells entered."""
+    """Checks whether a map is 4×4 and has no cell that is not entered."""
     return board is not None and is_map_square(board) and not list_targets_of_cells_showing_character(board, BLANK)
 
 
 def check_swap_chip_count_on_map(state: State) -> Iterator[Violation]:
-    """Two of the chips on the map are swap chips (vectron.setup)."""
-    marks = list_targets_of_cells_showing_character(state.map or (), SWAP)
-    if len(marks) > SWAPS or (len(marks) < SWAPS and is_map_complete(state.map)):
-        params = {"found": len(marks), "swaps": SWAPS}
-        yield violation("vectron.map.swaps", ("map",), facts=params, picture_marks=marks or ("map",))
+    """Checks that the map has two swap chips, or at most two while it is incomplete (vectron.setup)."""
+    targets = list_targets_of_cells_showing_character(state.map or (), SWAP)
+    if len(targets) > SWAPS or (len(targets) < SWAPS and is_map_complete(state.map)):
+        message_facts = {"found": len(targets), "swaps": SWAPS}
+        yield violation("vectron.map.swaps", ("map",), facts=message_facts, picture_marks=targets or ("map",))
 
 
 def check_blank_cells_fit_missing_pieces_and_swap_chips(state: State) -> Iterator[Violation]:
-    """The cells not entered yet have room for the pieces and swap chips that are still to come."""
+    """Checks that the cells that are not entered have room for the pieces and swap chips that are still missing."""
     if state.map is None or not is_map_square(state.map) or is_map_complete(state.map):
         return
-    blanks = len(list_targets_of_cells_showing_character(state.map, BLANK))
-    pieces = sum(
+    blank_count = len(list_targets_of_cells_showing_character(state.map, BLANK))
+    missing_piece_count = sum(
         not list_targets_of_cells_showing_character(state.map, PIECES[number - 1]) for number in seat_numbers(state)
     )
-    swaps = max(0, SWAPS - len(list_targets_of_cells_showing_character(state.map, SWAP)))
-    if pieces + swaps > blanks:
-        params = {"blanks": blanks, "pieces": pieces, "swaps": swaps}
-        yield violation("vectron.map.room", ("map",), facts=params, picture_marks=("map",))
+    missing_swap_count = max(0, SWAPS - len(list_targets_of_cells_showing_character(state.map, SWAP)))
+    if missing_piece_count + missing_swap_count > blank_count:
+        message_facts = {"blanks": blank_count, "pieces": missing_piece_count, "swaps": missing_swap_count}
+        yield violation("vectron.map.room", ("map",), facts=message_facts, picture_marks=("map",))
 
 
 def check_gauges_and_scores_in_range(state: State) -> Iterator[Violation]:
-    """Gauges and scores are not negative; a score of 6 has ended the game (vectron.end); with the
-    ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
+    """Checks that gauges and scores are not negative, and no score is 6 or more, which would have ended the game
+    (vectron.end); with the ruling `gauge-capped` no gauge is above 7 (vectron.seven)."""
     capped = state.table.option(GAUGE) == "capped"
-    for name, seat in zip(SEAT_FIELDS, state.seats, strict=True):
+    for seat_code, seat in zip(SEAT_FIELDS, state.seats, strict=True):
         gauge = (seat.gauge if seat else None) or 0
         score = (seat.score if seat else None) or 0
-        rules = (
+        limits = (
             (gauge < 0, "vectron.gauge.negative", gauge, 0),
             (score < 0, "vectron.score.negative", score, 0),
             (score >= SCORE_GOAL, "vectron.score.over", score, SCORE_GOAL),
             (capped and gauge > GAUGE_GOAL, "vectron.gauge.capped", gauge, GAUGE_GOAL),
         )
-        for wrong, code, value, limit in rules:
-            if wrong:
+        for is_violated, code, value, limit in limits:
+            if is_violated:
                 yield violation(
-                    code, (name,), facts={"seat": name, "value": value, "limit": limit}, picture_marks=(name,)
+                    code,
+                    (seat_code,),
+                    facts={"seat": seat_code, "value": value, "limit": limit},
+                    picture_marks=(seat_code,),
                 )
 
 
 def check_not_more_bonuses_than_seats(state: State) -> Iterator[Violation]:
-    """Points by hand are for players at the table."""
+    """Checks that points by hand are entered for players at the table only."""
     players = state.table.players
     if state.bonus is not None and len(state.bonus) > players and players in PLAYERS:
         yield violation(
@@ -170,43 +184,47 @@ def check_not_more_bonuses_than_seats(state: State) -> Iterator[Violation]:
 
 
 def check_past_settlements_have_points_for_each_player(state: State) -> Iterator[Violation]:
-    """A settlement gives something to everybody at the table."""
+    """Checks that each past settlement has a gain for every player at the table."""
     players = state.table.players
-    given = next((len(group) for group in state.rounds if len(group) != players), players)
-    if given != players and players in PLAYERS:
+    gain_count = next((len(settlement) for settlement in state.rounds if len(settlement) != players), players)
+    if gain_count != players and players in PLAYERS:
         yield violation(
-            "vectron.rounds.seat", ("rounds",), facts={"players": players, "given": given}, picture_marks=("rounds",)
+            "vectron.rounds.seat",
+            ("rounds",),
+            facts={"players": players, "given": gain_count},
+            picture_marks=("rounds",),
         )
 
 
 def check_hand_not_empty_or_too_large_for_phase(state: State) -> Iterator[Violation]:
-    """A hand has two cards, three between drawing and putting down (vectron.draw).
+    """Checks that the hand has at most two cards, three between drawing and placing a card (vectron.draw).
 
-    Fewer are not entered yet, unless the query says that there is none.
+    A smaller hand is incomplete, not wrong; an entered hand without any card is a violation.
     """
     if state.hand is None or 0 < len(state.hand) <= expected_hand_size(state):
         return
-    wanted = expected_hand_size(state)
-    marks = tuple(f"hand.{index}" for index in range(wanted, len(state.hand))) or ("hand",)
-    params = {"cards": len(state.hand), "wanted": wanted, "phase": state.phase}
-    yield violation("vectron.hand.size", ("hand",), facts=params, picture_marks=marks)
+    expected_size = expected_hand_size(state)
+    targets = tuple(f"hand.{index}" for index in range(expected_size, len(state.hand))) or ("hand",)
+    message_facts = {"cards": len(state.hand), "wanted": expected_size, "phase": state.phase}
+    yield violation("vectron.hand.size", ("hand",), facts=message_facts, picture_marks=targets)
 
 
 def check_known_hand_cards_fit_hand_size(state: State) -> Iterator[Violation]:
-    """Nobody is known to hold more cards than a hand has (vectron.draw), the hand that was entered among it."""
+    """Checks that nobody is known to hold more cards than a hand has (vectron.draw), with and without the entered
+    hand."""
     for number in seat_numbers(state):
-        name, size = format_seat_code(number), hand_size(state, number)
-        told: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.known, ("holds",))]
+        seat_code, size = format_seat_code(number), hand_size(state, number)
+        knowledge_with_sources: list[tuple[Knowledge[Card], tuple[str, ...]]] = [(state.known, ("holds",))]
         if number == state.table.turn and len(state.hand or ()) <= size:
-            told.append((knowledge_with_entered_hand(state), ("holds", "hand")))
-        for known, where in told:
-            cards = known.zone_named(name)
+            knowledge_with_sources.append((knowledge_with_entered_hand(state), ("holds", "hand")))
+        for knowledge, parameter_names in knowledge_with_sources:
+            zone = knowledge.zone_named(seat_code)
             if (
-                not can_zone_hold_all(cards, size, (), ACTION_CARD_MATCHER)
-                or len(cards.held_facts) - len(cards.departed_facts) > size
+                not can_zone_hold_all(zone, size, (), ACTION_CARD_MATCHER)
+                or len(zone.held_facts) - len(zone.departed_facts) > size
             ):
-                params = {"seat": name, "hand": [fact.card for fact in cards.held_facts], "wanted": size}
-                yield violation("vectron.holds", where, facts=params)
+                message_facts = {"seat": seat_code, "hand": [fact.card for fact in zone.held_facts], "wanted": size}
+                yield violation("vectron.holds", parameter_names, facts=message_facts)
                 break
 
 
@@ -215,25 +233,28 @@ def expected_hand_size(state: State) -> int:
 
 
 def check_cards_add_up_to_box(state: State) -> Iterator[Violation]:
-    """Rows, all hands and the deck are the 24 cards of the box (vectron.setup, vectron.deal)."""
-    left = count_cards_outside_rows_and_hands(state)
-    if left < 0:
+    """Checks that rows, hands and deck together are the 24 cards of the box (vectron.setup, vectron.deal)."""
+    cards_left = count_cards_outside_rows_and_hands(state)
+    if cards_left < 0:
         yield violation(
             "vectron.cards", list_nonempty_row_names(state), facts=message_facts_of_row_hand_and_box_card_counts(state)
         )
         return
     if state.deck is None:
         return
-    every = all(is_row_entered(state, number) for number in seat_numbers(state))
-    if state.deck > left or (every and state.deck != left):
-        params = {**message_facts_of_row_hand_and_box_card_counts(state), "deck": state.deck, "left": left}
+    are_all_rows_entered = all(is_row_entered(state, number) for number in seat_numbers(state))
+    if state.deck > cards_left or (are_all_rows_entered and state.deck != cards_left):
+        message_facts = {**message_facts_of_row_hand_and_box_card_counts(state), "deck": state.deck, "left": cards_left}
         yield violation(
-            "vectron.cards.count", (*list_nonempty_row_names(state), "deck"), facts=params, picture_marks=("deck",)
+            "vectron.cards.count",
+            (*list_nonempty_row_names(state), "deck"),
+            facts=message_facts,
+            picture_marks=("deck",),
         )
 
 
 def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
-    """When a turn begins a card is left to draw: else the turn before ended in a settlement
+    """Checks that a card is left to draw when a turn begins; otherwise the previous turn ended in a settlement
     (vectron.settle)."""
     if (
         state.phase == "draw"
@@ -241,8 +262,12 @@ def check_deck_not_empty_at_draw(state: State) -> Iterator[Violation]:
         and not find_seats_with_full_gauge(state)
         and not is_over(state)
     ):
-        where = list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
-        yield violation("vectron.cards.deck", where, facts=message_facts_of_row_hand_and_box_card_counts(state))
+        parameter_names = (
+            list_nonempty_row_names(state) if state.deck is None else (*list_nonempty_row_names(state), "deck")
+        )
+        yield violation(
+            "vectron.cards.deck", parameter_names, facts=message_facts_of_row_hand_and_box_card_counts(state)
+        )
 
 
 def list_nonempty_row_names(state: State) -> tuple[str, ...]:
@@ -250,48 +275,57 @@ def list_nonempty_row_names(state: State) -> tuple[str, ...]:
 
 
 def message_facts_of_row_hand_and_box_card_counts(state: State) -> dict[str, int]:
-    """rows, hands: the cards there; limit: the cards of the box."""
-    hands = count_cards_in_hands(state)
+    """Returns the facts of the messages about card counts: in rows, in hands, and in the box (`limit`)."""
+    hand_card_count = count_cards_in_hands(state)
     return {
-        "rows": ACTION_CARDS - count_cards_outside_rows_and_hands(state) - hands,
-        "hands": hands,
+        "rows": ACTION_CARDS - count_cards_outside_rows_and_hands(state) - hand_card_count,
+        "hands": hand_card_count,
         "limit": ACTION_CARDS,
     }
 
 
 def check_mover_lying_piece_fits_phase_and_used_cards(state: State) -> Iterator[Violation]:
-    """A lying piece stands up in its first move, and its seat puts no hand card down
-    (vectron.forced)."""
-    turn = state.table.turn
-    if not seat_state_of(state, turn).down:
+    """Checks that a seat to move with a lying piece has used no card and has no hand card to place (vectron.forced).
+
+    The piece stands up in its first move.
+    """
+    seat_number = state.table.turn
+    if not seat_state_of(state, seat_number).down:
         return
-    where = (format_seat_code(turn),)
+    seat_codes = (format_seat_code(seat_number),)
     if state.phase == "play":
-        yield violation("vectron.down.play", (*where, "phase"), facts={"seat": where[0]}, picture_marks=where)
+        yield violation(
+            "vectron.down.play", (*seat_codes, "phase"), facts={"seat": seat_codes[0]}, picture_marks=seat_codes
+        )
     if state.used:
-        params = {"seat": where[0], "used": state.used}
-        yield violation("vectron.down.used", (*where, "used"), facts=params, picture_marks=where)
+        message_facts = {"seat": seat_codes[0], "used": state.used}
+        yield violation("vectron.down.used", (*seat_codes, "used"), facts=message_facts, picture_marks=seat_codes)
 
 
 def check_used_count_fits_phase_and_row(state: State) -> Iterator[Violation]:
-    """Cards are used in phase move only, from the top of the own row, where the card just put down
-    lies (vectron.move, vectron.more)."""
+    """Checks that cards are used in phase `move` only, and not more than the row of the seat to move has.
+
+    In that phase the row has at least the card just placed (vectron.move, vectron.more).
+    """
     if state.phase != "move":
         if state.used:
-            params = {"used": state.used, "phase": state.phase}
-            yield violation("vectron.used.phase", ("used", "phase"), facts=params)
+            message_facts = {"used": state.used, "phase": state.phase}
+            yield violation("vectron.used.phase", ("used", "phase"), facts=message_facts)
         return
-    turn = state.table.turn
-    if not is_row_entered(state, turn):
+    seat_number = state.table.turn
+    if not is_row_entered(state, seat_number):
         return
-    name, cards = ROW_FIELDS[turn - 1], len(action_row_of_seat(state, turn))
-    if not cards:
+    row_name, card_count = ROW_FIELDS[seat_number - 1], len(action_row_of_seat(state, seat_number))
+    if not card_count:
         yield violation(
-            "vectron.row.empty", (name, "phase"), facts={"seat": format_seat_code(turn)}, picture_marks=(name,)
+            "vectron.row.empty",
+            (row_name, "phase"),
+            facts={"seat": format_seat_code(seat_number)},
+            picture_marks=(row_name,),
         )
-    if state.used > cards:
-        params = {"used": state.used, "cards": cards}
-        yield violation("vectron.used.row", ("used", name), facts=params, picture_marks=(name,))
+    if state.used > card_count:
+        message_facts = {"used": state.used, "cards": card_count}
+        yield violation("vectron.used.row", ("used", row_name), facts=message_facts, picture_marks=(row_name,))
 
 
 CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
@@ -311,89 +345,97 @@ CHECKS: tuple[Callable[[State], Iterator[Violation]], ...] = (
 
 
 def find_missing_parameters(state: State, view: View) -> tuple[str, ...]:
-    """What the view needs and was not entered, in canonical order.
+    """Finds the parameters that the view needs and that are not entered, in canonical order.
 
-    score: gauge and score of each seat, and points by hand where the table plays with them. A list of moves:
-    the map and the chips held; all rows and the hand to draw, the own row alone when the piece lies; the own
-    row and the hand to put down; the own row to move. A verdict needs nothing beforehand: what its moves need
-    of the public table, `judge` says.
+    score: gauge and score of each seat, and points by hand if the table plays with them. List of moves: the map and the
+    held chips; to draw, all rows and the hand, or the player's own row alone if the piece lies; to place a card, the
+    own row and the hand; to move, the own row. Other views need nothing beforehand: `check_move` returns what a move
+    needs of the public table.
     """
     numbers = seat_numbers(state)
     if view is View.SCORE:
-        asked = ("bonus",) if is_bonus_missing(state) else ()
-        return (*(format_seat_code(number) for number in find_seats_missing_gauge_or_score(state)), *asked)
+        bonus_names = ("bonus",) if is_bonus_missing(state) else ()
+        return (*(format_seat_code(number) for number in find_seats_missing_gauge_or_score(state)), *bonus_names)
     if view is not View.MOVES:
         return ()
-    found = [format_seat_code(number) for number in numbers if not seat_state_of(state, number).chip]
+    missing = [format_seat_code(number) for number in numbers if not seat_state_of(state, number).chip]
     if state.map is None or (is_map_square(state.map) and not is_map_complete(state.map)):
-        found.append("map")
-    turn = state.table.turn
-    drawing = state.phase == "draw" and not seat_state_of(state, turn).down
-    rows = numbers if drawing else (turn,)
-    found.extend(ROW_FIELDS[number - 1] for number in rows if number in numbers and not is_row_entered(state, number))
+        missing.append("map")
+    seat_number = state.table.turn
+    chooses_draw = state.phase == "draw" and not seat_state_of(state, seat_number).down
+    needed_rows = numbers if chooses_draw else (seat_number,)
+    missing.extend(
+        ROW_FIELDS[number - 1] for number in needed_rows if number in numbers and not is_row_entered(state, number)
+    )
     if (
-        (drawing or state.phase == "play")
+        (chooses_draw or state.phase == "play")
         and state.hand != ()
         and len(certain_hand_cards(state)) < expected_hand_size(state)
     ):
-        found.append("hand")
-    return tuple(found)
+        missing.append("hand")
+    return tuple(missing)
 
 
 def find_notices(state: State, view: View) -> tuple[Violation, ...]:
-    """What a table should know: few starting chips; in a score what is due, and what is by hand."""
-    found = [*find_fewer_two_star_chips_than_players_notices(state)]
+    """Finds the notices of a table: too few starting chips; in a score, whether a settlement is due and what is entered
+    by hand."""
+    notices = [*find_fewer_two_star_chips_than_players_notices(state)]
     if view is View.SCORE:
-        found.extend(find_notices_whether_settlement_is_due(state))
-        found.extend(find_score_reaches_goal_by_bonus_alone_notices(state))
+        notices.extend(find_notices_whether_settlement_is_due(state))
+        notices.extend(find_score_reaches_goal_by_bonus_alone_notices(state))
         if state.bonus is None:
-            found.append(violation("vectron.just3"))
-    return tuple(found)
+            notices.append(violation("vectron.just3"))
+    return tuple(notices)
 
 
 def find_fewer_two_star_chips_than_players_notices(state: State) -> Iterator[Violation]:
-    """Each seat began with a two-star chip, so there are at least as many (vectron.setup)."""
+    """Finds whether fewer two-star chips are on the table than players: each began with one (vectron.setup)."""
     chips = [seat_state_of(state, number).chip for number in seat_numbers(state)]
     if not is_map_complete(state.map) or not all(chips):
         return
-    found = chips.count(START_CHIP) + len(list_targets_of_cells_showing_character(state.map or (), START_CHIP))
-    if found < len(chips):
-        params = {"found": found, "players": len(chips)}
-        where = (*(format_seat_code(number) for number in seat_numbers(state)), "map")
-        yield violation("vectron.chips.start", where, facts=params)
+    chip_count = chips.count(START_CHIP) + len(list_targets_of_cells_showing_character(state.map or (), START_CHIP))
+    if chip_count < len(chips):
+        message_facts = {"found": chip_count, "players": len(chips)}
+        parameter_names = (*(format_seat_code(number) for number in seat_numbers(state)), "map")
+        yield violation("vectron.chips.start", parameter_names, facts=message_facts)
 
 
 def find_notices_whether_settlement_is_due(state: State) -> Iterator[Violation]:
-    """Whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on
-    after it (vectron.end)."""
+    """Finds whether a settlement is due now or when this turn ends (vectron.settle), and whether the game goes on after
+    it (vectron.end)."""
     if find_seats_missing_gauge_or_score(state):
         return
     results = calculate_settlement_or_empty_if_entries_missing(state)
     if is_settlement_due_by_full_gauge_or_empty_deck(state):
         if not find_winning_seats_at_goal(results):
-            best = max((result.total for result in results), default=0)
-            yield violation("vectron.goes_on", (), facts={"score": best, "limit": SCORE_GOAL})
+            highest_total = max((result.total for result in results), default=0)
+            yield violation("vectron.goes_on", (), facts={"score": highest_total, "limit": SCORE_GOAL})
     elif deck_size_or_none_if_unknown(state) == 0:
         yield violation("vectron.deck_out")
     else:
-        highest = max((result.gauge for result in results), default=0)
-        yield violation("vectron.open", (), facts={"gauge": highest, "limit": GAUGE_GOAL})
+        highest_gauge = max((result.gauge for result in results), default=0)
+        yield violation("vectron.open", (), facts={"gauge": highest_gauge, "limit": GAUGE_GOAL})
 
 
 def find_score_reaches_goal_by_bonus_alone_notices(state: State) -> Iterator[Violation]:
-    """Points by hand may bring a score to 6 where nothing is settled; whether that ends the game at once
-    nobody can read in our copy of the rules (vectron.end, vectron.just3)."""
+    """Finds scores that points by hand bring to 6 without a settlement.
+
+    Whether that ends the game at once is not in our copy of the rules (vectron.end, vectron.just3).
+    """
     if is_settlement_due_by_full_gauge_or_empty_deck(state):
         return
     scores = [(number, seat_state_of(state, number).score or 0) for number in staying_seat_numbers(state)]
-    over = [number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL]
-    if over and state.bonus:
-        seats = [format_seat_code(number) for number in over]
-        yield violation("vectron.bonus.over", ("bonus",), facts={"seats": seats, "limit": SCORE_GOAL})
+    seats_at_goal = [
+        number for number, score in scores if score + bonus_points_of_seat_or_0(state, number) >= SCORE_GOAL
+    ]
+    if seats_at_goal and state.bonus:
+        seat_codes = [format_seat_code(number) for number in seats_at_goal]
+        yield violation("vectron.bonus.over", ("bonus",), facts={"seats": seat_codes, "limit": SCORE_GOAL})
 
 
 def find_notices_why_no_move_is_legal(state: State) -> tuple[Violation, ...]:
-    """Why there is no move: a gauge at 7 has ended the turn, the settlement comes first (vectron.seven)."""
+    """Explains why no move is legal: a gauge at 7 has ended the turn, and the settlement comes first
+    (vectron.seven)."""
     seats = tuple(format_seat_code(number) for number in find_seats_with_full_gauge(state))
     if not seats:
         return ()

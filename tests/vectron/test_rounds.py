@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from calculators.vectron import GAME
-from calculators.vectron.state import ROUNDS_KEPT, seat_state_of
+from calculators.vectron.state import MAX_PAST_SETTLEMENTS, seat_state_of
 from tests.house.records import RECORDS, record
 from tests.many import paired
 from tests.paper import sheet, words
@@ -46,7 +46,7 @@ def test_scores_are_what_the_settlements_gave(client: FlaskClient, slug: str, st
         state = GAME.parse_query_apart_from_moves(
             {name: value[0] for name, value in parse_qs(told["position"]).items()}
         ).state
-        assert len(state.rounds) < ROUNDS_KEPT
+        assert len(state.rounds) < MAX_PAST_SETTLEMENTS
         for number in range(1, state.table.players + 1):
             given = [group[number - 1] for group in state.rounds]
             assert seat_state_of(state, number).score == sum(one.points + one.by_hand for one in given)
@@ -78,11 +78,11 @@ def test_the_next_round_adds_the_settlement(client: FlaskClient) -> None:
 
 
 def test_a_game_keeps_the_last_ones() -> None:
-    many = "_".join(["1p0.1p0"] * ROUNDS_KEPT)
+    many = "_".join(["1p0.1p0"] * MAX_PAST_SETTLEMENTS)
     state = GAME.parse_query_apart_from_moves({"players": "2", "p1": "g7.s1", "p2": "g6.s1", "rounds": many}).state
     after = GAME.next_round_state(state)
     assert after is not None
-    assert len(after.rounds) == ROUNDS_KEPT
+    assert len(after.rounds) == MAX_PAST_SETTLEMENTS
     assert [one.gauge for one in after.rounds[-1]] == [7, 6]
 
 

@@ -1,4 +1,4 @@
-"""The rules in our own words, in the order of play, one rule a clause, each with what it stands on."""
+"""The rules in our own words, one rule a clause, in the order of play, each with the quote it rests on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a turn, scores, and the end of the game."""
+"""Clauses about the end of a turn, scores, and the end of the game."""
 
 from __future__ import annotations
 

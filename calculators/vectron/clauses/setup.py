@@ -1,4 +1,4 @@
-"""What the game is about and what is laid out."""
+"""Clauses about the aim of the game and its setup."""
 
 from __future__ import annotations
 

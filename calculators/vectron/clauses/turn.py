@@ -1,4 +1,4 @@
-"""A turn: drawing, moving, and further moves."""
+"""Clauses about a turn: drawing, moving, and further moves."""
 
 from __future__ import annotations
 

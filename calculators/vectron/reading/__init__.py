@@ -1,4 +1,4 @@
-"""Sentences about VECTRON: its words and patterns as data, and what their facts mean as a table and moves."""
+"""Reads sentences about VECTRON: its words and patterns as data, and how their facts become a table and moves."""
 
 from calculators.vectron.reading.interpretation import interpret_facts_as_score_question_or_moves
 

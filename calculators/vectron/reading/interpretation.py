@@ -1,4 +1,4 @@
-"""What the facts of a sentence about VECTRON mean: gauges to settle, a jump asked about, the steps of turns."""
+"""Interprets the facts of a sentence about VECTRON: gauges to settle, a question about a jump, the moves of turns."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from calculators.vectron.state import BLANK, PIECES, SIDE, SWAP
 
 build_meaning_of_fact = partial(build_meaning_of_game_fact, "vectron")
 CORNER = "A1"
-"""The corner that stands for all four: they are alike."""
+"""The corner that represents all four: they are alike."""
 STEPS = ("draw", "draw_row", "draw_own", "draw_any", "card", "to", "stop")
 
 
 def interpret_facts_as_score_question_or_moves(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """What a sentence can mean; nothing where neither a gauge nor a step was said."""
+    """Yields every interpretation of a sentence; none if it names neither a gauge nor a move."""
     if select_facts_with_meaning(facts, "gauge", "versus", "score", "both", "chip"):
         yield from interpret_as_settlement_to_score(facts, context)
     elif select_facts_with_meaning(facts, "from", "corner", "where") or (
@@ -37,7 +37,7 @@ def interpret_facts_as_score_question_or_moves(
         if select_facts_with_meaning(facts, "draw", "draw_row", "draw_own") and not (
             context.is_question or context.is_followed or select_facts_with_meaning(facts, "where")
         ):
-            yield from interpret_as_played_steps_from_said_cell(facts, context)
+            yield from interpret_as_played_steps_from_start_cell(facts, context)
     elif select_facts_with_meaning(facts, *STEPS):
         yield from interpret_as_played_steps(facts, context)
 
@@ -46,48 +46,53 @@ def interpret_facts_as_score_question_or_moves(
 
 
 def interpret_as_settlement_to_score(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Gauges, scores and chips, of one seat after the other or of all in turn order."""
-    seats: dict[str, dict[str, str]] = {}
-    said: list[Meaning] = []
+    """Interprets gauges, scores and chips, of one named seat after another or of all seats in turn order."""
+    counts_by_seat: dict[str, dict[str, str]] = {}
+    meanings: list[Meaning] = []
     query = {name: text for name, text in context.query.items() if name in ("players", "names", "house")}
-    seat, doubt = "", 0.0
-    gauged = bool(select_facts_with_meaning(facts, "gauge", "head_gauge"))
-    head = "g"
+    seat_code, implausibility = "", 0.0
+    names_gauge = bool(select_facts_with_meaning(facts, "gauge", "head_gauge"))
+    letter_for_bare_numbers = "g"
     for fact in facts:
         if fact.meaning in ("head_gauge", "head_score"):
-            head = "g" if fact.meaning == "head_gauge" else "s"
-            said.append(build_meaning_of_fact(fact, "head.gauge" if head == "g" else "head.score"))
+            letter_for_bare_numbers = "g" if fact.meaning == "head_gauge" else "s"
+            meanings.append(
+                build_meaning_of_fact(fact, "head.gauge" if letter_for_bare_numbers == "g" else "head.score")
+            )
         if fact.meaning == "seat":
-            seat = fact.value("seat")
-            said.append(build_meaning_of_fact(fact, "seat", seat=seat))
+            seat_code = fact.value("seat")
+            meanings.append(build_meaning_of_fact(fact, "seat", seat=seat_code))
         elif fact.meaning == "players":
             query["players"] = fact.value("count")
-            said.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
+            meanings.append(build_meaning_of_fact(fact, "players", players=int(fact.value("count"))))
         elif fact.meaning in ("gauge", "versus", "score", "both", "chip"):
-            letter, values = gauge_score_or_chip_letter_and_values_of_fact(fact, head)
-            seat = fact.value("seat") or seat
-            doubt += 1.0 if fact.meaning == "both" and not gauged else 0.0
-            doubt += 2.0 if seat and len(values) > 1 else 0.0
-            if not seat and letter == "h":
+            letter, values = gauge_score_or_chip_letter_and_values_of_fact(fact, letter_for_bare_numbers)
+            seat_code = fact.value("seat") or seat_code
+            implausibility += 1.0 if fact.meaning == "both" and not names_gauge else 0.0
+            implausibility += 2.0 if seat_code and len(values) > 1 else 0.0
+            if not seat_code and letter == "h":
                 return
             for number, value in enumerate(values, 1):
-                parts = seats.setdefault(seat or f"p{number}", {})
-                doubt += 2.0 if letter in parts else 0.0
-                parts[letter] = value
-            said += list_meanings_of_gauge_score_or_chip_fact(fact, letter, values, seat)
-    if not any("g" in parts for parts in seats.values()):
+                counts = counts_by_seat.setdefault(seat_code or f"p{number}", {})
+                implausibility += 2.0 if letter in counts else 0.0
+                counts[letter] = value
+            meanings += list_meanings_of_gauge_score_or_chip_fact(fact, letter, values, seat_code)
+    if not any("g" in counts for counts in counts_by_seat.values()):
         return
-    known = context.players or int(query.get("players", 0))
-    if not known and len(seats) in (2, 3):
-        query["players"] = str(len(seats))
-        doubt += 0.1
-    for name, parts in sorted(seats.items()):
-        query[name] = ".".join(f"{letter}{parts[letter]}" for letter in "hgs" if letter in parts)
-    yield Interpretation(view="score", query=query, meanings=tuple(said), implausibility=doubt)
+    player_count = context.players or int(query.get("players", 0))
+    if not player_count and len(counts_by_seat) in (2, 3):
+        query["players"] = str(len(counts_by_seat))
+        implausibility += 0.1
+    for name, counts in sorted(counts_by_seat.items()):
+        query[name] = ".".join(f"{letter}{counts[letter]}" for letter in "hgs" if letter in counts)
+    yield Interpretation(view="score", query=query, meanings=tuple(meanings), implausibility=implausibility)
 
 
 def gauge_score_or_chip_letter_and_values_of_fact(fact: Fact, letter_for_bare_numbers: str) -> tuple[str, list[str]]:
-    """What a fact counts: `g`, `s` or `h`, and its values. head: what a word before says of bare numbers."""
+    """Returns what a fact counts, `g`, `s` or `h`, and its values.
+
+    letter_for_bare_numbers: the letter for numbers without a word of their own, from an earlier word of the sentence.
+    """
     if fact.meaning == "both":
         return letter_for_bare_numbers, list(fact.values("gauges"))
     if fact.meaning == "score":
@@ -100,7 +105,8 @@ def gauge_score_or_chip_letter_and_values_of_fact(fact: Fact, letter_for_bare_nu
 def list_meanings_of_gauge_score_or_chip_fact(
     fact: Fact, gauge_score_or_chip_letter: str, values: Sequence[str], seat_code_or_empty_if_in_turn_order: str
 ) -> list[Meaning]:
-    """What a fact counts. Values of several seats in turn order are a meaning each, on the letters up to its number."""
+    """Lists the meanings of a fact. Values of several seats in turn order are a meaning each, on the letters up to
+    their number."""
     if gauge_score_or_chip_letter == "h":
         return [
             build_meaning_of_fact(fact, "gate")
@@ -111,10 +117,10 @@ def list_meanings_of_gauge_score_or_chip_fact(
     if seat_code_or_empty_if_in_turn_order or len(values) < 2:
         return [build_meaning_of_fact(fact, kind, numbers=split_slot_values_into_numbers(values))]
     words = [word for word in fact.words if word.slot in ("gauges", "scores")]
-    starts = [fact.start, *(word.start for word in words[1:])]
+    start_positions = [fact.start, *(word.start for word in words[1:])]
     return [
         Meaning(f"vectron.read.{kind}.of", {"seat": f"p{number}", "number": int(value)}, start, word.end)
-        for number, (value, start, word) in enumerate(zip(values, starts, words, strict=True), 1)
+        for number, (value, start, word) in enumerate(zip(values, start_positions, words, strict=True), 1)
     ]
 
 
@@ -122,15 +128,15 @@ def list_meanings_of_gauge_score_or_chip_fact(
 
 
 def action_card_of_fact(fact: Fact) -> str:
-    """`D2`, `O3` or `S`."""
+    """Returns the card of a fact: `D2`, `O3` or `S`."""
     if fact.value("special"):
         return "S"
     return fact.value("card") or f"{fact.value('kind')}{fact.value('number')}"
 
 
 @dataclass(kw_only=True)
-class SaidJump:
-    """A jump as it was meanings: from a cell to a cell by a card, '' for what was not said."""
+class SentenceJump:
+    """A jump that a sentence names: from a cell to a cell by a card; '' for what it does not name."""
 
     start: str = ""
     target: str = ""
@@ -139,13 +145,18 @@ class SaidJump:
     implausibility: float = 0.0
 
 
-def collect_said_jump_card_start_and_target(facts: Sequence[Fact], context: ReadingContext) -> SaidJump:
-    """The jump that a sentence speaks of; of two cells the first is where it starts."""
-    jump = SaidJump()
+def collect_jump_named_by_facts(facts: Sequence[Fact], context: ReadingContext) -> SentenceJump:
+    """Collects the jump that a sentence names; of two cells the first is the start."""
+    jump = SentenceJump()
     for fact in facts:
         cell = fact.value("cell")
-        leads = fact.meaning == "to" and not jump.start and not context.is_followed and is_cell_said_later(facts, fact)
-        if fact.meaning in ("from", "corner") or leads:
+        is_start_before_target = (
+            fact.meaning == "to"
+            and not jump.start
+            and not context.is_followed
+            and does_later_fact_name_target_cell(facts, fact)
+        )
+        if fact.meaning in ("from", "corner") or is_start_before_target:
             jump.implausibility += 2.0 if jump.start else 0.0
             jump.start = cell or CORNER
             jump.meanings.append(build_meaning_of_fact(fact, "from" if cell else "corner", cell=jump.start))
@@ -163,44 +174,45 @@ def collect_said_jump_card_start_and_target(facts: Sequence[Fact], context: Read
 
 
 def interpret_as_question_where_card_leads(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """Where a card leads from a cell: on the map that stands, or on one that has the piece alone."""
-    jump = collect_said_jump_card_start_and_target(facts, context)
+    """Interprets a sentence as a question where a card leads from a cell: on the current map, or on one with the piece
+    alone."""
+    jump = collect_jump_named_by_facts(facts, context)
     query = dict(context.position)
-    seat = query.get("turn", "p1")
+    seat_code = query.get("turn", "p1")
     missing: list[str] = []
     if jump.start:
-        query["map"] = format_map_of_piece_and_swap_chip(jump.start, jump.target if jump.card == "S" else "", seat)
+        query["map"] = format_map_of_piece_and_swap_chip(jump.start, jump.target if jump.card == "S" else "", seat_code)
     elif "map" not in query:
         missing.append("map")
     if jump.card:
-        query[f"row{seat[1:]}"] = jump.card
+        query[f"row{seat_code[1:]}"] = jump.card
         query["phase"] = "move"
         query.pop("used", None)
     elif query.get("phase") != "move":
         missing.append("card")
         query["phase"] = "move"
-    said = tuple(jump.meanings)
+    meanings = tuple(jump.meanings)
     if jump.target and not select_facts_with_meaning(facts, "where"):
         query["move"] = f"move.{jump.target}"
         yield Interpretation(
-            view="check", query=query, meanings=said, missing=tuple(missing), implausibility=jump.implausibility
+            view="check", query=query, meanings=meanings, missing=tuple(missing), implausibility=jump.implausibility
         )
     elif select_facts_with_meaning(facts, "where") or jump.card:
         yield Interpretation(
-            view="moves", query=query, meanings=said, missing=tuple(missing), implausibility=jump.implausibility
+            view="moves", query=query, meanings=meanings, missing=tuple(missing), implausibility=jump.implausibility
         )
 
 
-def is_cell_said_later(facts: Sequence[Fact], fact: Fact) -> bool:
+def does_later_fact_name_target_cell(facts: Sequence[Fact], fact: Fact) -> bool:
     return any(other.meaning == "to" and other.start > fact.start for other in facts)
 
 
 def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_empty: str, seat_code: str) -> str:
-    """A map of which a piece is known, and a swap chip where the S card goes."""
+    """Formats a map with only a piece, and a swap chip at the target of the S card."""
     rows = [[BLANK] * SIDE for _ in range(SIDE)]
-    for cell, sign in ((swap_cell_text_or_empty, SWAP), (start_cell_text, PIECES[int(seat_code[1:]) - 1])):
+    for cell, character in ((swap_cell_text_or_empty, SWAP), (start_cell_text, PIECES[int(seat_code[1:]) - 1])):
         if cell:
-            rows[int(cell[1]) - 1]["ABCD".index(cell[0])] = sign
+            rows[int(cell[1]) - 1]["ABCD".index(cell[0])] = character
     return "_".join(map("".join, rows))
 
 
@@ -208,75 +220,84 @@ def format_map_of_piece_and_swap_chip(start_cell_text: str, swap_cell_text_or_em
 
 
 def interpret_as_played_steps(facts: Sequence[Fact], context: ReadingContext) -> Iterator[Interpretation]:
-    """The steps of one turn or of several, in the order in which they were said."""
-    said: list[Meaning] = []
+    """Interprets a sentence as the moves of one turn or of several, in the order it names them."""
+    meanings: list[Meaning] = []
     moves: list[str] = []
     missing: list[str] = []
     conflicts: list[Meaning] = []
     phase = context.position.get("phase", "draw")
-    seat = context.turn
-    turn, doubt = 0, 0.0
+    seat_code = context.turn
+    turn_index, implausibility = 0, 0.0
     for fact in facts:
         if fact.meaning == "seat":
-            said.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn))
-            if seat and fact.value("seat") != seat and not moves:
-                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat}, 0, 0))
+            meanings.append(replace(build_meaning_of_fact(fact, "seat", seat=fact.value("seat")), turn=turn_index))
+            if seat_code and fact.value("seat") != seat_code and not moves:
+                conflicts.append(Meaning("vectron.read.stands.turn", {"seat": seat_code}, 0, 0))
             continue
         if fact.meaning not in STEPS:
             continue
-        doubt += 1.5 if fact.meaning == "to" and phase == "draw" else 0.0  # nobody jumps before a card lies there
-        doubt += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
+        implausibility += (
+            1.5 if fact.meaning == "to" and phase == "draw" else 0.0
+        )  # nobody jumps before a card lies there
+        implausibility += 1.5 if fact.meaning.startswith("draw") and phase == "play" and moves else 0.0
         if fact.meaning.startswith("draw") and phase == "move":
             moves.append("stop")
-            seat = seat_code_after(seat, context.players)
-            turn += 1
-        text, told = format_step_as_move_with_meaning(fact, seat)
-        told = replace(told, turn=turn)
+            seat_code = seat_code_after(seat_code, context.players)
+            turn_index += 1
+        move_text, meaning = format_step_as_move_with_meaning(fact, seat_code)
+        meaning = replace(meaning, turn=turn_index)
         if (
-            is_piece_of_seat_lying(context, seat)
+            is_piece_of_seat_lying(context, seat_code)
             and phase == "draw"
             and not any(move.startswith("forced") for move in moves)
         ):
-            said.append(told)
+            meanings.append(meaning)
             if fact.meaning == "card":
                 moves.append(f"forced.{action_card_of_fact(fact)}")
                 phase = "move"
             continue
-        if text == "draw.?":
+        if move_text == "draw.?":
             missing.append("move.draw")
-        doubt += 2.0 if fact.meaning == "card" and phase == "move" else 0.0  # a further jump shows no new card
+        implausibility += 2.0 if fact.meaning == "card" and phase == "move" else 0.0  # a further jump shows no new card
         if fact.meaning == "card" and phase == "draw":
             missing.append("move.draw")
             moves.append("draw.?")
         phase = "play" if fact.meaning.startswith("draw") else "draw" if fact.meaning == "stop" else "move"
         if fact.meaning == "stop":
-            seat = seat_code_after(seat, context.players)
-            turn += 1
-        moves.append(text)
-        said.append(told)
-    yield interpret_moves_as_played(context, moves, meanings=said, missing=missing, conflicts=conflicts, doubt=doubt)
+            seat_code = seat_code_after(seat_code, context.players)
+            turn_index += 1
+        moves.append(move_text)
+        meanings.append(meaning)
+    yield interpret_moves_as_played(
+        context, moves, meanings=meanings, missing=missing, conflicts=conflicts, doubt=implausibility
+    )
 
 
-def interpret_as_played_steps_from_said_cell(
+def interpret_as_played_steps_from_start_cell(
     facts: Sequence[Fact], context: ReadingContext
 ) -> Iterator[Interpretation]:
-    """The steps of a turn away from any game, with the cell where its piece stood: on a map that has it alone."""
-    starts = select_facts_with_meaning(facts, "from")
-    if len(starts) != 1:
+    """Interprets a sentence as the moves of a turn outside any game, on a map with only a piece, on the start cell it
+    names."""
+    start_facts = select_facts_with_meaning(facts, "from")
+    if len(start_facts) != 1:
         return
-    cell = starts[0].value("cell")
-    for told in interpret_as_played_steps(facts, context):
+    cell = start_facts[0].value("cell")
+    for interpretation in interpret_as_played_steps(facts, context):
         yield replace(
-            told,
-            query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **told.query},
+            interpretation,
+            query={"map": format_map_of_piece_and_swap_chip(cell, "", "p1"), **interpretation.query},
             meanings=tuple(
-                sorted([*told.meanings, build_meaning_of_fact(starts[0], "from", cell=cell)], key=lambda one: one.start)
+                sorted(
+                    [*interpretation.meanings, build_meaning_of_fact(start_facts[0], "from", cell=cell)],
+                    key=lambda meaning: meaning.start,
+                )
             ),
         )
 
 
 def is_piece_of_seat_lying(context: ReadingContext, seat: str) -> bool:
-    """Does the piece of a seat lie, so that its turn begins with a card of the deck, whatever is said?"""
+    """Checks whether the piece of a seat lies, so that its turn begins with a card of the deck whatever the sentence
+    says."""
     return "down" in context.position.get(seat, "").split(".")
 
 
@@ -285,7 +306,7 @@ def seat_code_after(seat: str, players: int) -> str:
 
 
 def format_step_as_move_with_meaning(fact: Fact, seat_code: str) -> tuple[str, Meaning]:
-    """One step as a move, and what it was understood as."""
+    """Formats one step as a move, and returns what it was understood as."""
     if fact.meaning == "draw":
         return "draw.deck", build_meaning_of_fact(fact, "draw")
     if fact.meaning == "draw_row":
