@@ -1,1 +1,1 @@
-"""The page half of vectron."""
+"""The pages of VECTRON."""

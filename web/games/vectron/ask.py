@@ -1,4 +1,4 @@
-"""What each page of VECTRON shows, and what its bar says."""
+"""Builds the question pages of VECTRON and their bars."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeTurnPageContent(PageContent):
-    """The whole turn. turn: its results or the way to one of them, None where something is missing."""
+    """The page of the whole turn. turn: its results or the film of one of them, None if something is missing."""
 
     seats: SeatsView
     board: MapPicture
@@ -32,7 +32,7 @@ class WholeTurnPageContent(PageContent):
 
 
 def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnPageContent:
-    """The page of a step, or of the whole turn."""
+    """Builds the page that asks about a move, or the page of the whole turn."""
     if page.view in (View.MOVES, View.CHECK):
         view = question.build_question_content(page)
         return view if page.answer.refused else replace(view, bar=build_verdict_or_reach_bar(page, view))
@@ -50,7 +50,7 @@ def build_question_page(page: Page) -> question.QuestionPageContent | WholeTurnP
 
 
 def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.TurnResultsView) -> Bar:
-    """How many results a turn can have, and the first of them; or what a step of the way to one does."""
+    """Builds a bar with the number of results and the first of them, or with what one step of a film does."""
     say = page.say
     if turn_results.film is not None:
         frame = turn_results.film.frame
@@ -72,7 +72,11 @@ def build_bar_of_turn_results_or_film_step(page: Page, turn_results: results.Tur
 
 
 def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent) -> Bar:
-    """○ or ✕ first; before there is a question, how many cells the card leads to, or what is to be touched."""
+    """Builds the bar of a move question: the verdict if there is one.
+
+    Without a verdict: why a card deeper in the row cannot be used yet, how many cells the card leads to, or what to
+    enter or select next.
+    """
     answer, say = page.answer, page.say
     verdict = answer.verdict
     if verdict is not None:
@@ -121,7 +125,8 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
 
 
 def build_whole_turn_action_or_none(page: Page) -> Action | None:
-    """Leads to what the rest of the turn can reach, whose first line says whether a gauge can get to 7."""
+    """Builds an action that leads to everything the rest of the turn can reach, where the first line answers whether a
+    gauge can get to 7; None without legal moves."""
     if not page.answer.moves:
         return None
     say = page.say
@@ -134,7 +139,8 @@ def build_whole_turn_action_or_none(page: Page) -> Action | None:
 
 
 def missing_table_parts_as_one_line_or_empty(page: Page) -> tuple[str, ...]:
-    """What of the table was not entered, in the order in which it is asked for; a hand is never needed."""
+    """Names what is missing of the table, in the order in which it is entered, as one line; the hand is never
+    needed."""
     missing = page.answer.missing
     groups = {
         "map": [name for name in missing if name == "map"],
@@ -146,7 +152,7 @@ def missing_table_parts_as_one_line_or_empty(page: Page) -> tuple[str, ...]:
 
 
 def build_verdict_bar(page: Page) -> Bar:
-    """The verdict with what matters most of it, the wall first: that is what tables ask about."""
+    """Builds the bar of a verdict with its most important effects, wall kicks first: that is what tables ask about."""
     say, verdict = page.say, page.answer.verdict
     said = build_standard_bar(page)
     if verdict is None or verdict.legal is not True:

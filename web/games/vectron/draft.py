@@ -1,4 +1,4 @@
-"""The moves of a followed game: those that stand, and one more."""
+"""Appends moves to the record of a followed game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from calculators.vectron.state import EndTurn, Move, MovePiece, State
 
 
 def parse_moves_of_query(answer: Answer) -> tuple[Move, ...]:
-    """The moves that a query names."""
+    """Parses the moves of a query."""
     return tuple(parse_moves(GAME, answer.query.get("move", ""), PLAY_LIMIT))
 
 
 def append_moves_and_forced_end_to_legal_record(
     start_state: State, recorded_moves: Sequence[Move], new_moves: Sequence[Move]
 ) -> tuple[Move, ...]:
-    """The moves with those that are told now, after the ones that stand: the last one goes if it could not be. Where
-    a jump uses the last card of the row the turn can only end, so its end is told too."""
+    """Returns the legal moves of the record and the new moves; recorded moves from the first illegal one on are
+    dropped.
+
+    If the new move is a single jump with the last card of the row, the turn can only end, and its end is appended too.
+    """
     now = follow_game_until_illegal_move(GAME, start_state, recorded_moves)
     standing = tuple(recorded_moves[: now.verdict.played]) if now.verdict else ()
     jump = new_moves[-1]
@@ -41,7 +44,8 @@ def append_moves_and_forced_end_to_legal_record(
 def private_hand_after_appended_moves_or_none(
     start_state: State, earlier_moves: Sequence[Move], all_moves: Sequence[Move]
 ) -> PrivateHand | None:
-    """One's own hand after moves that begin with those of a record that stood."""
+    """Returns the private hand after `all_moves`, which begin with the legal ones of `earlier_moves`; None without a
+    private hand."""
     if start_state.mine is None:
         return None
     verdict = follow_game_until_illegal_move(GAME, start_state, earlier_moves).verdict
@@ -53,6 +57,6 @@ def private_hand_after_appended_moves_or_none(
 
 
 def is_only_end_left_after_jump(state: State, jump_move: MovePiece) -> bool:
-    """Whether after a jump nothing is left but to end the turn."""
+    """Checks whether the row has no card left after a jump, so that the turn can only end."""
     after = GAME.check_move(state, jump_move).after
     return after is not None and bool(after.used) and next_unused_card_of_own_row_or_none(after) is None

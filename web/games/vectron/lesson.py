@@ -1,4 +1,4 @@
-"""VECTRON as it is learnt: action cards, the map with the way of a piece, chips and the gauge."""
+"""Draws the lesson of VECTRON: action cards, the map with the path of a piece, chips and the gauge."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from web.table.lesson import (
 )
 
 WIDE, TALL = 32.0, 44.0
-"""Units of an action card."""
+"""Size of an action card, in units of the picture."""
 CELL = 30.0
-"""Units of a cell of a step."""
+"""Side of a cell in a lesson step, in units of the picture."""
 WAYS = {"D": ((-12, -17), (12, -17), (-12, 17), (12, 17)), "O": ((0, -19), (0, 19), (-13, 0), (13, 0))}
-"""Where the arms of a card end, around its middle."""
+"""The ends of a card's arms, relative to its middle."""
 THIN = Ink(stroke="#999", width=0.8)
 
 
 def draw_action_card(
     picture: Picture, *, left_x: float, top_y: float, card_code: str, is_highlighted_as_used_now: bool = False
 ) -> None:
-    """An action card: its directions with the number, or the S. is_highlighted_as_used_now: is it the
-    one that is used?"""
+    """Draws an action card: its directions with the number, or the S. is_highlighted_as_used_now: draws it as the card
+    in use."""
     picture.draw_rounded_box(
         NEW if is_highlighted_as_used_now else PLAIN, x=left_x, y=top_y, width=WIDE, height=TALL, corner_radius=4
     )
@@ -68,14 +68,14 @@ def draw_turn_start_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 
 def draw_cell_row(picture: Picture, cell_count: int, left_x: float = 9.0, top_y: float = 17.0) -> None:
-    """Cells beside each other."""
+    """Draws cells beside each other."""
     picture.draw_box(left_x, top_y, CELL * cell_count, CELL, Ink(fill=WHITE, stroke=BLACK, width=1.2))
     for number in range(1, cell_count):
         picture.draw_path(f"M{coord(left_x + CELL * number)} {coord(top_y)}v{coord(CELL)}", THIN)
 
 
 def draw_wall_kick_step(say: Speaker) -> Picture:  # noqa: ARG001
-    """A piece that kicks the wall."""
+    """Draws a piece that kicks the wall."""
     picture = blank_picture()
     draw_cell_row(picture, 3, 5)
     picture.draw_path("M95 8v48", Ink(stroke=BLACK, width=4))
@@ -119,7 +119,8 @@ def draw_tackle_step(say: Speaker) -> Picture:  # noqa: ARG001
 
 
 def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
-    """The way on the map, or the cards of whoever moves; of a score what everybody has."""
+    """Draws the example of a rule: the path on the map or the cards of the seat to move; for a score the totals of all
+    seats."""
     verdict = answer.verdict
     state: State = (verdict.steps[-1].before if verdict else None) or answer.state
     lies = say("vectron.down.mark")
@@ -152,7 +153,7 @@ def draw_answer_example_or_none(say: Speaker, answer: Answer) -> Picture | None:
 
 
 def draw_mover_row_and_hand_or_none(state: State, move_text: str) -> Picture | None:
-    """The row and the hand of whoever moves; the card of the move stands out."""
+    """Draws the row and the hand of the seat to move, with the card of the move highlighted; None if both are empty."""
     row, hand = state.rows[state.table.turn - 1] or (), state.hand or ()
     if not row and not hand:
         return None
@@ -181,3 +182,4 @@ LESSON = Lesson(
     draw_answer_example_or_none,
     scale=1.25,
 )
+"""The lesson steps of VECTRON."""

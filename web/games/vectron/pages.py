@@ -1,4 +1,4 @@
-"""The page half of VECTRON, gathered."""
+"""Puts the pages of VECTRON together as `GamePages`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from web.table.seating import NewSeatNumbers, SeatNotation
 
 
 def describe_seat_holdings(page: Page, seat_number: int) -> str:
-    """What lies in front of a seat and where its piece is, as far as it was entered."""
+    """Describes what is entered for a seat: its score, gauge, chip, piece and row."""
     state: State = page.answer.state
     say = page.say
     has = (state.seats[seat_number - 1] if seat_number <= len(state.seats) else None) or UNKNOWN_SEAT
@@ -43,12 +43,12 @@ def describe_seat_holdings(page: Page, seat_number: int) -> str:
 
 
 def parse_card_and_describe_aloud(say: Speaker, card_text: str) -> tuple[str, str]:
-    """A card of a hidden hand."""
+    """Returns the face of a card in a hidden hand and its spoken words."""
     return card_text, say("vectron.short.play", card=card_text)
 
 
 def map_text_with_pieces_renumbered_or_removed(map_text: str, new_seats: NewSeatNumbers) -> str:
-    """The map with the pieces of those who stay; where the piece of whoever left stood, nothing is entered."""
+    """Returns the map with the pieces of the new seats; the cells of pieces whose players have left are not entered."""
     new = {PIECES[old - 1]: PIECES[place - 1] for old, place in new_seats.items() if old <= len(PIECES)}
     return "".join(new.get(sign, BLANK) if sign in PIECES else sign for sign in map_text)
 

@@ -1,11 +1,24 @@
-"""The form of VECTRON's pages, and what one touch does to a table. For picks see `picks`.
+"""Handles the inputs of VECTRON's pages. Selections are described in `pictures/selections.py`.
 
-Puts on a cell: `3` `G` `S` a chip, `a` a piece; of a seat: `h2` the chip held, `g3` the gauge, `s4` the score,
-`b2` points by hand (of a settlement that is over the gauge and points by hand); of a row or hand: `D2` `S` a card,
-`nothing` an empty row; `erase`. Whatever is put again is taken away. Anywhere: `turn.p2`, `lot` (who begins),
-`phase.move`, `used.1`, `lie.p1` `up.p1` `down.p1` (the piece lies, stands, is turned over), `deck.0` (it is used up),
-and for all that remain `rows.none`, `zeros`, `bonus.none`; `open` is the table at the start of a game. `with.D2` takes
-a card for the jump, `ask.<move>` asks, `tell.<move>` goes on in a followed game.
+Values at a selected target:
+
+- a cell of the map: `3` `G` `S` a chip, `a` a piece
+- a seat: `h2` the held chip, `g3` the gauge, `s4` the score, `b2` points by hand
+- a seat at a past settlement: `g3` the gauge, `b1` points by hand
+- a row or the hand: `D2` `S` a card, `nothing` an empty row
+- `erase`
+
+A value that is entered already is removed, but not at a past settlement.
+
+Values with any selection:
+
+- `turn.p2` the seat to move, `phase.move`, `used.1`, `deck.0` the deck is empty
+- `lie.p1` `up.p1` `down.p1` the piece lies, stands, or changes between the two
+- `rows.none`, `zeros` no cards, and 0, for everything that is missing; `bonus.none` no points by hand for anybody
+- `open` the table at the start of a game
+- `from.B3` the cell of the piece to move, `with.D2` a card for the jump, `ask.<move>` asks about a move
+- `tell.<move>` appends moves to the record of a followed game
+- `own.…` changes the private hand
 """
 
 from __future__ import annotations
@@ -66,12 +79,16 @@ from web.table.rounds import ROUNDS_PREFIX, parse_round_target_or_raise
 
 ERASE, NOTHING = "erase", "nothing"
 GAUGE_MOST, SCORE_MOST, BONUS_MOST = 15, 5, 9
-"""The most that a touch can enter: a gauge of 6 that gains nine stars, a score before the end of the game."""
+"""The largest values that a control can enter: a gauge of 6 that gains nine stars, a score before the end of the
+game."""
 
 
 def query_adapted_to_view(query: dict[str, str], target_view: str) -> dict[str, str]:
-    """Everything goes along but the moves, which only a verdict and a followed game need; in their turn the hand of
-    whoever asks is the hand."""
+    """Adapts a query to another view.
+
+    The moves are dropped unless the view is a verdict or a followed game. A question about the turn of the private
+    hand's seat gets the private hand as its hand.
+    """
     kept = {name: value for name, value in query.items() if name != "move" or target_view in (View.CHECK, View.PLAY)}
     if "mine" in kept and target_view == View.PLAY:
         kept.pop("hand", None)
@@ -105,7 +122,8 @@ PICKS_OF_SAID_PIECES = {
 
 
 def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget | None:
-    """Where a piece of a sentence is entered: a fact of a seat, a cell of the map, the card of a row."""
+    """Finds the target where a piece of a sentence is entered: a fact of a seat, a cell of the map, or the first card
+    of a row."""
     if piece.kind not in PICKS_OF_SAID_PIECES:
         return None
     pick = PICKS_OF_SAID_PIECES[piece.kind].format(
@@ -115,7 +133,7 @@ def find_entry_target_of_sentence_piece_or_none(piece: SaidPiece) -> PieceTarget
 
 
 def handle_input(answer: Answer, selection: str, value: str) -> InputResult:
-    """One touch. Raises ValueError for a put that the page does not have at what is picked."""
+    """Applies one input. Raises ValueError for a value that the page does not have at the selection."""
     state: State = answer.state
     word, _, rest = value.partition(".")
     if word == "ask":
@@ -154,7 +172,8 @@ class StateAndSelection(NamedTuple):
 def enter_value_and_select_next(
     state: State, *, target: str, target_path: list[str], value: str, view: View
 ) -> StateAndSelection:
-    """A value at a place of the table, and the place that comes next."""
+    """Enters a value at a target of the table and returns the target that comes next. Raises ValueError for an unknown
+    target."""
     if target == "map":
         return enter_or_clear_map_cell_and_select_next(state, parse_cell_index(target_path[0]), value, view)
     if target == ROUNDS_PREFIX:
@@ -177,14 +196,14 @@ SEAT_CODES = ("p1", "p2", "p3", "p4")
 
 
 def parse_seat_number_at_table_or_raise(state: State, seat_code: str) -> int:
-    """The number of a seat at the table; raises ValueError for any other."""
+    """Parses a seat code; raises ValueError for a seat that is not at the table."""
     if seat_code not in SEAT_CODES or int(seat_code[1]) not in seat_numbers(state):
         raise ValueError(seat_code)
     return int(seat_code[1])
 
 
 def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> State:
-    """The seat to move; of another one the turn begins, and a hand that was entered goes."""
+    """Begins the turn of a seat and drops the entered hand; nothing changes if the seat is to move already."""
     number = parse_seat_number_at_table_or_raise(state, seat_code)
     if number == state.table.turn:
         return state
@@ -192,7 +211,7 @@ def begin_turn_of_seat_unless_already_to_move(state: State, seat_code: str) -> S
 
 
 def set_phase_and_reset_used_cards_if_not_move(state: State, phase_name: str) -> State:
-    """Where the turn stands; cards are used in the last phase only."""
+    """Sets the phase of the turn; cards are used in phase `move` only. Raises ValueError for an unknown phase."""
     for known in PHASES:
         if known == phase_name:
             return replace(state, phase=known, used=state.used if known == "move" else 0)
@@ -200,18 +219,17 @@ def set_phase_and_reset_used_cards_if_not_move(state: State, phase_name: str) ->
 
 
 def set_used_card_count(state: State, count_text: str) -> State:
-    """How many cards of the row were used."""
     return replace(state, used=parse_number(count_text, 0, len(action_row_of_seat(state, state.table.turn))))
 
 
 def toggle_deck_empty(state: State, count_text: str) -> State:
-    """The deck is used up, or not."""
+    """Enters that the deck is empty, or clears that. Raises ValueError for another count than 0."""
     left = parse_number(count_text, 0, 0)
     return replace(state, deck=None if state.deck == left else left)
 
 
 def set_missing_rows_empty(state: State, must_be_none: str) -> State:
-    """All action rows that were not entered have no card."""
+    """Enters that all action rows that are missing have no card."""
     if must_be_none != "none":
         raise ValueError(must_be_none)
     for number in seat_numbers(state):
@@ -221,7 +239,7 @@ def set_missing_rows_empty(state: State, must_be_none: str) -> State:
 
 
 def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State:
-    """All gauges and scores that were not entered are 0."""
+    """Enters 0 for all gauges and scores that are missing."""
     if must_be_empty:
         raise ValueError(must_be_empty)
     for number in seat_numbers(state):
@@ -233,14 +251,14 @@ def set_missing_gauges_scores_to_zero(state: State, must_be_empty: str) -> State
 
 
 def set_no_bonus_points_for_anybody(state: State, must_be_none: str) -> State:
-    """Nobody gets points by hand."""
+    """Enters that nobody gets points by hand."""
     if must_be_none != "none":
         raise ValueError(must_be_none)
     return replace(state, bonus=(), bonus_for="")
 
 
 def make_function_laying_piece_down(*, is_lying_or_none_to_toggle: bool | None) -> Callable[[State, str], State]:
-    """The piece of a seat lies, stands, or (None) is turned over."""
+    """Builds the function that enters whether the piece of a seat lies; None toggles it."""
 
     def put(state: State, seat: str) -> State:
         number = parse_seat_number_at_table_or_raise(state, seat)
@@ -267,11 +285,12 @@ TABLE_SETTERS: dict[str, Callable[[State, str], State]] = {
     "up": make_function_laying_piece_down(is_lying_or_none_to_toggle=False),
     "down": make_function_laying_piece_down(is_lying_or_none_to_toggle=None),
 }
-"""What can be put whatever is picked, by its first word."""
+"""The functions for values that are accepted with any selection, by their first word."""
 
 
 def reset_seats_and_rows_for_new_game(state: State) -> State:
-    """A game that begins: a two-star chip each, gauges and scores 0, action rows without cards."""
+    """Returns the table at the start of a game: a two-star chip each, gauges and scores 0, action rows without
+    cards."""
     for number in seat_numbers(state):
         state = state_with_row(
             state_with_seat_entry_replaced(state, number, SeatState(START_CHIP), keeps_empty_entry=True), number, ()
@@ -280,7 +299,8 @@ def reset_seats_and_rows_for_new_game(state: State) -> State:
 
 
 def state_before_shown_step_or_entered_state(answer: Answer, selection: str) -> State:
-    """The position a page asks about: of several moves the one before the move that is shown."""
+    """Returns the position a page asks about: the one before the selected step of several moves, else the entered
+    one."""
     state: State = answer.state
     verdict = (
         compute_answer_ignoring_other_rulings(answer).verdict
@@ -292,11 +312,11 @@ def state_before_shown_step_or_entered_state(answer: Answer, selection: str) -> 
 
 
 ANEW = r"with\.|ask\.(draw|play|stop)|do\.|turn\.|phase\."
-"""The touches that begin another question about a move."""
+"""The values that begin another question about a move."""
 
 
 def input_result_with_mover_piece_placed(state: State, cell_index: int) -> InputResult:
-    """The cell on which the piece of the seat to move stands. Raises ValueError where something lies."""
+    """Places the piece of the seat to move on a cell. Raises ValueError if something lies there."""
     if map_characters_padded_to_16_cells(state)[cell_index] != BLANK:
         raise ValueError(cell_index)
     board = put_pieces(state.map or (BLANK * SIDE,) * SIDE, {cell_index: PIECES[state.table.turn - 1]})
@@ -304,13 +324,17 @@ def input_result_with_mover_piece_placed(state: State, cell_index: int) -> Input
 
 
 def input_result_asking_about_move(state: State, move_text: str) -> InputResult:
-    """A move is asked about."""
+    """Asks for a verdict on a move."""
     return InputResult(state=state, move=format_move(GAME.parse_move(move_text)), view=View.CHECK)
 
 
 def put_card_into_mover_row_and_ask_about_jump(state: State, card: Card, selection: str) -> InputResult:
-    """The card of the jump that is asked about: the one just put down, or the next one of the row. Where a cell
-    was touched before, the question is whole. A card that lies further down is not used before those over it."""
+    """Enters the card of a jump to ask about: on top of the row, or in place of the row's next card in phase `move`.
+
+    With a target cell already selected the question is complete. A card that lies further down in the row cannot be
+    used before those above it: it is selected instead, so that the page explains this. Raises ValueError if the seat to
+    move has no row.
+    """
     turn = state.table.turn
     if turn > len(state.rows):
         raise ValueError(turn)
@@ -328,8 +352,8 @@ def put_card_into_mover_row_and_ask_about_jump(state: State, card: Card, selecti
 
 
 def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) -> InputResult:
-    """A move of a followed game, or several with `_` between them (the end of a turn and the draw of the next): after
-    those that stand, in place of one that could not be."""
+    """Appends moves of a followed game, with `_` between several, as the end of a turn and the draw of the next; an
+    illegal move at the end of the record is replaced."""
     moves = told.parse_moves_of_query(answer)
     following = told.append_moves_and_forced_end_to_legal_record(answer.state, moves, parse_moves(GAME, moves_text))
     mine = told.private_hand_after_appended_moves_or_none(answer.state, moves, following)
@@ -337,7 +361,7 @@ def input_result_with_moves_appended_to_record(answer: Answer, moves_text: str) 
 
 
 def input_result_of_private_hand_touch(state: State, value: str, selection: str) -> InputResult:
-    """A touch of the hand of one's own; `n.D2`: a card more."""
+    """Changes the private hand; `n.D2` adds a card."""
     name, _, card = value.partition(".")
     if name == "n" and state.mine is not None:
         mine: PrivateHand | None = state.mine.with_card(parse_card(Span.from_text(card)))
@@ -347,8 +371,10 @@ def input_result_of_private_hand_touch(state: State, value: str, selection: str)
 
 
 def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value: str, view: View) -> StateAndSelection:
-    """A chip or a piece on a cell; the next empty cell is picked. A piece that lay elsewhere moves here. With the last
-    cell of a game's first map the game begins."""
+    """Enters a chip or a piece on a cell and selects the next empty cell.
+
+    A piece that lay on another cell moves. When the first map of a followed game becomes complete, the game begins.
+    """
     cells = list(map_characters_padded_to_16_cells(state))
     here = f"map.{'ABCD'[cell_index % SIDE]}{cell_index // SIDE + 1}"
     if value == ERASE or value == cells[cell_index]:
@@ -369,13 +395,13 @@ def enter_or_clear_map_cell_and_select_next(state: State, cell_index: int, value
 
 
 def state_with_map_cells_replaced(state: State, cells: list[str]) -> State:
-    """The map with these cells; one without anything on it is not entered."""
+    """Returns the state with these cells; a map without anything on it is not entered."""
     rows = tuple("".join(cells[at : at + SIDE]) for at in range(0, len(cells), SIDE))
     return replace(state, map=rows if any(what != BLANK for what in cells) else None)
 
 
 def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: str) -> StateAndSelection:
-    """The chip a seat holds; then the next seat without one."""
+    """Enters the held chip of a seat and selects the next seat without one."""
     entry, chip = seat_state_of(state, seat_number), value.removeprefix("h")
     if value != ERASE and (value == chip or len(chip) != 1 or chip not in STARS + GATE):
         raise ValueError(value)
@@ -392,7 +418,7 @@ def enter_or_clear_chip_and_select_next(state: State, seat_number: int, value: s
 def enter_or_clear_gauge_or_score_and_select_next(
     state: State, seat_number: int, value: str, view: View
 ) -> StateAndSelection:
-    """Gauge or score of a seat; then the next of them that was not entered."""
+    """Enters the gauge or score of a seat; on the score page the next missing one is selected."""
     entry = seat_state_of(state, seat_number)
     if value == ERASE:
         return StateAndSelection(
@@ -425,7 +451,7 @@ def enter_or_clear_gauge_or_score_and_select_next(
 
 
 def enter_or_clear_bonus_and_reselect(state: State, seat_number: int, value: str) -> StateAndSelection:
-    """Points by hand of a seat."""
+    """Enters the points by hand of a seat."""
     points = None if value == ERASE else parse_number(value.removeprefix("b"), -BONUS_MOST, BONUS_MOST)
     if value != ERASE and not value.startswith("b"):
         raise ValueError(value)
@@ -437,8 +463,8 @@ def enter_or_clear_bonus_and_reselect(state: State, seat_number: int, value: str
 
 
 def correct_settlement_and_reselect(state: State, selection: str, value: str) -> StateAndSelection:
-    """Gauge or points by hand that a seat had at a settlement that is over; the same place stays picked but at the
-    end of a game."""
+    """Corrects the gauge or the points by hand of a seat at a past settlement; the selection stays unless the game is
+    over then."""
     index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
     if len(state.rounds[index]) != len(seat_numbers(state)) or value[:1] != ("b" if part else "g"):
         raise ValueError(value)
@@ -456,7 +482,7 @@ def correct_settlement_and_reselect(state: State, selection: str, value: str) ->
 def state_with_seat_entry_replaced(
     state: State, seat_number: int, seat_entry: SeatState, *, keeps_empty_entry: bool = False
 ) -> State:
-    """A seat with other facts; one without any is not entered, unless it is known to be standing."""
+    """Replaces what is entered for a seat; a seat without any fact is not entered, unless `keeps_empty_entry`."""
     nothing = seat_entry == UNKNOWN_SEAT and not keeps_empty_entry
     return replace(
         state, seats=(*state.seats[: seat_number - 1], None if nothing else seat_entry, *state.seats[seat_number:])
@@ -466,7 +492,8 @@ def state_with_seat_entry_replaced(
 def enter_or_clear_row_card_and_select_next(
     state: State, seat_number: int, card_index: int, value: str
 ) -> StateAndSelection:
-    """A card of an action row; below it comes the next one."""
+    """Enters a card of an action row and selects the place below it; `nothing` toggles whether an empty row is
+    entered."""
     cards = action_row_of_seat(state, seat_number)
     if value == NOTHING:
         if cards:
@@ -479,14 +506,15 @@ def enter_or_clear_row_card_and_select_next(
 
 
 class CardsAndNextIndex(NamedTuple):
-    """Cards after an input, and the place to enter next."""
+    """The cards after an input, and the index to enter next."""
 
     cards: Cards
     next_index: int
 
 
 def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str, max_cards: int) -> CardsAndNextIndex:
-    """Cards with one put at a place or taken from it, and the place to go on with."""
+    """Sets the card at an index, or removes it if it is the same card or `erase`; returns the index to continue
+    with."""
     if value == ERASE:
         card_index = min(card_index, len(cards) - 1)
         return CardsAndNextIndex(taken_out(cards, card_index), max(card_index, 0))
@@ -497,7 +525,7 @@ def cards_and_next_index_after_toggle(cards: Cards, card_index: int, value: str,
 
 
 def enter_or_clear_hand_card_and_select_next(state: State, card_index: int, value: str) -> StateAndSelection:
-    """A card of the hand; when the hand is full the next thing not entered is picked."""
+    """Enters a card of the hand; once the hand is full, the next missing target of the table is selected."""
     hand, card_index = cards_and_next_index_after_toggle(state.hand or (), card_index, value, expected_hand_size(state))
     state = replace(state, hand=hand or None)
     if value == ERASE or card_index < len(hand):

@@ -1,4 +1,4 @@
-"""A game that is followed: the public picture, this turn's keys, the record."""
+"""Builds the page of a followed game: the public table, the keys of the turn, and the record."""
 
 from __future__ import annotations
 
@@ -81,11 +81,15 @@ from web.table.record_editing import next_old_move_of_reentered_turn_or_empty
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPageContent(PageContent):
-    """state of a followed game as its page shows it. is_start_complete: the table to start from is complete;
-    deck_count: cards in the deck; has_gauge_at_three: a gauge stands at exactly three; correction_address: the present
-    table to be corrected; record: newest turn last; is_over: the game has ended; results: of the last settlement, at
-    the end or where it was just settled and nobody has moved since; why_settled: how the latter came about; rounds: all
-    of them; own: the hand of whoever holds this phone."""
+    """The page of a followed game.
+
+    keys: the tray and pads of the turn or of the selected target; record: newest turn last; last_turn: shown above the
+    record, None in the middle of a turn; is_start_complete: the starting table is complete; deck_count: cards in the
+    deck, None if unknown; has_gauge_at_three: a gauge is at exactly three; correction_address: where the present table
+    is corrected, '' before the first move; is_over: the game has ended; results: of the last settlement, at the end of
+    the game or right after it; why_settled: the cause of a settlement just done; rounds: all settlements, at the end
+    only; own: the private hand of whoever holds this phone.
+    """
 
     seats: SeatsView
     board: MapPicture
@@ -106,8 +110,12 @@ class RecordPageContent(PageContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPosition:
-    """Where a followed game stands. state: the present one, or the one looked at; accepted_moves: the moves that stand;
-    steps: judged; is_looking_back: is it an earlier one?"""
+    """The position of a followed game.
+
+    state: the present position, or the earlier one that is looked at; accepted_moves: the legal moves of the record;
+    steps: all moves with their verdicts; progress: None while the page cannot follow the game; is_looking_back: whether
+    an earlier position is looked at.
+    """
 
     state: State
     accepted_moves: tuple[Move, ...]
@@ -136,7 +144,7 @@ class RecordPosition:
 
 
 def build_followed_game_page_content(page: Page) -> RecordPageContent:
-    """The page of a followed game."""
+    """Builds the page of a followed game without its bar."""
     table = RecordPosition.from_page(page)
     state, say = table.state, page.say
     begun = not page.answer.refused and not list_missing_table_names(state)
@@ -183,13 +191,13 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
 
 
 def explain_why_settlement_took_place(say: Speaker, results: Sequence[SettlementResult]) -> str:
-    """Why scores were settled: whose gauge is full, or the deck is empty."""
+    """Explains why scores were settled: the seats with a full gauge, or an empty deck."""
     full = [one.seat for one in results if one.gauge >= GAUGE_GOAL]
     return say("vectron.settled.seven", seats=full, limit=GAUGE_GOAL) if full else say("vectron.settled.deck")
 
 
 def build_private_hand(page: Page, state: State) -> PrivateHandView:
-    """The hand of whoever holds this phone."""
+    """Builds the private hand of whoever holds this phone, with the pad to enter its cards."""
     mine, say = page.answer.state.mine, page.say
     keys = build_card_pad(
         "own.n.",
@@ -206,7 +214,7 @@ def build_private_hand(page: Page, state: State) -> PrivateHandView:
 
 
 def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndWinners | None) -> str:
-    """Whose turn it is and the scores, in a line."""
+    """Formats whose turn it is and the scores as one line; '' without scores."""
     if score is None or not score.seats:
         return ""
     totals = page.say("list.comma").join(
@@ -216,19 +224,20 @@ def format_mover_and_scores_or_empty(page: Page, state: State, score: ScoresAndW
 
 
 def list_start_parameters_missing_to_follow_game(position: RecordPosition) -> tuple[str, ...]:
-    """What was not entered at the start and is needed now to know where the game stands."""
+    """Lists the parameters that are not entered at the start and that the present position depends on."""
     if position.progress is None or position.progress.state is not None or not position.accepted_moves:
         return ()
     return position.steps[len(position.accepted_moves) - 1].judgement.missing
 
 
 def list_missing_table_names(state: State) -> tuple[str, ...]:
-    """What a game to be followed needs of the table and was not entered: never a hand."""
+    """Lists the parameters that a game to be followed is missing; never a hand."""
     return tuple(name for name in find_missing_parameters(state, View.MOVES) if name != "hand")
 
 
 def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_entering: bool) -> MapPicture:
-    """The map; in the middle of a turn with what the next card reaches, each a touch."""
+    """Builds the map: cells to edit while the start is entered, the cells the next card reaches in the middle of a
+    turn, else the map with the last jump."""
     state = position.state
     names = {cell: format_cell(cell) for cell in range(CELLS)}
     if is_entering or (not position.accepted_moves and list_missing_table_names(state)):
@@ -263,7 +272,7 @@ def build_map_of_followed_game(page: Page, position: RecordPosition, *, is_enter
 
 
 def last_jump_cell_of_record_as_tuple_or_empty(position: RecordPosition) -> tuple[int, ...]:
-    """The cell where the last move of a piece went."""
+    """Returns the target cell of the last move of a piece; empty if no piece has moved."""
     cells = [move.cell for move in position.accepted_moves if isinstance(move, MovePiece)]
     return tuple(cells[-1:])
 
@@ -271,7 +280,7 @@ def last_jump_cell_of_record_as_tuple_or_empty(position: RecordPosition) -> tupl
 def build_turn_keys_or_none(
     page: Page, position: RecordPosition, *, is_begun: bool, is_done: bool
 ) -> TrayWithPads | None:
-    """What this seat can have done, in the fewest touches."""
+    """Builds the keys of what the seat to move can do, for the fewest touches; None if nothing can be entered."""
     if page.answer.refused or is_done or position.is_looking_back or not is_begun:
         return None
     found = build_tray_and_pads_of_phase(page, position)
@@ -283,12 +292,15 @@ def build_turn_keys_or_none(
 
 
 def mark_key_of_previous_move(key: Key, previous_move: str) -> Key:
-    """A key; of a turn that is told anew the one that told it before is marked."""
+    """Marks a key if it enters the move that the same turn had before it was entered anew."""
     return replace(key, on=True) if key.touch == enter_value(f"tell.{previous_move}") else key
 
 
 def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWithPads:
-    """The keys of the phase: where a card is drawn, which one is put down, where to."""
+    """Builds the keys of the phase: where a card is drawn from, which card is placed, or where the piece goes.
+
+    Once the turn can end, the pad of the next seat's draw is beside the cells; it ends the turn too.
+    """
     state, say = position.state, page.say
     seat = format_seat_code(state.table.turn)
     words = [say.message_text(describe_move_in_one_or_two_words(move)) for move in moves_of_current_turn(position)]
@@ -343,7 +355,7 @@ def build_tray_and_pads_of_phase(page: Page, position: RecordPosition) -> TrayWi
 
 
 def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
-    """The row of the seat to move, to be looked at: the card to use now is framed."""
+    """Builds the row of the seat to move, not touchable: the next card is framed, used cards are dimmed."""
     row = [build_card_key(card, "tell.play.", say, "") for card in action_row_of_seat(state, state.table.turn)]
     shown = [
         Key(
@@ -355,7 +367,7 @@ def build_read_only_pad_of_mover_row_cards(state: State, say: Speaker) -> Pad:
 
 
 def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) -> Pad:
-    """Where the next seat draws from: its first touch accepts the turn that was told before it."""
+    """Builds the pad of where the next seat draws from; its keys end the present turn as well."""
     seat = format_seat_code(next_seat_number)
     who = Key(text="", touch=select("none"), label=say("bar.turn", seat=seat), face=KeyFace("seat", seat), off=True)
     pad = build_pad_choosing_where_card_is_drawn_from(state, "tell.stop_", say)
@@ -363,18 +375,18 @@ def build_next_seat_draw_pad(state: State, next_seat_number: int, say: Speaker) 
 
 
 def target_to_toggle_far_cards(page: Page, move_kind: str) -> str:
-    """The place that shows the other distances."""
+    """Returns the target that switches the card pad between near and far distances."""
     return "none" if page.selection.endswith(".far") else f"do.{move_kind}.far"
 
 
 def moves_of_current_turn(position: RecordPosition) -> tuple[Move, ...]:
-    """The moves of the turn that is going on."""
+    """Returns the moves of the last turn of the record."""
     begins = list_index_of_first_step_of_each_turn(position.steps[: len(position.accepted_moves)])
     return position.accepted_moves[begins[-1] :] if begins else ()
 
 
 def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows_card: bool = False) -> Pad:
-    """The cells the next card leads to; shows_card: the card stands before them."""
+    """Builds keys for the cells the next card leads to; shows_card: the card is shown before them."""
     mine = format_seat_code(state.table.turn)
     found = []
     for cell in find_cells_of_next_card(state):
@@ -396,7 +408,7 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
 
 
 def build_bar_before_first_turn(page: Page) -> Bar:
-    """Before the first turn: who plays, and on to the map, or to what every game begins with."""
+    """Builds the bar before the first turn: to lay the map, or to begin once the map is complete."""
     say, state = page.say, page.displayed_state
     full = bool(map_or_empty(state)) and BLANK not in map_characters_padded_to_16_cells(state)
     lay = Action(text=say("vectron.map.lay"), touch=select(first_missing_target_or_empty(state, View.PLAY) or "map.A1"))
@@ -404,13 +416,14 @@ def build_bar_before_first_turn(page: Page) -> Bar:
 
 
 def build_record_page(page: Page) -> RecordPageContent:
-    """The page of a followed game, with its bar."""
+    """Builds the page of a followed game with its bar."""
     view = build_followed_game_page_content(page)
     return view if page.answer.refused else replace(view, bar=build_record_bar(page, view))
 
 
 def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
-    """What this turn did so far and how it can go on; ✕ and why where a move cannot be right."""
+    """Builds the bar of a followed game: why a move is illegal, what is missing, or what the last move did and what
+    comes next."""
     say, verdict = page.say, page.answer.verdict
     if verdict is not None and verdict.legal is False:
         said = build_standard_record_bar(page)
@@ -447,7 +460,7 @@ def build_record_bar(page: Page, content: RecordPageContent) -> Bar:
 
 
 def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
-    """After a move: what it did, and what comes next."""
+    """Builds a bar with what the last move did, and what comes next."""
     say, state = page.say, position.state
     last = position.steps[-1]
     move = GAME.parse_move(last.move)
@@ -492,7 +505,7 @@ def build_last_move_and_next_bar(page: Page, position: RecordPosition) -> Bar:
 
 
 def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
-    """Of a turn that is told anew: its next move as it was told before, in one touch."""
+    """Builds an action that enters the next old move of a turn that is entered anew; None otherwise."""
     before = next_old_move_of_reentered_turn_or_empty(page)
     if not before:
         return None
@@ -503,5 +516,6 @@ def build_action_repeating_old_move_or_none(page: Page) -> Action | None:
 
 
 def has_drawn_from_deck(position: RecordPosition) -> bool:
-    """A card came from the deck this turn: what is put down may be that card, so there is nothing to doubt."""
+    """Checks whether a card was drawn from the deck this turn; the placed card may be that one, so no doubt is
+    displayed."""
     return any(isinstance(move, DrawFromDeck) for move in moves_of_current_turn(position))

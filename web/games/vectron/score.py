@@ -1,4 +1,4 @@
-"""The scores as they are, what a settlement gives, and the next round."""
+"""Builds the score page: the scores as entered, what a settlement gives, and the next round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ from web.table.rounds import format_round_selection
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScoreRow:
-    """A seat of the score page: what was entered of it."""
+    """What is entered for a seat on the score page. boxes: CSS classes of its gauge; bonus: None if the page has no
+    points by hand."""
 
     seat: str
     name: str
@@ -58,10 +59,14 @@ class SeatScoreRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePageContent(PageContent):
-    """player_counts: to choose from while nothing is entered; rows: of the seats; results: of a settlement, best first;
-    is_settlement_due: it takes place, else it is what one would give now; map: at the end; rounds: the settlements so
-    far; next_round_address: where the next round begins; has_winner: somebody has won; by_hand: has each row points by
-    hand? word: what those are for."""
+    """The page of the scores.
+
+    player_counts: to choose from while nothing is entered; rows: by seat; keys: the tray of the selected target;
+    results: of a settlement, best first; map: after the end; is_settlement_due: whether the settlement takes place,
+    else the results are what one would give now; next_round_address: '' if there is none; rounds: the past settlements
+    and the due one; deck: key that marks the deck as empty; more_control: selects points by hand; by_hand: whether each
+    row has points by hand; word: the name the table gives those points.
+    """
 
     player_counts: tuple[Key, ...]
     rows: tuple[SeatScoreRow, ...]
@@ -81,7 +86,7 @@ class ScorePageContent(PageContent):
 
 
 def build_score_entry_content(page: Page) -> ScorePageContent:
-    """The page of the scores."""
+    """Builds the page of the scores without its bar."""
     state: State = page.displayed_state
     say = page.say
     refused = page.answer.refused
@@ -112,7 +117,7 @@ def build_score_entry_content(page: Page) -> ScorePageContent:
 
 
 def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementRound, ...]:
-    """Every settlement; what one that is over gave a seat is told anew at a touch."""
+    """Lists every settlement; each gain of a past one is a control that selects it for correction."""
     state, say = page.displayed_state, page.say
     told = list_past_settlements_and_due_one_or_empty(state, say("vectron.rounds.start"))
     first = (
@@ -129,7 +134,8 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
     )
 
     def slots(index: int, given: SettlementRound) -> tuple[TouchableCell, ...]:
-        """Of a settlement counted from 0."""
+        """Builds a cell for each seat of a settlement; none for the scores before the first settlement and for the due
+        one. index: from 0 among the past ones."""
         if not 0 <= index < len(state.rounds):
             return ()
         return tuple(
@@ -153,7 +159,7 @@ def list_settlements_to_correct(page: Page, selection: str) -> tuple[SettlementR
 def build_editable_score_row_of_seat(
     page: Page, seat_number: int, selection: str, *, shows_bonus: bool
 ) -> SeatScoreRow:
-    """One seat; each of its numbers is a touch."""
+    """Builds the row of a seat; each of its numbers is a control that selects it."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry = seat_state_of(state, seat_number)
     wrong = seat in page.targets_of_violations
@@ -185,8 +191,10 @@ def build_editable_score_row_of_seat(
 
 
 def link_to_next_round_or_empty(page: Page, state: State) -> str:
-    """The next round, '' after the last: on the followed table if there is a map, else by scores alone, gauges to be
-    entered."""
+    """Returns the address of the next round; '' if the game is over or something is missing.
+
+    It leads to the followed table if there is a map, else to scores with gauges to be entered.
+    """
     after = state_of_next_turn_after_due_settlement_or_none(state)
     if after is None:
         return ""
@@ -199,14 +207,14 @@ def link_to_next_round_or_empty(page: Page, state: State) -> str:
 
 
 def build_score_page(page: Page) -> ScorePageContent:
-    """The page of the scores, with its bar."""
+    """Builds the page of the scores with its bar."""
     view = build_score_entry_content(page)
     return replace(view, bar=build_standings_and_settlement_bar(page, view))
 
 
 def build_standings_and_settlement_bar(page: Page, content: ScorePageContent) -> Bar:
-    """Who leads and by how much, all who are level; beside it what a settlement now would give. After one that does
-    not end the game the next round is the thing to do."""
+    """Builds a bar with the standings and what a settlement would give now; after a settlement that does not end the
+    game its action is the next round."""
     said = build_standard_bar(page)
     score = page.answer.score
     if content.next_round_address:

@@ -1,4 +1,5 @@
-"""What VECTRON's paper draws: the map with the way of a move and what it leads to, and the seats before and after."""
+"""Builds the paper sheets of VECTRON: the map with the path of a move and its result, and the seats before and
+after."""
 
 from __future__ import annotations
 
@@ -30,19 +31,20 @@ from web.table.game_pages import GamePaper
 from web.table.page import Page
 
 MAX_MAPS = 7
-"""Jumps of a replay that are drawn; all are told in words."""
+"""Jumps of a replay that are drawn; all moves are listed in words."""
 ALONE, NARROW = 104.0, 43.0
+"""Millimetres of a map: of a list of moves, and of one of more than three maps."""
 WIDTHS = {1: 86.0, 2: 86.0, 3: 58.0}
-"""Millimetres of a map: of a list of moves, of one among more than three, and by how many there are."""
+"""Millimetres of a map, by the number of maps."""
 MAX_EFFECTS, MAX_EFFECTS_BELOW_TWO_ROWS = 14, 6
-"""Effects for which there is room, and below two rows of maps."""
+"""Effects that fit on the sheet, and that fit below two rows of maps."""
 MAPS_IN_ROW = 4
-"""Narrow maps beside each other."""
+"""Narrow maps that fit beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaptionedMap:
-    """A map with what it shows."""
+    """A map with its caption."""
 
     caption: str
     map: Markup
@@ -50,9 +52,12 @@ class CaptionedMap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """frames: the maps, the last one after the moves; places: where the card leads, where the move that is asked about
-    could not be; way: the moves of a replay in short; effects: what they do, effects_left_out: how much more they do;
-    seats: before and after; secret: a hand is on it; any_hand: it is illegal whatever the hand holds."""
+    """The sheet of a move question.
+
+    frames: the maps, the last one after the moves; places: the destinations of the card if the move asked about is
+    illegal; way: the moves of a replay in short; effects: of all moves; effects_left_out: how many did not fit; seats:
+    before and after; secret: the sheet shows a hand; any_hand: the move is illegal whatever the hand holds.
+    """
 
     frames: tuple[CaptionedMap, ...]
     places: tuple[Destination, ...]
@@ -65,7 +70,7 @@ class TableSheet:
 
 
 def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
-    """What the paper draws of a page."""
+    """Builds the content of the sheet of a page."""
     if page.view == View.SCORE:
         return build_score_sheet(page)
     if page.view == View.PLAY:
@@ -76,7 +81,7 @@ def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
 
 
 def build_numbered_destinations_sheet(page: Page) -> TableSheet:
-    """The table as it lies, with the ways of the next card and its cells numbered as in the list."""
+    """Builds the sheet of the table with the paths of the next card and its destinations, numbered as in the list."""
     state: State = page.displayed_state
     moves = [GAME.parse_move(move.move) for move in page.answer.moves or ()]
     numbers = {move.cell: number for number, move in enumerate(moves, 1) if isinstance(move, MovePiece)}
@@ -101,7 +106,7 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
 
 
 def build_map_per_jump_sheet(page: Page) -> TableSheet:
-    """A map for each jump with its way, and the table after the last move."""
+    """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
     asked = MoveQuestion.from_verdict_and_selection_of_page(page)
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
@@ -147,13 +152,13 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
 
 
 def state_after_step_or_before(step: ReplayStep, move: Move) -> State | None:
-    """The table a legal move leads to, as far as it is known; of one that is not legal the table before it."""
+    """Returns the table after a legal move, as far as it is known; the table before an illegal one."""
     before: State = step.before
     return apply_move(before, move).state if step.legal else before
 
 
 def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) -> str:
-    """The number of a step in a replay, and where it goes."""
+    """Describes a step, with its number if there are several. step_index: from 0."""
     words = page.say.message_text(GAME.describe_move(page.displayed_state, moves[step_index]))
     return f"{step_index + 1}. {words}" if len(moves) > 1 else words
 
@@ -161,7 +166,8 @@ def describe_step_caption(page: Page, step_index: int, moves: Sequence[Move]) ->
 def draw_step_map(
     page: Page, *, step: ReplayStep, move: Move, destinations: Sequence[Destination], width_mm: float
 ) -> Markup:
-    """The map before a jump with its way; of one that cannot be, with what the card reaches and the cell crossed."""
+    """Draws the map before a jump with its path; for an illegal one the cells the card reaches, and the refused cell
+    crossed out."""
     before: State = step.before
     legal = step.legal is not False
     reached = {parse_cell_index(place.cell): place.number for place in destinations}

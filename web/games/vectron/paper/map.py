@@ -1,4 +1,4 @@
-"""The map on paper: black on white, the way of a piece as a line that bends where it kicks a wall."""
+"""Draws the map on paper: black on white, the path of a piece as a line that bends where it kicks a wall."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from web.games.vectron.pictures.grid import MapPicture as Board
 from web.paper.picture import Ink, Picture, TextStyle, coord
 
 MAP, LEFT, CELL, CHIP = 109.0, 6.0, 25.5, 18.4
-"""Millimetres: of the map, to its first cell, of a cell, and of a chip across."""
+"""Millimetres: of the map, to its first cell, of a cell, and of a chip's diameter."""
 UNITS = 50
-"""Pixels of a chip across, in which its stars are given."""
+"""Pixels of the chip's diameter in which its stars are drawn."""
 SCALE = CELL / PITCH
 """Millimetres of a pixel of the map on the screen."""
 BLACK, PALE = "#000", "#666"
@@ -24,14 +24,14 @@ INK_OF_FRAME = {
     "can": Ink(stroke=BLACK, width=0.5, dash="1.8 1.2"),
     "fresh": Ink(stroke=BLACK, width=0.4),
 }
-"""Frames of cells, the first that is true of a cell: looked at, within reach, changed."""
+"""The frame of a cell by its field in `MapCell`; the first field that is true counts."""
 INSIDE = 1.0
 """Millimetres from the edge of a cell to its frame."""
 
 
 def draw_printed_map(board: Board, lying_word: str) -> Picture:
-    """The cells with their chips and pieces, what is within reach, and the ways; lying_word: the word for a piece that
-    lies."""
+    """Draws the cells with their chips and pieces, the destinations, and the paths; lying_word: the word beside a lying
+    piece."""
     picture = Picture(MAP, MAP)
     draw_grid_walls_and_labels(picture)
     for at, cell in enumerate(board.cells):
@@ -63,7 +63,7 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
 
 
 def draw_grid_walls_and_labels(picture: Picture) -> None:
-    """The lines between cells, the walls around them, and how cells are called."""
+    """Draws the lines between cells, the walls around them, and the names of columns and rows."""
     thin, whole = Ink(stroke="#999", width=0.2), CELL * SIDE
     for at in range(1, SIDE):
         there = coord(LEFT + CELL * at)
@@ -76,7 +76,7 @@ def draw_grid_walls_and_labels(picture: Picture) -> None:
 
 
 def draw_frame_if_cell_is_marked(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
-    """The frame of a cell that stands out."""
+    """Draws the frame of a cell that is selected, reachable or changed."""
     ink = next((ink for name, ink in INK_OF_FRAME.items() if getattr(cell, name)), None)
     if ink is not None:
         size = CELL - 2 * INSIDE
@@ -86,7 +86,7 @@ def draw_frame_if_cell_is_marked(picture: Picture, cell: MapCell, left_x: float,
 def draw_piece_if_on_cell(
     picture: Picture, cell: MapCell, *, middle_x: float, middle_y: float, lying_word: str
 ) -> None:
-    """The piece on a cell around x, y; one that lies has a stroke under it, and the word."""
+    """Draws the piece on a cell; a lying one has a stroke under it, and the word."""
     if cell.piece:
         picture.draw_seat_mark(cell.seat, middle_x, middle_y, 20.7)
     if cell.down:
@@ -95,7 +95,7 @@ def draw_piece_if_on_cell(
 
 
 def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None:
-    """A way with its arrow and the strokes at the walls; the one that is asked about stands out."""
+    """Draws a path with its arrow and the strokes at the walls; the highlighted one is thicker and black."""
     width, ink = (1.3, BLACK) if way.strong else (0.8, PALE)
     line = convert_screen_path_to_paper(way.line)
     picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
@@ -106,7 +106,7 @@ def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None
 
 
 def draw_destination_number_and_bad_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
-    """The number of a destination, and the cross of a cell that is not one."""
+    """Draws the number of a destination, and the cross of a refused or wrong cell."""
     if cell.bad:
         picture.draw_path(
             f"M{coord(left_x + 5)} {coord(top_y + 5)}l15.5 15.5M{coord(left_x + 20.5)} {coord(top_y + 5)}l-15.5 15.5",
@@ -120,7 +120,7 @@ def draw_destination_number_and_bad_cross_if_any(picture: Picture, cell: MapCell
 
 
 def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: float, diameter: float) -> None:
-    """A chip around x, middle_y: stars, a gate, or the sign of the swap."""
+    """Draws a chip: stars, a gate, or the sign of the swap."""
     scale = diameter / UNITS
     picture.draw_dot(middle_x, middle_y, diameter, BLACK)
     picture.draw_dot(middle_x, middle_y, diameter - 0.6, "#fff")
@@ -145,12 +145,12 @@ def draw_chip(picture: Picture, *, chip_code: str, middle_x: float, middle_y: fl
 
 
 def convert_screen_path_to_paper(path_data: str) -> str:
-    """A path of the map on the screen, on the map in millimetres."""
+    """Converts path data from pixels of the map on the screen to millimetres of the map on paper."""
     return svg_path_data_scaled_and_moved(path_data, LEFT - SCREEN_LEFT * SCALE, LEFT - SCREEN_TOP * SCALE, SCALE)
 
 
 def svg_path_data_scaled_and_moved(path_around_origin: str, middle_x: float, middle_y: float, scale: float) -> str:
-    """A path of M, L and Z around 0, 0, as large as wanted around x, y."""
+    """Scales path data of M, L and Z around 0, 0 and moves it to a middle."""
 
     def moved(pair: re.Match[str]) -> str:
         return f"{coord(middle_x + float(pair[1]) * scale)} {coord(middle_y + float(pair[2]) * scale)}"

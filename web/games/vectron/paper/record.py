@@ -1,4 +1,4 @@
-"""The record on paper: a line a turn, and every settlement with its gauges."""
+"""Builds the paper record: a line for each turn, and every settlement with its gauges."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from web.table.page import Page
 from web.table.record_turns import RecordLine
 
 WIDTH, BAND, ROW = 43.0, 14.0, 5.4
-"""Millimetres of the map, of the settlements without any, and of one."""
+"""Millimetres: width of the map, height of the settlements' heading, and height of a settlement."""
 GAUGE_EFFECT = "vectron.effect.gauge"
 STEP_SEPARATOR = " › "
-"""Between the steps of a turn."""
+"""The separator between the moves of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class SeatSettlement:
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """A settlement. turn: the one after which it took place; seat_gains: to every seat."""
+    """A settlement. turn: the number of the turn before it; seat_gains: by seat."""
 
     turn: int
     seat_gains: tuple[SeatSettlement, ...]
@@ -46,20 +46,20 @@ class SettlementLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """map: as it lies after the moves that stand, '' where nobody can know it; rounds: the settlements."""
+    """The sheet of a followed game. map: after the legal moves, '' if it is not known; rounds: the settlements."""
 
     map: Markup
     rounds: tuple[SettlementLine, ...]
 
 
 def list_legal_steps_of_record(page: Page) -> Sequence[ReplayStep]:
-    """The moves that stand."""
+    """Lists the legal moves of the record."""
     verdict = page.full_answer.verdict
     return verdict.steps[: verdict.played] if verdict else ()
 
 
 def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
-    """The final map, and every settlement that has taken place."""
+    """Builds the final map and the settlements of the record."""
     followed = page.full_answer.followed
     state: State | None = followed.state if followed else None
     drawn = (
@@ -71,7 +71,7 @@ def build_final_map_and_settlements_sheet(page: Page) -> RecordSheet:
 
 
 def list_settlements_that_took_place(steps: Sequence[ReplayStep]) -> Iterator[SettlementLine]:
-    """The settlements among the turns of a game."""
+    """Yields the settlements of the record."""
     for number, turn in enumerate(iterate_steps_by_turn(steps), 1):
         settled = [effect.params for step in turn for effect in step.effects if effect.code == SETTLEMENT_EFFECT]
         given = (
@@ -87,7 +87,7 @@ def format_signed_points(points: int) -> str:
 
 
 def list_record_lines(page: Page) -> list[RecordLine]:
-    """A line a turn: its steps, how gauges rose, and a settlement."""
+    """Lists a line for each turn: its moves, how gauges rose, and a settlement."""
     found = []
     for number, turn in enumerate(iterate_steps_by_turn(list_legal_steps_of_record(page)), 1):
         seat = acting_seat_code_or_empty(page.answer.game, turn[0])
@@ -96,12 +96,12 @@ def list_record_lines(page: Page) -> list[RecordLine]:
 
 
 def measure_band_height_between_curve_and_lines_mm(page: Page) -> float:
-    """Millimetres of the settlements; the map stands beside the curve."""
+    """Returns the height of the settlements in millimetres; the map is beside the curve."""
     return BAND + ROW * sum(1 for _ in list_settlements_that_took_place(list_legal_steps_of_record(page)))
 
 
 def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterator[str]:
-    """The parts of a line, which can stand on two."""
+    """Yields the parts of a turn's line; the line can break between them."""
     say = page.say
     words = [say.message_text(word) for word in describe_turn_steps_except_end(turn_steps)]
     yield from (word + STEP_SEPARATOR for word in words[:-1])
@@ -117,5 +117,5 @@ def list_turn_text_parts(page: Page, turn_steps: Sequence[ReplayStep]) -> Iterat
 
 
 def shorten_gauge_effect(gauge_effect: Message) -> Message:
-    """How a gauge rose, in a few signs."""
+    """Returns a short message for how a gauge rose."""
     return Message("vectron.sheet.gauge", gauge_effect.params)

@@ -1,4 +1,4 @@
-"""VECTRON's score sheet: the map as it lies, and every gauge with what it brings; no rule is decided here."""
+"""Builds the paper score sheet: the map, and every gauge with what it brings. No rule is decided here."""
 
 from __future__ import annotations
 
@@ -27,15 +27,19 @@ from web.games.vectron.pictures.settlements import SettlementRound, list_past_se
 from web.table.page import Page
 
 WIDE, LESS = 100.0, 13.0
-"""Millimetres of the map on paper, and by how much a further winner shrinks it."""
+"""Millimetres of the map on paper, and by how much each further winner shrinks it."""
 SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vectron.score.behind")
-"""Lines of a score that a settlement brings."""
+"""Codes of the score lines that a settlement brings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheetRow:
-    """A seat. chip: what it holds, as a picture, and chip_words: in words, '' where not entered; gauge: a picture;
-    rank_words: the rank; points: of the settlement; extra: by hand; won: does it win?"""
+    """The row of a seat.
+
+    size: CSS class for a long name; chip: the held one as a picture; chip_words: the same in words, '' if not entered;
+    gauge: as a picture; rank_words: the rank and what it brings; points: of the settlement; extra: points by hand; won:
+    the seat wins.
+    """
 
     seat: str
     name: str
@@ -53,9 +57,12 @@ class ScoreSheetRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """sharers: winners, 1 where there are none; map: None where it was not entered; rows: in seat order; best: the
-    same, best first; is_settlement_due: does the settlement take place, else it is what one would give now;
-    seats_to_fill_in: the seats to write points by hand beside; rounds: the settlements of the game."""
+    """The sheet of the scores.
+
+    sharers: the number of winners, 1 if there are none; map: None if it is not entered; rows: in seat order; best: the
+    same rows, best first; is_settlement_due: whether the settlement takes place, else it is what one would give now;
+    seats_to_fill_in: the seats with a blank for points by hand; rounds: the settlements of the game.
+    """
 
     sharers: int
     map: Markup | None
@@ -69,7 +76,7 @@ class ScoreSheet:
 
 
 def build_score_sheet(page: Page) -> ScoreSheet:
-    """The sheet of the scores as far as they are entered."""
+    """Builds the sheet of the scores as far as they are entered."""
     state: State = page.displayed_state
     results = calculate_settlement_or_empty_if_entries_missing(state)
     totals = {one.seat: one.total for one in page.scored_seats_best_first_once_final}
@@ -93,7 +100,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
 
 
 def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str, int]) -> ScoreSheetRow:
-    """One seat."""
+    """Builds the row of a seat."""
     state, say, seat = page.displayed_state, page.say, format_seat_code(seat_number)
     entry, name = seat_state_of(state, seat_number), say.seat_name(seat)
     found = next(
@@ -119,6 +126,6 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
 
 
 def describe_due_settlement_of_seat(page: Page, seat_code: str) -> str:
-    """What a settlement that takes place gives a seat, as a sum in words."""
+    """Describes what a due settlement gives a seat, as a calculation in words; '' if there is none."""
     lines = (line for one in page.scored_seats_best_first_once_final if one.seat == seat_code for line in one.lines)
     return "".join(page.say.score_line_text(line) for line in lines if line.code in SETTLEMENT_LINE_CODES)

@@ -1,4 +1,5 @@
-"""The seats on paper: what each holds, its gauge as a picture, its score and its row, before and after a move."""
+"""Builds the seats on paper: what each holds, its gauge as a picture, its score and its row, before and after a
+move."""
 
 from __future__ import annotations
 
@@ -23,21 +24,24 @@ from web.paper.picture import SEAT_INKS, Ink, Picture, TextStyle
 from web.table.page import Page
 
 BOX, TALL, APART = 4.6, 6.0, 0.8
-"""Millimetres of a field of a gauge, and between two."""
+"""Millimetres: width and height of a box of a gauge, and the gap between two boxes."""
 SMALL = 8.0
-"""Millimetres of the chip a seat holds."""
+"""Millimetres of the diameter of a held chip."""
 GAUGE_AT, GAUGE_WIDE = 24.0, GAUGE_GOAL * (BOX + APART) + 18
-"""Millimetres before the gauge where the chips stand, and of the gauge with its number."""
+"""Millimetres: width of the chips before the gauge, and width of the gauge with its number."""
 LONG, LONGER = 5, 9
-"""Widths of a name, in full-width letters, from which it is set smaller."""
+"""Widths of a name, in full-width letters, above which it is set smaller, and smaller again."""
 NOT_ENTERED = "–"
-"""Stands where something was not entered."""
+"""Displayed for what is not entered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSheetRow:
-    """A seat. chip_and_gauge: the chip, the one it holds then if that is another, and its gauge, as one picture; score:
-    with the one after a settlement; cards: of its row in words, top card first; turn: is it its turn?"""
+    """The row of a seat.
+
+    size: CSS class for a long name; chip_and_gauge: the chip before and after a move and the gauge, as one picture;
+    score: with the one after a settlement; cards: of its row in words, top card first; turn: whether it is its turn.
+    """
 
     seat: str
     name: str
@@ -51,7 +55,7 @@ class SeatSheetRow:
 def build_row_per_seat_with_change(
     page: Page, state_before: State, state_after: State | None = None
 ) -> tuple[SeatSheetRow, ...]:
-    """A row a seat of a table; state_after: the table a legal move leads to."""
+    """Builds a row for each seat; state_after: the table a legal move leads to."""
     return tuple(
         build_row_of_seat_with_change(page, number_, state_before, state_after or state_before)
         for number_ in seat_numbers(state_before)
@@ -61,7 +65,7 @@ def build_row_per_seat_with_change(
 def build_row_of_seat_with_change(
     page: Page, seat_number: int, state_before: State, state_after: State
 ) -> SeatSheetRow:
-    """One seat before and after."""
+    """Builds the row of a seat before and after a move."""
     say, seat = page.say, format_seat_code(seat_number)
     name, entry, then = (
         say.seat_name(seat),
@@ -82,7 +86,7 @@ def build_row_of_seat_with_change(
 
 
 def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState) -> str:
-    """A score, and the one it becomes."""
+    """Formats a score, and the one after the move if it changes."""
     if seat_before.score is None:
         return NOT_ENTERED
     changed = seat_after.score not in (None, seat_before.score)
@@ -94,13 +98,13 @@ def format_score_before_and_after(seat_before: SeatState, seat_after: SeatState)
 
 
 def css_class_of_long_name_or_empty(player_name: str) -> str:
-    """The class of a name by its width, '' for a short one."""
+    """Returns the CSS class of a name by its width; '' for a short one."""
     wide = measure_text_em(player_name)
     return "l12" if wide > LONGER else "l9" if wide > LONG else ""
 
 
 def draw_held_chip_or_blank(chip_code: str) -> Picture:
-    """The chip a seat holds; nothing where it was not entered."""
+    """Draws the held chip; nothing if it is not entered."""
     picture = Picture(SMALL, SMALL)
     if chip_code:
         draw_chip(picture, chip_code=chip_code, middle_x=SMALL / 2, middle_y=SMALL / 2, diameter=SMALL - 0.6)
@@ -108,7 +112,7 @@ def draw_held_chip_or_blank(chip_code: str) -> Picture:
 
 
 def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, seat_after: SeatState) -> Picture:
-    """The chips and the gauge in front of a seat; an arrow leads to the chip it holds then."""
+    """Draws the chip and the gauge of a seat, and an arrow to the chip after the move if it changes."""
     picture = Picture(GAUGE_AT + GAUGE_WIDE, SMALL)
     if seat_before.chip:
         draw_chip(picture, chip_code=seat_before.chip, middle_x=SMALL / 2, middle_y=SMALL / 2, diameter=SMALL - 0.6)
@@ -129,7 +133,7 @@ def draw_chips_and_gauge_with_change(seat_code: str, seat_before: SeatState, sea
 
 
 def draw_gauge_alone(seat_code: str, gauge_value: int | None) -> Picture:
-    """A gauge by itself."""
+    """Draws a gauge without chips."""
     picture = Picture(GAUGE_WIDE, TALL + 0.6)
     draw_gauge_with_change(picture, left_x=0, top_y=0, seat_code=seat_code, gauge_before=gauge_value)
     return picture
@@ -144,8 +148,8 @@ def draw_gauge_with_change(
     gauge_before: int | None,
     gauge_after: int | None = None,
 ) -> None:
-    """Seven fields from left and top, full as far as the gauge goes, hatched as far as it goes then; its number says
-    what lies beyond."""
+    """Draws a gauge of seven boxes: filled up to its value, hatched up to the value after a move; its number is beside
+    them."""
     edge = Ink(stroke="#000", width=0.3)
     now = gauge_before or 0
     risen = now if gauge_before is None or gauge_after is None else gauge_after

@@ -1,1 +1,1 @@
-"""What VECTRON's pages draw."""
+"""The pictures of VECTRON's pages."""

@@ -1,4 +1,4 @@
-"""The map as a picture: where cells, chips, ways and their kicks lie. No rule is decided here."""
+"""Builds the map as a picture: positions of cells, chips, paths and wall kicks. No rule is decided here."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.pieces import Control
 
 Point = tuple[float, float]
 PITCH, LEFT, TOP = 78, 18, 20
-"""Pixels: a side of a cell, and where the first one begins; before it are the letters and numbers."""
+"""Pixels: the side of a cell, and the corner of the first cell; letters and numbers are left of it and above it."""
 WIDTH, HEIGHT = LEFT + SIDE * PITCH + 6, TOP + SIDE * PITCH + 4
 REACH = 31
-"""From the middle of a cell to where a wall is touched, and to where an arrow ends."""
+"""Pixels from the middle of a cell to where a wall is touched, and to where an arrow ends."""
 CORNER = 20
-"""The same where two walls are touched at once."""
+"""The same distance where two walls are touched at once."""
 LANE = 11
-"""Between a way and the same way back."""
+"""Pixels between a path and the same path back."""
 BAR = 18
-"""Half the stroke at a wall that is kicked."""
+"""Half the length of the stroke at a kicked wall, in pixels."""
 STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
     1: (11, ((0, 0),)),
     2: (9.5, ((-9, 0), (9, 0))),
@@ -37,13 +37,15 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
     8: (6.2, ((-12, -12), (0, -12), (12, -12), (-7, 1), (7, 1), (-12, 13), (0, 13), (12, 13))),
     9: (6, tuple((x, y) for y in (-13, 0, 13) for x in (-12.5, 0, 12.5))),
 }
-"""Stars of a chip: their radius, and where they lie around its middle."""
+"""The stars of a chip, by their number: their radius, and their positions relative to its middle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayPicture:
-    """A way as a line, its arrowhead, and the strokes at the walls it kicks. strong: it stands out; jump: by the S
-    card, with nothing between."""
+    """A path as SVG path data: its line, its arrowhead, and the strokes at the walls it kicks.
+
+    strong: the path is highlighted; jump: the path of an S card, drawn without cells between.
+    """
 
     line: str
     head: str
@@ -54,8 +56,13 @@ class WayPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapCell:
-    """A cell of the picture. cx, cy: its middle; what: as in the notation; on: picked or looked at; can: reached by
-    the card; tags: what happens there; fresh: changed; touch: what a touch does; number: of the destination."""
+    """A cell of the picture.
+
+    x, y: its upper left corner; cx, cy: its middle; what: its character as in the notation; piece: the same if it is a
+    piece, else ''; seat: the seat code of the piece, or ''; down: the piece lies; on: the cell is selected or looked
+    at; bad: it contradicts the table or was refused; can: the card reaches it; tags: what happens there; fresh: it has
+    changed; number: of the destination, 0 for none.
+    """
 
     x: float
     y: float
@@ -81,7 +88,7 @@ class MapCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
-    """The map. bad: contradictory as a whole."""
+    """The map. bad: it contradicts the rules as a whole."""
 
     cells: tuple[MapCell, ...]
     ways: tuple[WayPicture, ...] = ()
@@ -96,7 +103,7 @@ class MapPicture:
 
 @cache
 def svg_path_of_chip_stars(star_count: int) -> str:
-    """The stars of a chip around 0, 0, as the data of a path."""
+    """Returns the stars of a chip around 0, 0 as SVG path data."""
     radius, places = STARS[star_count]
     return "".join(svg_path_of_star(x, y + radius * 0.05, radius) for x, y in places)
 
@@ -113,12 +120,13 @@ def svg_path_of_star(middle_x: float, middle_y: float, radius: float) -> str:
 
 
 def format_decimal(pixel_value: float) -> str:
-    """A number with one decimal at most."""
+    """Formats a number with at most one decimal."""
     return f"{pixel_value:.1f}".removesuffix(".0")
 
 
 def map_characters_padded_to_16_cells(state: State) -> str:
-    """What lies on the 16 cells; of a map of another size as much as the picture has room for."""
+    """Returns the characters of the 16 cells; a map of another size is cut or filled with cells that are not
+    entered."""
     rows = [row[:SIDE].ljust(SIDE, BLANK) for row in (state.map or ())[:SIDE]]
     return "".join(rows).ljust(CELLS, BLANK)
 
@@ -129,7 +137,7 @@ def cell_centre(cell_index: int) -> Point:
 
 
 def find_lying_pieces(state: State) -> frozenset[str]:
-    """The pieces that lie."""
+    """Finds the characters of the pieces that lie."""
     return frozenset(PIECES[number - 1] for number in seat_numbers(state) if seat_state_of(state, number).down)
 
 
@@ -145,12 +153,13 @@ def build_map_picture(
     number_of_cell: Mapping[int, int] | None = None,
     ways: Sequence[WayPicture] = (),
 ) -> MapPicture:
-    """The cells of a map. selected_place: the place picked; wrong_places: contradictory places; control_of_cell:
-    what touching a
-    cell does; effects_of_reachable_cell: cells that can be reached, with what happens there; changed_cells: cells
-    that have changed;
-    refused_cell: a cell that was claimed and is out of reach; number_of_cell: of the destinations; ways: lines to
-    them."""
+    """Builds the picture of a map.
+
+    selected_place: target of the selected cell; wrong_places: targets that contradict the rules; control_of_cell: the
+    control of each cell that has one; effects_of_reachable_cell: the cells the card reaches, with what happens there;
+    changed_cells: the cells that have changed; refused_cell: an entered destination that the card does not reach;
+    number_of_cell: the numbers of the destinations; ways: the paths to them.
+    """
     down = find_lying_pieces(state)
     found = []
     for cell, what in enumerate(map_characters_padded_to_16_cells(state)):
@@ -181,16 +190,16 @@ def build_map_picture(
 
 
 def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
-    """The cells where something else lies now, or lies otherwise."""
+    """Finds the cells whose content differs, or whose piece was knocked down or set up."""
     was, now = map_characters_padded_to_16_cells(state_before), map_characters_padded_to_16_cells(state_after)
     fell = find_lying_pieces(state_before) ^ find_lying_pieces(state_after)
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
 def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
-    """A way as a line that touches the wall where it kicks, its arrowhead, and the bars at the walls.
+    """Builds a path as a line that touches the walls it kicks, its arrowhead, and the strokes at the walls.
 
-    A way that comes straight back runs beside the way there.
+    A path that turns straight back runs beside itself.
     """
     legs: list[list[Point]] = [[cell_centre(path.cells[0])]]
     bars: list[str] = []
@@ -236,7 +245,7 @@ def shift_point(point: Point, offset: Point) -> Point:
 
 
 def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[str]) -> Point:
-    """Where a cell touches the walls that are kicked from it."""
+    """Returns the point where a path touches the walls kicked from a cell."""
     x, y = cell_centre(cell_index)
     reach = REACH if len(wall_sides) == 1 else CORNER
     x += reach * (("right" in wall_sides) - ("left" in wall_sides))
@@ -247,7 +256,7 @@ def point_where_cell_touches_kicked_walls(cell_index: int, wall_sides: Sequence[
 def lane_offset_where_path_turns_back_else_zero(
     path: PiecePath, index_in_path: int, lane_offset_before: Point
 ) -> Point:
-    """The lane after a kick: a way that comes straight back keeps clear of the way there."""
+    """Returns the offset after a kick: a path that turns straight back is drawn beside the way there."""
     cells = path.cells
     if index_in_path == 0 or index_in_path + 1 >= len(cells) or cells[index_in_path - 1] != cells[index_in_path + 1]:
         return (0.0, 0.0)
@@ -259,7 +268,7 @@ def lane_offset_where_path_turns_back_else_zero(
 
 
 def svg_path_of_wall_stroke(contact_point: Point, wall_side: str) -> str:
-    """The stroke at a wall that is kicked."""
+    """Returns the stroke at a kicked wall as SVG path data."""
     left, top, right, bottom = LEFT + 4, TOP + 4, LEFT + SIDE * PITCH - 4, TOP + SIDE * PITCH - 4
     top_end, bottom_end = max(top, contact_point[1] - BAR), min(bottom, contact_point[1] + BAR)
     left_end, right_end = max(left, contact_point[0] - BAR), min(right, contact_point[0] + BAR)

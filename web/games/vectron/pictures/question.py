@@ -1,4 +1,4 @@
-"""The page to ask about a move: touch a card and a cell in either order, and the answer is there."""
+"""Builds the page that asks about a move: a card and a cell, in either order, are a question."""
 
 from __future__ import annotations
 
@@ -54,8 +54,11 @@ from web.table.page_content import PageContent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Destination:
-    """A cell the card leads to. number: as on the map; what: lies there; tags: what happens there; kicks: off walls;
-    on: the one that is asked about; touch: asks about it."""
+    """A cell the card leads to.
+
+    number: as on the map; what: the character of the cell; seat: of a piece there, or ''; tags: what happens there;
+    kicks: how many walls are kicked; keeps_cell: it is the start cell; on: it is asked about; touch: asks about it.
+    """
 
     number: int
     cell: str
@@ -70,7 +73,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class LegalMoveRow:
-    """A legal move in the list below. effects: what matters most first."""
+    """A legal move in the list below the map. effects: the most important ones first."""
 
     text: Message
     effects: tuple[Message, ...]
@@ -79,8 +82,13 @@ class LegalMoveRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPageContent(PageContent):
-    """board: the map with what can be reached; after: the map after a legal move; keys: the tray; steps: of a
-    replay; listing: every legal move."""
+    """The page that asks about a move.
+
+    board: the map with the cells that can be reached; after: the map after a legal move, None if it is the same;
+    places: the destinations of the next card; keys: the tray and its pads; rows: the action rows; phases, used: keys
+    for the phase and for the used cards; steps: of a replay; listing: every legal move; asking: a move is asked about,
+    not the table entered; start: the cell of the piece to move, or ''.
+    """
 
     seats: SeatsView
     board: MapPicture
@@ -100,7 +108,7 @@ class QuestionPageContent(PageContent):
 
 
 def build_question_content(page: Page) -> QuestionPageContent:
-    """The question and its answer; before there is a question, what can be asked."""
+    """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
     say, pick = page.say, page.selection
     asked = MoveQuestion.from_verdict_and_selection_of_page(page)
     state = asked.state
@@ -132,7 +140,7 @@ def build_question_content(page: Page) -> QuestionPageContent:
 
 
 def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
-    """Where the turn stands."""
+    """Builds keys for the phase of the turn."""
     names = ("draw", "play", "move")
     keys = (
         Key(text=say(f"vectron.phase.short.{name}"), touch=enter_value(f"phase.{name}"), on=state.phase == name)
@@ -142,7 +150,7 @@ def build_chips_to_choose_phase(state: State, say: Speaker) -> Chips:
 
 
 def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | None:
-    """How many cards of the row were used this turn."""
+    """Builds keys for how many cards of the row were used this turn; None if the piece does not move yet."""
     cards = action_row_of_seat(state, state.table.turn) if state.table.turn <= len(state.rows) else ()
     if state.phase != "move" or not cards:
         return None
@@ -152,8 +160,11 @@ def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | N
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveQuestion:
-    """What is asked on a page. state: the position of the move; moves: of the replay; index: the one shown;
-    judged: the verdict on it, None before there is one."""
+    """The move that a page asks about.
+
+    state: the position before the move; moves: all moves of the query; index: of the move asked about, from 0; judged:
+    its verdict, None before there is one; is_refused: the table is impossible or unreadable.
+    """
 
     state: State
     moves: tuple[Move, ...]
@@ -184,17 +195,17 @@ class MoveQuestion:
 
     @property
     def shown_move(self) -> Move | None:
-        """The move that is shown."""
+        """The move asked about; None before there is one."""
         return self.moves[self.index] if self.moves else None
 
     @property
     def start_cell_name_or_empty(self) -> str:
-        """The cell of the piece to move, '' where it was not entered."""
+        """The cell of the piece to move; '' if it is not entered."""
         cell = find_piece_cell_or_none(map_or_empty(self.state), self.seat_to_move)
         return "" if cell is None else format_cell(cell)
 
     def list_destinations_of_next_card(self) -> tuple[Destination, ...]:
-        """The cells the next card leads to, numbered in reading order."""
+        """Lists the cells the next card leads to, numbered in reading order; empty outside phase `move`."""
         if self.is_refused or self.state.phase != "move":
             return ()
         found = []
@@ -218,7 +229,7 @@ class MoveQuestion:
         return tuple(found)
 
     def describe_reachable_cells_or_empty_if_judged(self, say: Speaker) -> str:
-        """The answer in a line, where there is no verdict: where the card leads."""
+        """Describes where the card leads as one line; '' if there is a verdict."""
         card, places = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
         if self.judged is not None or not places or not card:
             return ""
@@ -226,7 +237,8 @@ class MoveQuestion:
         return say("vectron.gist.reach", card=card, start=self.start_cell_name_or_empty, cells=cells)
 
     def controls_by_cell_index(self) -> Mapping[int, Control]:
-        """What a touch on each cell does: begins there, remembers it, or asks about it."""
+        """Returns the control of each cell: it places the piece there, asks about the cell, or selects it until a card
+        is entered."""
         if self.is_refused:
             return {}
         names = {cell: format_cell(cell) for cell in range(CELLS)}
@@ -242,7 +254,8 @@ class MoveQuestion:
         return {cell: select(f"to.{name}") for cell, name in names.items()}
 
     def draw_question_map(self, page: Page, *, is_editing: bool) -> MapPicture:
-        """The map, what the card reaches, and the way of the move that is asked about."""
+        """Draws the map with the cells the card reaches and the path of the move asked about; is_editing: the cells are
+        controls to edit the map."""
         names = {cell: format_cell(cell) for cell in range(CELLS)}
         if is_editing:
             touches = {cell: select(f"map.{name}") for cell, name in names.items()}
@@ -279,7 +292,7 @@ class MoveQuestion:
         )
 
     def build_move_tray_or_none_if_refused(self, page: Page) -> TrayWithPads | None:
-        """The tray: what kind of move, and its keys."""
+        """Builds the tray with the kind of move and its keys."""
         if self.is_refused:
             return None
         say, state = page.say, self.state
@@ -305,12 +318,13 @@ class MoveQuestion:
         )
 
     def build_step_reel(self) -> StepReel | None:
-        """The moves of a replay to choose from."""
+        """Builds the moves of a replay to choose from; None for a single move."""
         return build_step_reel(self.moves, self.index, "step.") if len(self.moves) > 1 else None
 
 
 def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str, say: Speaker) -> Pad:
-    """Where a card is drawn from: the deck and the top card of each row; a lying piece draws the forced card."""
+    """Builds keys for where a card is drawn from: the deck and the top card of each row; rows without cards are
+    dimmed."""
     keys = [Key(text=say("vectron.deck"), touch=enter_value(f"{value_prefix}draw.deck"), badge="")]
     for number in seat_numbers(state):
         seat, cards = format_seat_code(number), action_row_of_seat(state, number)
@@ -323,7 +337,7 @@ def build_pad_choosing_where_card_is_drawn_from(state: State, value_prefix: str,
 
 
 def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_move: str) -> tuple[Message, ...]:
-    """What happens on a cell in a word or two."""
+    """Lists at most two short messages about what happens on a cell; what ends the turn comes last."""
     found = []
     for effect in effects:
         name = effect.code.removeprefix("vectron.effect.")
@@ -337,7 +351,7 @@ def list_short_messages_of_effects_on_cell(effects: Sequence[Message], seat_to_m
 
 
 def list_legal_move_rows_with_links(page: Page) -> tuple[LegalMoveRow, ...]:
-    """Every legal move with what it does; a touch asks about it."""
+    """Lists every legal move with its effects and a link that asks about it."""
     return tuple(
         LegalMoveRow(move.text, sort_effects_by_rank(move.effects)[:3], page.links.link_to_check_move(move.move))
         for move in page.answer.moves or ()

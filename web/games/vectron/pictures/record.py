@@ -1,4 +1,4 @@
-"""The record of a followed game: its turns in words, what mattered in each, and the scores after it."""
+"""Builds the record of a followed game: its turns in words, their important effects, and the scores after them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ from web.pieces import Control
 from web.table.page import Page
 
 RANK_OF_MINOR_EFFECTS = 8
-"""Effects that are worth a word in the record: those before this place in the order of `strip.weight`."""
+"""Effects of this rank or above (`strip.importance_rank_of_effect`) are left out of the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRow:
-    """A turn of the record. number: from 1; words: its steps in a word or two; effects: what mattered; totals: the
-    scores after it, of every seat; touch: looks at the table after it; stands: it could be so; on: looked at."""
+    """A turn of the record.
+
+    number: from 1; words: its moves in a word or two each; effects: the important ones; totals: the scores of all seats
+    after a settlement, else empty; settled: the turn brought a settlement; touch: looks at the table after the turn;
+    stands: the turn is legal; on: the turn is looked at.
+    """
 
     number: int
     seat: str
@@ -38,7 +42,7 @@ class RecordRow:
 
 
 def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
-    """The first step of each turn."""
+    """Lists the index of the first step of each turn."""
     found = []
     for index, step in enumerate(steps):
         if step.before is not None and (step.before.phase == "draw" or index == 0):
@@ -47,13 +51,13 @@ def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[
 
 
 def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
-    """The steps of each turn."""
+    """Yields the steps of each turn."""
     for at, to in pairwise([*list_index_of_first_step_of_each_turn(steps), len(steps)]):
         yield steps[at:to]
 
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
-    """The steps of a turn in a word or two each; its end goes without saying."""
+    """Describes the moves of a turn in a word or two each, without the end of the turn."""
     if departed_seat_code_or_empty(turn_steps[0].move):
         return (turn_steps[0].text,)
     moves = (GAME.parse_move(step.move) for step in turn_steps)
@@ -61,7 +65,7 @@ def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Me
 
 
 def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
-    """A turn of a followed game after the other."""
+    """Lists a row for each turn of a followed game, oldest first."""
     steps = page.full_answer.verdict.steps if page.full_answer.verdict else ()
     found: list[RecordRow] = []
     end = 0
@@ -93,10 +97,10 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
 
 
 def is_shown_in_record(effect: Message) -> bool:
-    """Settled points stand in the totals."""
+    """Checks whether the record lists an effect; a settlement and an empty deck are part of the totals."""
     return not effect.code.endswith((".settle", ".deck"))
 
 
 def list_seat_totals(state: State) -> tuple[int, ...]:
-    """The scores of a table, of the last one with its settlement."""
+    """Lists the scores of a table, including a settlement that is due."""
     return tuple(seat.total for seat in GAME.calculate_score(state).seats)

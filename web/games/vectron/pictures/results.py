@@ -1,4 +1,4 @@
-"""The whole turn: what it can lead to, best first, and the way to one result step by step."""
+"""Builds the results of the whole turn, best first, and the film of one result step by step."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from web.pieces import Tray
 from web.table.page import Page
 
 MAX_PAGE_RESULTS, MAX_DATA_RESULTS, ROWS_AT_ONCE, MAX_SEVEN_WAYS = 400, 200, 20, 4
-"""Results of a turn that are looked at for the page, told to programs, and shown at once; ways to gauge 7."""
+"""Results that the page lists, that JSON lists, and that are displayed at once; ways to gauge 7 that the page lists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestTurnResults:
-    """The best results of a whole turn. count: of all that were found."""
+    """The best results of a whole turn, by score and by gauge. seven: results in which a gauge reaches 7; count: of all
+    results found; complete: False if the search was cut short."""
 
     score: tuple[TurnResult, ...]
     gauge: tuple[TurnResult, ...]
@@ -50,7 +51,7 @@ class GaugeSevenWay:
 
 @dataclass(frozen=True, slots=True)
 class OtherSeatGauge:
-    """Another seat's gauge, before and after."""
+    """The gauge of another seat before and after the turn."""
 
     seat: str
     before: int | None
@@ -59,9 +60,12 @@ class OtherSeatGauge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultRow:
-    """A result in a line. is_known: it hangs on no unseen card; gauge_before, gauge: of the seat to move; other_gauges:
-    whose gauge changed; way: the way there in few words; sources: where the card can come from, if that makes no
-    difference; pick: its film."""
+    """A result as a line of the list.
+
+    is_known: it depends on no unseen card; gauge_before, gauge: of the seat to move; other_gauges: of the seats whose
+    gauge changes; way: the moves in few words; sources: where the card can be drawn from, if the result is the same for
+    several; pick: the selection of its film.
+    """
 
     number: int
     is_known: bool
@@ -77,8 +81,12 @@ class TurnResultRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultFilm:
-    """A step of the way to a result. back: the pick of the list; check: judges the way; play: goes on from its end,
-    '' where that is not known; is_game_over: the game has ended then; tray: the head over the steps."""
+    """A step of the moves to a result.
+
+    back: the selection of the list; check: the address of a verdict on the moves, '' if there is none; play: the
+    address that continues from the result, '' if it is not known; is_game_over: the result ends the game; tray: the
+    head above the steps.
+    """
 
     frame: StepFrame
     reel: StepReel
@@ -91,9 +99,11 @@ class ResultFilm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResultsView:
-    """The results of a turn, or the film of one. order: their order; listed_count: how many of them are listed;
-    needs_hand: nothing can be said without a hand; selection_of_results_before, selection_of_more_results: picks of the
-    rest of the list."""
+    """The results of a turn, or the film of one.
+
+    order: `score` or `gauge`; listed_count: how many results are listed; needs_hand: no result is known without a hand;
+    selection_of_results_before, selection_of_more_results: the selections of the rest of the list, '' if there is none.
+    """
 
     order: str
     count: int
@@ -109,7 +119,7 @@ class TurnResultsView:
 
 @lru_cache(maxsize=32)
 def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
-    """The best results in both orders; kept, because a film asks for them at each step."""
+    """Searches the best results in both orders; cached, because a film needs them at each step."""
     found = search_reachable_tables_best_first(state)
     return BestTurnResults(
         score=tuple(found.results[:MAX_PAGE_RESULTS]),
@@ -121,7 +131,7 @@ def best_turn_results_by_score_and_by_gauge(state: State) -> BestTurnResults:
 
 
 def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResult]) -> tuple[TurnResult, ...]:
-    """The ways in which somebody's gauge reaches 7, one for each that gives other points."""
+    """Finds the results in which a gauge reaches 7, one for each distribution of points."""
     found: dict[tuple[int, ...], TurnResult] = {}
     for result in results:
         if result.has_settlement and max(result.gauges) >= GAUGE_GOAL:
@@ -130,7 +140,7 @@ def find_one_result_for_each_points_of_gauge_at_seven(results: Sequence[TurnResu
 
 
 def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object]:
-    """The whole turn for programs: the results by score and by gauge."""
+    """Returns the best results by score and by gauge as JSON data."""
     found = best_turn_results_by_score_and_by_gauge(state)
     return {
         "count": found.count,
@@ -142,7 +152,6 @@ def json_data_of_best_turns_by_score_and_gauge(state: State) -> dict[str, object
 
 
 def result_to_json_data(result: TurnResult) -> dict[str, object]:
-    """A result for programs."""
     return {
         "moves": "_".join(format_move(move) for move in result.moves),
         "gauges": list(result.gauges),
@@ -153,7 +162,7 @@ def result_to_json_data(result: TurnResult) -> dict[str, object]:
 
 
 def build_result_list_or_film(page: Page) -> TurnResultsView:
-    """The list of results, or the film of one: what is picked decides."""
+    """Builds the list of results, or the film of the selected one."""
     found = best_turn_results_by_score_and_by_gauge(page.displayed_state)
     word, *path = page.selection.split(".")
     by = "gauge" if "gauge" in path else "score"
@@ -184,7 +193,7 @@ def build_result_list_or_film(page: Page) -> TurnResultsView:
 
 
 def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
-    """Who reaches 7, how, and what everybody gets."""
+    """Builds a way to gauge 7: the moves, whose gauge reaches it, and what every seat gets."""
     return GaugeSevenWay(
         tuple(describe_move_in_one_or_two_words(move) for move in result.moves),
         tuple(format_seat_code(number) for number, gauge in enumerate(result.gauges, 1) if gauge >= GAUGE_GOAL),
@@ -193,7 +202,7 @@ def build_gauge_seven_way(result: TurnResult) -> GaugeSevenWay:
 
 
 def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult]) -> list[list[int]]:
-    """Results that differ only in where the card was drawn from, as one; each by its places in the list."""
+    """Groups results that differ only in where the card is drawn from; each group is a list of indices."""
     groups: dict[Hashable, list[int]] = {}
     for place, result in enumerate(results):
         drawn = len(result.moves) > 1 and isinstance(result.moves[0], DrawFromDeck | DrawFromRow)
@@ -205,7 +214,7 @@ def group_indices_of_results_differing_only_in_draw(results: Sequence[TurnResult
 def list_result_group_rows(
     results: Sequence[TurnResult], index_groups: Sequence[Sequence[int]], first_group_index: int, result_order: str
 ) -> Iterator[TurnResultRow]:
-    """A line for each group of results. first_group_index: the place of the first one."""
+    """Yields a row for each group of results. first_group_index: the index of the first group, from 0."""
     for number, places in enumerate(index_groups, first_group_index + 1):
         result, several = results[places[0]], len(places) > 1
         turn_of = result.start.table.turn
@@ -231,14 +240,14 @@ def list_result_group_rows(
 
 
 def selection_suffix_of_order(result_order: str) -> str:
-    """What stands at the end of picks in the other order."""
+    """Returns the end of selections in the given order; '' for the order by score."""
     return ".gauge" if result_order == "gauge" else ""
 
 
 def build_result_film(
     page: Page, *, result: TurnResult, result_index_text: str, step_index: int, result_order: str
 ) -> ResultFilm:
-    """A step of the way to a result, and where the way leads."""
+    """Builds a step of the moves to a result, and the addresses that follow from the result."""
     step_index = min(step_index, len(result.moves) - 1)
     outcomes = steps_of(result.start, result.moves)
     positions = [result.start, *(outcome.state for outcome in outcomes)]
@@ -265,7 +274,7 @@ def build_result_film(
 
 
 class StateAndMoves(NamedTuple):
-    """A position, and the moves that can be checked from it."""
+    """A position and the moves that can be checked from it."""
 
     state: State
     moves: Sequence[Move]
@@ -274,7 +283,8 @@ class StateAndMoves(NamedTuple):
 def state_and_moves_after_unseen_deck_card(
     states_before_each_move_and_last: Sequence[State], moves: Sequence[Move]
 ) -> StateAndMoves:
-    """From where the way can be checked: after a card from the deck that nobody has seen."""
+    """Returns the position from which the moves can be checked: after an unseen card of the deck was placed, else the
+    first one."""
     if moves[:1] == (DrawFromDeck(),):
         return StateAndMoves(states_before_each_move_and_last[min(2, len(moves))], moves[2:])
     if moves[:1] == (ForcedDraw(),):

@@ -1,11 +1,16 @@
-"""The places of VECTRON's pages that can be picked, and which of them is still to be entered first.
+"""Declares the selections of VECTRON's pages, and finds the missing target to enter next.
 
-Picks: `map.B3` a cell; `p1.gauge` `.score` `.chip` `.piece` a fact of a seat, `bonus.p1` its points by hand; `row1.0`
-a card of a row, `hand.1` one of the hand, with `.far` the pad of great distances; `do.play` what kind of move is asked
-about; `to.B3` a cell to which a card is still to be chosen; `skip.O1` a card that others of its row lie over; `step.2`
-a step of a verdict; `list.gauge.20` the results of a whole turn, by what and from where; `film.3.2` a step of the way
-to one of them, `film.3.2.gauge` in the other order; `rounds.0.2` a seat's gauge in a settlement that is over, with
-`.bonus` its points by hand (`web.table.rounds`); `none`.
+- `map.B3` a cell
+- `p1.gauge` `.score` `.chip` `.piece` a fact of a seat; `bonus.p1` its points by hand
+- `row1.0` a card of a row, `hand.1` a card of the hand; with `.far` the pad of far distances
+- `do.play` the kind of move to ask about
+- `to.B3` a destination whose card is still to be entered
+- `skip.O1` a card that lies below other unused cards of its row
+- `step.2` a step of a verdict
+- `list.gauge.20` the results of a whole turn, by order and first row
+- `film.3.2` a step of the film of a result, `film.3.2.gauge` in the order by gauge
+- `rounds.0.2` a seat's gauge at a past settlement, with `.bonus` its points by hand (`web.table.rounds`)
+- `none`
 """
 
 from __future__ import annotations
@@ -29,7 +34,8 @@ SKIPPED_CARD_PREFIX = "skip"
 
 
 def index_of_selected_or_last_step_or_none(verdict: Verdict, selection: str) -> int | None:
-    """The step of a verdict that is shown, counted from 0; None of a game that was over before the first move."""
+    """Returns the index of the selected step of a verdict, else of the last step; None if the game was over before the
+    first move."""
     word, _, number = selection.partition(".")
     known = [at for at, step in enumerate(verdict.steps) if step.before is not None]
     if not known:
@@ -38,7 +44,7 @@ def index_of_selected_or_last_step_or_none(verdict: Verdict, selection: str) -> 
 
 
 def first_missing_target_or_empty(state: State, view: View) -> str:
-    """What is still to be entered first; '' when nothing is. The map comes before everything else."""
+    """Returns the first target that is missing, the map before everything else; '' if nothing is."""
     if view is View.SCORE:
         return next_missing_gauge_or_score_target_or_empty(state, 0, "score")
     lacking = find_missing_parameters(state, View.MOVES)
@@ -56,21 +62,25 @@ def first_missing_target_or_empty(state: State, view: View) -> str:
 
 
 def next_empty_cell_target_or_empty(state: State, previous_cell: int) -> str:
-    """The next cell of the map that is not entered, after the last one the first; '' for none."""
+    """Returns the next cell after `previous_cell` that is not entered, starting again at the first one; '' if none is
+    left."""
     cells = map_characters_padded_to_16_cells(state)
     order = (*range(previous_cell + 1, CELLS), *range(previous_cell + 1))
     return next((f"map.{format_cell(at)}" for at in order if cells[at] == BLANK), "")
 
 
 def next_missing_chip_target_or_empty(state: State, previous_seat: int) -> str:
-    """The next seat whose chip is not entered."""
+    """Returns the next seat after `previous_seat` whose chip is missing; '' if none is."""
     numbers = seat_numbers(state)
     order = sorted(numbers, key=lambda number: (number <= previous_seat, number))
     return next((f"p{number}.chip" for number in order if not seat_state_of(state, number).chip), "")
 
 
 def next_missing_gauge_or_score_target_or_empty(state: State, previous_seat: int, gauge_or_score: str) -> str:
-    """What comes after a gauge or score of a seat and was not entered, all gauges, then all scores; '' for none."""
+    """Returns the next missing gauge or score after that of a seat: all gauges first, then all scores.
+
+    The same target is returned if it is the only one missing; '' if nothing is missing.
+    """
     lacking = find_seats_missing_gauge_or_score(state)
     for name in ("gauge", "score"):
         for number in sorted(lacking, key=lambda number: (name == gauge_or_score and number < previous_seat, number)):
@@ -82,6 +92,6 @@ def next_missing_gauge_or_score_target_or_empty(state: State, previous_seat: int
 
 
 def next_hand_card_target_or_empty(state: State) -> str:
-    """The next free place of the hand; '' when it is full."""
+    """Returns the next free place of the hand; '' if the hand is full."""
     index = len(state.hand or ())
     return f"hand.{index}" if index < expected_hand_size(state) else ""

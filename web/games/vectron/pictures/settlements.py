@@ -1,4 +1,4 @@
-"""What a settlement gives each seat, and the table at the end of a game."""
+"""Builds what settlements give each seat, and the map at the end of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementResult:
-    """What a settlement gives a seat. boxes: of its gauge; won: the game with it."""
+    """What a settlement gives a seat. boxes: CSS classes of its gauge; points: with their sign; won: the seat wins with
+    it."""
 
     seat: str
     gauge: int
@@ -38,9 +39,12 @@ class SettlementResult:
 
 @dataclass(frozen=True, slots=True)
 class SettlementRound:
-    """A settlement that is over. name: its number, or the word for the scores before the first that was told;
-    seat_gains: by seat its gauge (None: none), the points, and those by hand ('' none); places: what a touch of each of
-    those selects, none where they are not told anew."""
+    """A settlement as a row of a table.
+
+    name: its number, or the label of the scores before the first settlement; seat_gains: for each seat its gauge (None:
+    not entered), the points, and those by hand ('' for none); places: the controls that select each of them, empty if
+    they cannot be corrected.
+    """
 
     name: str
     seat_gains: tuple[tuple[int | None, str, str], ...]
@@ -50,8 +54,10 @@ class SettlementRound:
 def list_past_settlements_and_due_one_or_empty(
     state: State, label_of_scores_before: str
 ) -> tuple[SettlementRound, ...]:
-    """Every settlement of a game, with the one that is due; none where none is over. label_of_scores_before: the
-    word for what stood before them."""
+    """Lists every past settlement and the one that is due; empty if there is no past one.
+
+    label_of_scores_before: the name of the first row, with the scores that no settlement explains.
+    """
     if not state.rounds:
         return ()
     results = calculate_settlement_or_empty_if_entries_missing(state)
@@ -79,7 +85,7 @@ def list_past_settlements_and_due_one_or_empty(
 
 
 class FormattedGain(NamedTuple):
-    """What a settlement gave a seat, its points as said."""
+    """What a settlement gave a seat, formatted for display."""
 
     gauge: int | None
     points_text: str
@@ -87,7 +93,7 @@ class FormattedGain(NamedTuple):
 
 
 def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
-    """What a seat got, with its signs; nothing where nobody told it."""
+    """Formats what a seat got, with signs; a dash if it is not entered."""
     if seat_gain.gauge is None:
         return FormattedGain(None, "–", "")
     return FormattedGain(
@@ -98,7 +104,7 @@ def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
 
 
 def list_settlement_results_best_first_or_empty(state: State) -> tuple[SettlementResult, ...]:
-    """What a settlement gives, best first; nothing while something of it was not entered."""
+    """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
     results = calculate_settlement_or_empty_if_entries_missing(state)
     won = (
         find_winning_seats_at_goal(results) if results and is_settlement_due_by_full_gauge_or_empty_deck(state) else ()
@@ -119,8 +125,8 @@ def list_settlement_results_best_first_or_empty(state: State) -> tuple[Settlemen
 
 
 def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[SettlementResult, ...]:
-    """What a settlement of the record gave each seat, by rank; nothing where the effects tell of none. effects: those
-    of the step that ended the turn."""
+    """Lists what a settlement of the record gave each seat, by rank; empty if the effects have none. effects: of the
+    move that ended the turn."""
     found = []
     for effect in effects:
         if effect.code == SETTLEMENT_EFFECT:
@@ -143,5 +149,5 @@ def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[Settlem
 
 
 def draw_last_map(state: State) -> MapPicture | None:
-    """The map as it lay at the end; None where scores alone were entered."""
+    """Draws the map at the end of a game; None if only scores were entered."""
     return build_map_picture(state) if state.map is not None else None

@@ -1,4 +1,4 @@
-"""Steps of a turn as pictures: the map with the way, what happens, and what it changes in front of each seat."""
+"""Builds the steps of a turn as pictures: the map with the path, the effects, and the changes of each seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from web.games.vectron.pictures.strip import list_css_class_per_gauge_box
 
 @dataclass(frozen=True, slots=True)
 class SettledPoints:
-    """What a settlement gives a seat."""
+    """The points and the total of a seat in a settlement."""
 
     points: int
     total: int
@@ -42,8 +42,8 @@ class SettledPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
-    """A seat before and after a step. chip_after: '' where it holds the same; boxes: of its gauge; after: the gauge
-    then, None where it stays."""
+    """A seat before and after a step. chip_after: '' if the chip stays; boxes: CSS classes of its gauge; after: the
+    gauge after the step, None if it stays."""
 
     seat: str
     chip: str
@@ -56,7 +56,7 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFrame:
-    """A step. board: the map before it with the way; after: the map then, None where it stays."""
+    """A step. board: the map before it with the path; after: the map after it, None if it stays."""
 
     title: Message
     board: MapPicture
@@ -67,7 +67,7 @@ class StepFrame:
 
 @dataclass(frozen=True, slots=True)
 class StepChoice:
-    """A step to choose in a reel."""
+    """A step to choose in a reel. pick: its selection; on: it is displayed."""
 
     words: Message
     pick: str
@@ -76,8 +76,8 @@ class StepChoice:
 
 @dataclass(frozen=True, slots=True)
 class StepReel:
-    """The steps to choose from. step: the number of the one shown, from 0; back, on: the picks of its neighbours,
-    '' where there is none."""
+    """The steps to choose from. step: the index of the displayed one, from 0; back, on: the selections of its
+    neighbours, '' if there is none."""
 
     steps: tuple[StepChoice, ...]
     step: int
@@ -86,7 +86,7 @@ class StepReel:
 
 
 def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
-    """A legal step from a table."""
+    """Builds the frame of a legal move."""
     outcome = apply_move(state_before, move)
     at = f"go.{format_cell(move.cell)}" if isinstance(move, MovePiece) else ""
     moved = outcome.state.map != state_before.map
@@ -104,7 +104,7 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
 
 
 def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: int) -> SeatChange:
-    """What a step changes in front of a seat."""
+    """Builds what a step changes for a seat."""
     seat, entry, then = (
         format_seat_code(seat_number),
         seat_state_of(state_before, seat_number),
@@ -125,7 +125,7 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
 
 
 def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: str, seat_code: str) -> Message | None:
-    """The last effect of a kind that concerns a seat."""
+    """Finds the last effect with a code that concerns a seat."""
     return next(
         (one for one in reversed(effects) if (one.code, one.params.get("seat")) == (effect_code, seat_code)), None
     )
@@ -134,8 +134,8 @@ def find_last_effect_on_seat_or_none(effects: Sequence[Message], effect_code: st
 def draw_ways_of_moves(
     state: State, moves: Sequence[Move], highlighted_cell_name_or_empty_for_all: str = ""
 ) -> list[WayPicture]:
-    """The ways of moves on the map; highlighted_cell_name_or_empty_for_all: the cell whose way stands out, '' for
-    all."""
+    """Draws the paths of moves on the map; highlighted_cell_name_or_empty_for_all: the destination whose path is
+    highlighted."""
     card = next_unused_card_of_own_row_or_none(state)
     found = []
     for move in moves:
@@ -152,7 +152,6 @@ def draw_ways_of_moves(
 
 
 def describe_move_in_one_or_two_words(move: Move) -> Message:
-    """A move in a word or two."""
     match move:
         case DrawFromDeck():
             return Message("vectron.short.deck")
@@ -170,8 +169,8 @@ def describe_move_in_one_or_two_words(move: Move) -> Message:
 def build_step_reel(
     moves: Sequence[Move], shown_index: int, selection_prefix: str, selection_suffix: str = ""
 ) -> StepReel:
-    """The steps of a replay. selection_prefix, selection_suffix: what stands before and after the number of a step
-    in its pick."""
+    """Builds the steps of a replay. selection_prefix, selection_suffix: the parts of a step's selection before and
+    after its index."""
     names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
         StepChoice(describe_move_in_one_or_two_words(move), name, name == names[shown_index])

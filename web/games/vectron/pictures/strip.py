@@ -1,4 +1,4 @@
-"""The strip of seats with gauges, and the action rows below the map."""
+"""Builds the strip of seats with their gauges, the action rows and the hand, and sorts effects by importance."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from web.i18n import Speaker
 from web.pieces import SeatColumn, Seats, Strip, TouchableCell, select
 
 JUST_THREE = 3
-"""The gauge that the heading of the special rule names, whatever it gives."""
+"""The gauge that the heading of the special rule names; the text of the rule is lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFooter:
-    """What stands under a seat of the strip. chip: the one it holds, '' where it was not entered; down: its piece
-    lies; gauge: as a number, with what a move makes of it, '·' where it was not entered; boxes: of the gauge, `on`,
-    `plus` for what a move adds, '' for empty ones, `just` at exactly three."""
+    """What is below a seat of the strip.
+
+    chip: the held one, '' if not entered; down: the piece lies; gauge: as a number, with the number after a move, '·'
+    if not entered; boxes: CSS classes of the gauge: `on`, `plus` for what a move adds, '' for empty ones, `just` at
+    exactly three.
+    """
 
     chip: str
     down: bool
@@ -36,7 +39,7 @@ class SeatFooter:
 
 @dataclass(frozen=True, slots=True)
 class SeatsView:
-    """The strip, and what stands under each of its seats."""
+    """The strip, and what is below each of its seats."""
 
     seats: Seats
     footer_by_seat: dict[str, SeatFooter]
@@ -44,7 +47,7 @@ class SeatsView:
 
 @dataclass(frozen=True, slots=True)
 class ActionRowView:
-    """An action row. strip: its cards, top card first; was_entered: has anybody entered it?"""
+    """An action row. strip: its cards, top card first; was_entered: whether the row is entered."""
 
     seat: str
     was_entered: bool
@@ -52,7 +55,7 @@ class ActionRowView:
 
 
 def list_css_class_per_gauge_box(gauge: int | None, gauge_after: int | None = None) -> tuple[str, ...]:
-    """The boxes of a gauge: full, gained, or empty; at least seven. Of a gauge of exactly three they are lit."""
+    """Lists the CSS classes of a gauge's boxes, at least seven: `on`, `plus` or empty; `just` at exactly three."""
     now = gauge or 0
     then = now if gauge_after is None else gauge_after
     if then == JUST_THREE:
@@ -69,8 +72,11 @@ def build_seats_view_with_changes(
     wrong_places: Collection[str] = (),
     is_editable: bool = True,
 ) -> SeatsView:
-    """state_after: the table after the move that is looked at; score: crowns for all leaders; wrong_places: places that
-    contradict; is_editable: a touch mends a seat."""
+    """Builds the strip of seats.
+
+    state_after: the table after the move that is looked at; score: marks all leaders; wrong_places: targets that
+    contradict the rules; is_editable: a touch of a seat selects it.
+    """
     columns, under = [], {}
     totals = {seat.seat: seat.total for seat in score.seats} if score else {}
     leaders = score.seat_codes_with_highest_total if score and any(seat.total for seat in score.seats) else ()
@@ -103,7 +109,7 @@ def build_seats_view_with_changes(
 def build_action_row_per_seat(
     state: State, selection: str, say: Speaker, wrong_places: Collection[str] = ()
 ) -> tuple[ActionRowView, ...]:
-    """The action rows, top card first; the last place takes another card."""
+    """Builds the action rows, top card first; the last place takes another card."""
     found = []
     for number in seat_numbers(state):
         name, cards, known = ROW_FIELDS[number - 1], action_row_of_seat(state, number), is_row_entered(state, number)
@@ -136,7 +142,8 @@ def build_action_row_per_seat(
 
 
 def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_count: int) -> Strip:
-    """The hand of the seat to move; it is never needed."""
+    """Builds the hand of the seat to move, with one free place if it is not full; it is never needed. place_count: its
+    number of cards when full."""
     hand: Sequence[str] = state.hand or ()
     slots = [
         TouchableCell(
@@ -156,7 +163,7 @@ def build_strip_of_mover_hand(state: State, selection: str, say: Speaker, place_
 
 
 def importance_rank_of_effect(effect: Message) -> int:
-    """How much an effect matters to a table: the end, the settlement, gauges, and then the rest."""
+    """Returns the rank of an effect, 0 for the most important: the end, the settlement, gauges, then the rest."""
     order = ("end", "settle", "points", "gauge", "gauge.rise", "gauge.open", "deck", "fall", "up", "turned", "seven")
     name = effect.code.removeprefix("vectron.effect.")
     if name in order:
@@ -165,5 +172,5 @@ def importance_rank_of_effect(effect: Message) -> int:
 
 
 def sort_effects_by_rank(effects: Sequence[Message]) -> tuple[Message, ...]:
-    """The effects with what matters most first."""
+    """Sorts effects, the most important first."""
     return tuple(sorted(effects, key=importance_rank_of_effect))

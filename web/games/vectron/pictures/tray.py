@@ -1,4 +1,4 @@
-"""The trays of VECTRON's pages: what is entered of the table, and the moves that are asked about or told."""
+"""Builds the trays of VECTRON's pages, with which a table and its moves are entered."""
 
 from __future__ import annotations
 
@@ -30,15 +30,18 @@ from web.pieces import Key, Pad, Tray, enter_value, select
 from web.table.rounds import ROUNDS_PREFIX, format_round_selection, parse_round_target_or_raise
 
 NEAR, FAR = ("1", "2", "3", "4"), ("5", "6", "7", "8", "9")
-"""Distances of the card pad: those at hand, and the others a touch away."""
+"""Distances of the card pad, and those on its second page."""
 GAUGES, SCORES, BONUS = range(14), range(6), range(7)
-"""Numbers on the pads; more can be typed."""
+"""Numbers on the pads; larger ones can be typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyFace:
-    """What a key shows. kind: `chip`, `piece`, `card`, `source` (a seat's row by its top card) or `cell` (a
-    destination); what: in the notation; seat, note: besides it."""
+    """The picture on a key.
+
+    kind: `chip`, `piece`, `card`, `seat`, `source` (a seat's row by its top card) or `cell` (a destination); what: the
+    thing itself, in the notation; seat, note: details of it.
+    """
 
     kind: str
     what: str
@@ -55,7 +58,7 @@ class TrayWithPads:
 
 
 def build_tray_of_selection_or_none(state: State, selection: str, view: View, say: Speaker) -> TrayWithPads | None:
-    """The tray for what is picked of the table; None where nothing of it is."""
+    """Builds the tray of the selected target of the table; None if the selection is no such target."""
     place, _, rest = selection.partition(".")
     if place == "map":
         return build_cell_tray(state, rest, say)
@@ -75,7 +78,7 @@ def build_erase_key(say: Speaker) -> Key:
 
 
 def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
-    """What lies on a cell; a piece there can be laid down or set up."""
+    """Builds the tray of a cell: chips and pieces; a piece on the cell can be laid down or set up."""
     cell_text, _, far = cell_text.partition(".")
     what = map_characters_padded_to_16_cells(state)[parse_cell_index(cell_text)]
     pieces = PIECES[: len(seat_numbers(state))]
@@ -105,7 +108,7 @@ def build_cell_tray(state: State, cell_text: str, say: Speaker) -> TrayWithPads:
 
 
 def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View, say: Speaker) -> TrayWithPads:
-    """Gauge, score, chip held, and whether the piece lies: a tab each."""
+    """Builds the tray of a seat, with tabs for gauge and score, and beside a score page for chip and piece."""
     number = int(seat_code[1])
     entry = seat_state_of(state, number)
     parts = ("gauge", "score") if view is View.SCORE else ("gauge", "score", "chip", "piece")
@@ -152,7 +155,7 @@ def build_seat_tray(state: State, *, seat_code: str, seat_part: str, view: View,
 
 
 def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads:
-    """Points that the table adds by hand."""
+    """Builds the tray of the points by hand of a seat."""
     number = int(seat_code[1])
     head = say("vectron.bonus")
     now = bonus_points_of_seat_or_0(state, number) if state.bonus is not None and len(state.bonus) >= number else None
@@ -162,7 +165,8 @@ def build_bonus_tray(state: State, seat_code: str, say: Speaker) -> TrayWithPads
 
 
 def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say: Speaker) -> TrayWithPads | None:
-    """What a seat had at a settlement that is over: its gauge, and points by hand; None where there is none."""
+    """Builds the tray of a seat's gauge and points by hand at a past settlement; None if there is no such
+    settlement."""
     try:
         index, seat, part = parse_round_target_or_raise(selection, state.rounds, len(seat_numbers(state)))
         was = state.rounds[index][seat]
@@ -188,7 +192,10 @@ def build_tray_to_edit_past_settlement_or_none(state: State, selection: str, say
 def build_card_pad(
     value_prefix: str, *, shows_far_cards: bool, other_pad_target: str, say: Speaker, current_card: Card = ""
 ) -> Pad:
-    """Ten keys: the cards of a kind in a row, S, and the way to the other distances. value_prefix: before the card."""
+    """Builds a pad of ten keys: diagonal and orthogonal cards, S, and the key that shows the other distances.
+
+    value_prefix: the part of each value before the card; current_card: the card whose key is on.
+    """
     distances = FAR if shows_far_cards else NEAR
     rows = []
     for kind in "DO":
@@ -214,7 +221,7 @@ def build_card_key(card: Card, value_prefix: str, say: Speaker, current_card: Ca
 
 
 def build_card_tray(state: State, row_or_hand: str, card_position_text: str, say: Speaker) -> TrayWithPads:
-    """A card of an action row or of the hand."""
+    """Builds the tray of a card of an action row or of the hand."""
     index, _, far = card_position_text.partition(".")
     cards: Sequence[Card] = (
         (state.hand or ()) if row_or_hand == "hand" else action_row_of_seat(state, int(row_or_hand[3]))
