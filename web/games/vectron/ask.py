@@ -91,12 +91,12 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             clause="vectron.more",
             action=build_share_action(page),
         )
-    if content.places:
-        raised = [tag for place in content.places for tag in place.tags if tag.code == "vectron.tag.mine"]
+    if content.destinations:
+        raised = [tag for place in content.destinations for tag in place.tags if tag.code == "vectron.tag.mine"]
         best = max(raised, key=lambda tag: int(tag.params["gain"]), default=None)
         lines = (say.message_text(best),) if best else ()
-        clause = "vectron.wall" if any(place.kicks for place in content.places) else "vectron.move"
-        head = say("vectron.bar.reach", n=len(content.places))
+        clause = "vectron.wall" if any(place.kicks for place in content.destinations) else "vectron.move"
+        head = say("vectron.bar.reach", n=len(content.destinations))
         return Bar(
             head=head,
             lines=(*lines, say("vectron.bar.touch")),
@@ -104,15 +104,15 @@ def build_verdict_or_reach_bar(page: Page, content: question.QuestionPageContent
             action=build_whole_turn_action_or_none(page),
         )
     state = page.displayed_state
-    if not content.asking:
+    if not content.is_asking_about_move:
         left = missing_table_parts_as_one_line_or_empty(page)
         return Bar(head=say("vectron.bar.enter" if left else "vectron.bar.entered"), lines=left)
-    if not content.start:
+    if not content.start_cell:
         return Bar(head=say("vectron.bar.start"), lines=(say("vectron.bar.start.line"),))
     if page.selection.startswith("to."):
         return Bar(head=say("vectron.bar.to", cell=page.selection[3:]), lines=(say("vectron.bar.card"),))
     if all(row is None for row in state.rows):
-        return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start),))
+        return Bar(head=say("vectron.bar.card"), lines=(say("vectron.bar.from", cell=content.start_cell),))
     if state.phase == "move":
         done = Action(text=say("vectron.told.stop"), touch=enter_value("step.stop"), quiet=True)
         head = say("vectron.bar.card") if not answer.moves else say("vectron.bar.end")

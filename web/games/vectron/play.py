@@ -87,8 +87,8 @@ class RecordPageContent(PageContent):
     record, None in the middle of a turn; is_start_complete: the starting table is complete; deck_count: cards in the
     deck, None if unknown; has_gauge_at_three: a gauge is at exactly three; correction_address: where the present table
     is corrected, '' before the first move; is_over: the game has ended; results: of the last settlement, at the end of
-    the game or right after it; why_settled: the cause of a settlement just done; rounds: all settlements, at the end
-    only; own: the private hand of whoever holds this phone.
+    the game or right after it; settlement_cause: why scores were just settled, or ''; rounds: all settlements, at the
+    end only; private_hand: of whoever holds this phone.
     """
 
     seats: SeatsView
@@ -102,9 +102,9 @@ class RecordPageContent(PageContent):
     correction_address: str
     is_over: bool
     results: tuple[SettlementResult, ...] = ()
-    why_settled: str = ""
+    settlement_cause: str = ""
     rounds: tuple[SettlementRound, ...] = ()
-    own: PrivateHandView | None = None
+    private_hand: PrivateHandView | None = None
     stars = staticmethod(svg_path_of_chip_stars)
 
 
@@ -160,7 +160,7 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
     seats = build_seats_view_with_changes(
         state, say, score=score, wrong_places=page.targets_of_violations, is_editable=not table.accepted_moves
     )
-    just = any(under.just for under in seats.footer_by_seat.values())
+    has_gauge_at_three = any(footer.has_exactly_three for footer in seats.footer_by_seat.values())
     last_step = table.steps[len(table.accepted_moves) - 1] if table.accepted_moves else None
     just_settled = list_settlement_results_by_rank(last_step.effects) if last_step and not entering else ()
     return RecordPageContent(
@@ -172,21 +172,21 @@ def build_followed_game_page_content(page: Page) -> RecordPageContent:
         ),
         record=record,
         last_turn=None
-        if just or state.phase != "draw"
+        if has_gauge_at_three or state.phase != "draw"
         else next((turn for turn in reversed(record) if turn.words), None),
         is_start_complete=begun,
         asks_who_plays=not (table.accepted_moves or begun or page.answer.refused or entering),
         deck_count=deck_size_or_none_if_unknown(state),
-        has_gauge_at_three=just,
+        has_gauge_at_three=has_gauge_at_three,
         correction_address=page.links.link_to_position(View.PLAY, table.progress.position)
         if table.progress and table.accepted_moves
         else "",
         is_over=done,
         results=list_settlement_results_best_first_or_empty(state) if done else just_settled,
-        why_settled=explain_why_settlement_took_place(say, just_settled) if just_settled and not done else "",
+        settlement_cause=explain_why_settlement_took_place(say, just_settled) if just_settled and not done else "",
         rounds=list_past_settlements_and_due_one_or_empty(state, page.say("vectron.rounds.start")) if done else (),
         share_text=format_mover_and_scores_or_empty(page, state, score) if not done else "",
-        own=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
+        private_hand=None if done or not begun or table.is_looking_back else build_private_hand(page, state),
     )
 
 
@@ -390,13 +390,15 @@ def build_pad_of_cells_reached_by_next_card(state: State, say: Speaker, *, shows
     mine = format_seat_code(state.table.turn)
     found = []
     for cell in find_cells_of_next_card(state):
-        what, name = map_characters_padded_to_16_cells(state)[cell], format_cell(cell)
+        symbol, name = map_characters_padded_to_16_cells(state)[cell], format_cell(cell)
         happens = list_short_messages_of_effects_on_cell(GAME.check_move(state, MovePiece(cell)).effects, mine)
         note = " ".join(say.message_text(tag) for tag in happens[:1])
         seat = (
-            format_seat_code(PIECES.index(what) + 1) if what in PIECES and what != PIECES[state.table.turn - 1] else ""
+            format_seat_code(PIECES.index(symbol) + 1)
+            if symbol in PIECES and symbol != PIECES[state.table.turn - 1]
+            else ""
         )
-        face = KeyFace("cell", name, seat, note or (what if what != BLANK else ""))
+        face = KeyFace("cell", name, seat, note or (symbol if symbol != BLANK else ""))
         spoken = f"{say('vectron.say.move', cell=name)} {' '.join(map(say.message_text, happens))}"
         found.append(Key(text=name, touch=enter_value(f"tell.move.{name}"), label=spoken, face=face))
     card = next_unused_card_of_own_row_or_none(state)

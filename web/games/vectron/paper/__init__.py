@@ -54,19 +54,19 @@ class CaptionedMap:
 class TableSheet:
     """The sheet of a move question.
 
-    frames: the maps, the last one after the moves; places: the destinations of the card if the move asked about is
-    illegal; way: the moves of a replay in short; effects: of all moves; effects_left_out: how many did not fit; seats:
-    before and after; secret: the sheet shows a hand; any_hand: the move is illegal whatever the hand holds.
+    frames: the maps, the last one after the moves; destinations: of the card, if the move asked about is illegal;
+    move_words: the moves of a replay in short; effects: of all moves; effects_left_out: how many did not fit; seats:
+    before and after; has_hand: a hand is on the sheet; is_illegal_with_any_hand: whatever the hand holds.
     """
 
     frames: tuple[CaptionedMap, ...]
-    places: tuple[Destination, ...]
-    way: tuple[Message, ...]
+    destinations: tuple[Destination, ...]
+    move_words: tuple[Message, ...]
     effects: tuple[Message, ...]
     effects_left_out: int
     seats: tuple[SeatSheetRow, ...]
-    secret: bool
-    any_hand: bool
+    has_hand: bool
+    is_illegal_with_any_hand: bool
 
 
 def build_sheet_parts(page: Page) -> ScoreSheet | TableSheet | RecordSheet:
@@ -95,19 +95,19 @@ def build_numbered_destinations_sheet(page: Page) -> TableSheet:
     frames = (CaptionedMap("", drawn),) if state.map is not None else ()
     return TableSheet(
         frames=frames,
-        places=(),
-        way=(),
+        destinations=(),
+        move_words=(),
         effects=(),
         effects_left_out=0,
         seats=build_row_per_seat_with_change(page, state),
-        secret=state.hand is not None,
-        any_hand=False,
+        has_hand=state.hand is not None,
+        is_illegal_with_any_hand=False,
     )
 
 
 def build_map_per_jump_sheet(page: Page) -> TableSheet:
     """Builds the sheet of a verdict: a map for each jump with its path, and the map after the last move."""
-    asked = MoveQuestion.from_verdict_and_selection_of_page(page)
+    question = MoveQuestion.from_verdict_and_selection_of_page(page)
     verdict = page.answer.verdict
     steps = [step for step in verdict.steps if step.before is not None] if verdict else []
     moves = [GAME.parse_move(step.move) for step in steps]
@@ -115,14 +115,14 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     shown = jumps[-MAX_MAPS:]
     last, end = steps[-1], state_after_step_or_before(steps[-1], moves[-1])
     refused = last.legal is False
-    places = asked.list_destinations_of_next_card() if refused and isinstance(moves[-1], MovePiece) else ()
+    destinations = question.list_destinations_of_next_card() if refused and isinstance(moves[-1], MovePiece) else ()
     final = end is not None and end.map != steps[shown[-1]].before.map
     mm = WIDTHS.get(len(shown) + final, NARROW)
     frames = [
         CaptionedMap(
             describe_step_caption(page, at, moves),
             draw_step_map(
-                page, step=steps[at], move=moves[at], destinations=places if at == shown[-1] else (), width_mm=mm
+                page, step=steps[at], move=moves[at], destinations=destinations if at == shown[-1] else (), width_mm=mm
             ),
         )
         for at in shown
@@ -141,13 +141,13 @@ def build_map_per_jump_sheet(page: Page) -> TableSheet:
     effects = sort_effects_by_rank([effect for step in steps for effect in step.effects])
     return TableSheet(
         frames=tuple(frames),
-        places=places if len(frames) == 1 else (),
-        way=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
+        destinations=destinations if len(frames) == 1 else (),
+        move_words=tuple(describe_move_in_one_or_two_words(move) for move in moves) if len(moves) > 1 else (),
         effects=effects[:room],
         effects_left_out=len(effects[room:]),
         seats=build_row_per_seat_with_change(page, steps[0].before, end) if any(page.displayed_state.seats) else (),
-        secret=False,
-        any_hand=refused and page.displayed_state.hand is None,
+        has_hand=False,
+        is_illegal_with_any_hand=refused and page.displayed_state.hand is None,
     )
 
 

@@ -20,9 +20,9 @@ SCALE = CELL / PITCH
 BLACK, PALE = "#000", "#666"
 CROSS = Ink(stroke="#b9361a", width=2, line_cap="round")
 INK_OF_FRAME = {
-    "on": Ink(stroke=BLACK, width=1),
-    "can": Ink(stroke=BLACK, width=0.5, dash="1.8 1.2"),
-    "fresh": Ink(stroke=BLACK, width=0.4),
+    "is_selected": Ink(stroke=BLACK, width=1),
+    "is_reachable": Ink(stroke=BLACK, width=0.5, dash="1.8 1.2"),
+    "is_changed": Ink(stroke=BLACK, width=0.4),
 }
 """The frame of a cell by its field in `MapCell`; the first field that is true counts."""
 INSIDE = 1.0
@@ -37,10 +37,10 @@ def draw_printed_map(board: Board, lying_word: str) -> Picture:
     for at, cell in enumerate(board.cells):
         line, column = divmod(at, SIDE)
         draw_frame_if_cell_is_marked(picture, cell, LEFT + CELL * column, LEFT + CELL * line)
-        if cell.what != BLANK and not cell.piece:
+        if cell.symbol != BLANK and not cell.piece:
             draw_chip(
                 picture,
-                chip_code=cell.what,
+                chip_code=cell.symbol,
                 middle_x=LEFT + CELL * (column + 0.5),
                 middle_y=LEFT + CELL * (line + 0.5),
                 diameter=CHIP,
@@ -89,25 +89,25 @@ def draw_piece_if_on_cell(
     """Draws the piece on a cell; a lying one has a stroke under it, and the word."""
     if cell.piece:
         picture.draw_seat_mark(cell.seat, middle_x, middle_y, 20.7)
-    if cell.down:
+    if cell.is_lying:
         picture.draw_path(f"M{coord(middle_x - 9)} {coord(middle_y + 9.8)}h18", Ink(stroke=BLACK, width=1.2))
         picture.draw_text(lying_word, middle_x + CELL / 2 - 2.4, middle_y - CELL / 2 + 5, TextStyle(3.8, anchor="end"))
 
 
 def draw_printed_way_and_wall_strokes(picture: Picture, way: WayPicture) -> None:
     """Draws a path with its arrow and the strokes at the walls; the highlighted one is thicker and black."""
-    width, ink = (1.3, BLACK) if way.strong else (0.8, PALE)
+    width, ink = (1.3, BLACK) if way.is_highlighted else (0.8, PALE)
     line = convert_screen_path_to_paper(way.line)
     picture.draw_path(line, Ink(stroke="#fff", width=width + 1.2, line_cap="round", line_join="round"))
-    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.jump else "", line_join="round"))
-    picture.draw_path(convert_screen_path_to_paper(way.head), Ink(fill=ink))
-    if way.bars:
-        picture.draw_path(convert_screen_path_to_paper(way.bars), Ink(stroke=BLACK, width=1.8))
+    picture.draw_path(line, Ink(stroke=ink, width=width, dash="3 2" if way.is_swap_jump else "", line_join="round"))
+    picture.draw_path(convert_screen_path_to_paper(way.arrowhead), Ink(fill=ink))
+    if way.wall_strokes:
+        picture.draw_path(convert_screen_path_to_paper(way.wall_strokes), Ink(stroke=BLACK, width=1.8))
 
 
 def draw_destination_number_and_bad_cross_if_any(picture: Picture, cell: MapCell, left_x: float, top_y: float) -> None:
     """Draws the number of a destination, and the cross of a refused or wrong cell."""
-    if cell.bad:
+    if cell.is_wrong:
         picture.draw_path(
             f"M{coord(left_x + 5)} {coord(top_y + 5)}l15.5 15.5M{coord(left_x + 20.5)} {coord(top_y + 5)}l-15.5 15.5",
             CROSS,

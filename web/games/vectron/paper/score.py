@@ -36,23 +36,23 @@ SETTLEMENT_LINE_CODES = ("vectron.score.rank", "vectron.score.difference", "vect
 class ScoreSheetRow:
     """The row of a seat.
 
-    size: CSS class for a long name; chip: the held one as a picture; chip_words: the same in words, '' if not entered;
-    gauge: as a picture; rank_words: the rank and what it brings; points: of the settlement; extra: points by hand; won:
-    the seat wins.
+    name_class: CSS class of a long name; chip: the held one as a picture; chip_words: the same in words, '' if not
+    entered; gauge: as a picture; rank_words: the rank and what it brings; points: of the settlement; bonus: points by
+    hand.
     """
 
     seat: str
     name: str
-    size: str
+    name_class: str
     chip: Markup
     chip_words: str
     gauge: Markup
     rank_words: str
     score_before: str
     points: str
-    extra: str
+    bonus: str
     total: str
-    won: bool
+    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ def build_score_sheet(page: Page) -> ScoreSheet:
     said = any(bonus_points_of_seat_or_0(state, number_) for number_ in seat_numbers(state))
     by_hand = said or state.table.option(JUST3) == "hand"
     board = draw_printed_map(build_map_picture(state), page.say("vectron.down.mark"))
-    sharers = max(1, sum(one.won for one in rows))
+    sharers = max(1, sum(row.is_winner for row in rows))
     return ScoreSheet(
         sharers=sharers,
         map=board.to_paper_svg(max_width_mm=WIDE - LESS * (sharers - 1)) if state.map is not None else None,
@@ -111,7 +111,7 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
     return ScoreSheetRow(
         seat=seat,
         name=name,
-        size=css_class_of_long_name_or_empty(name),
+        name_class=css_class_of_long_name_or_empty(name),
         chip=draw_held_chip_or_blank(entry.chip).to_paper_svg(),
         chip_words=say(f"vectron.chip.{entry.chip}") if entry.chip else "",
         gauge=draw_gauge_alone(seat, entry.gauge).to_paper_svg(),
@@ -119,9 +119,9 @@ def build_score_sheet_row(page: Page, seat_number: int, total_of_seat: dict[str,
         or (say("vectron.by_gauge", gauge=found.gauge, rank=found.rank) if found else ""),
         score_before=NOT_ENTERED if entry.score is None else format_number(entry.score),
         points=NOT_ENTERED if found is None else format_signed_number(found.points) if found.points else "±0",
-        extra=format_signed_number(by_hand) if by_hand else "±0",
+        bonus=format_signed_number(by_hand) if by_hand else "±0",
         total=format_number(total_of_seat[seat]) if seat in total_of_seat else NOT_ENTERED,
-        won=seat in score.winners,
+        is_winner=seat in score.winners,
     )
 
 

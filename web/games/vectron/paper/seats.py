@@ -39,13 +39,14 @@ NOT_ENTERED = "–"
 class SeatSheetRow:
     """The row of a seat.
 
-    size: CSS class for a long name; chip_and_gauge: the chip before and after a move and the gauge, as one picture;
-    score: with the one after a settlement; cards: of its row in words, top card first; turn: whether it is its turn.
+    name_class: CSS class of a long name; chip_and_gauge: the chip before and after a move and the gauge, as one
+    picture; score: with the one after a settlement; cards: of its row in words, top card first; turn: whether it is its
+    turn.
     """
 
     seat: str
     name: str
-    size: str
+    name_class: str
     chip_and_gauge: Markup
     score: str
     cards: str
@@ -77,7 +78,7 @@ def build_row_of_seat_with_change(
     return SeatSheetRow(
         seat=seat,
         name=name,
-        size=css_class_of_long_name_or_empty(name),
+        name_class=css_class_of_long_name_or_empty(name),
         chip_and_gauge=draw_chips_and_gauge_with_change(seat, entry, then).to_paper_svg(),
         score=format_score_before_and_after(entry, then),
         cards=cards or nothing,

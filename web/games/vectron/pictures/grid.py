@@ -44,24 +44,24 @@ STARS: Mapping[int, tuple[float, tuple[Point, ...]]] = {
 class WayPicture:
     """A path as SVG path data: its line, its arrowhead, and the strokes at the walls it kicks.
 
-    strong: the path is highlighted; jump: the path of an S card, drawn without cells between.
+    is_swap_jump: the path of an S card, with no cells between.
     """
 
     line: str
-    head: str
-    bars: str
-    strong: bool
-    jump: bool
+    arrowhead: str
+    wall_strokes: str
+    is_highlighted: bool
+    is_swap_jump: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapCell:
     """A cell of the picture.
 
-    x, y: its upper left corner; cx, cy: its middle; what: its character as in the notation; piece: the same if it is a
-    piece, else ''; seat: the seat code of the piece, or ''; down: the piece lies; on: the cell is selected or looked
-    at; bad: it contradicts the table or was refused; can: the card reaches it; tags: what happens there; fresh: it has
-    changed; number: of the destination, 0 for none.
+    x, y: its upper left corner; cx, cy: its middle; name: as in the notation, such as `B3`; symbol: its content in the
+    notation; piece: the same if it is a piece, else ''; seat: the seat code of the piece, or ''; is_selected: also if a
+    move to the cell is looked at; is_wrong: the cell contradicts the table or was refused; is_reachable: by the card;
+    tags: what happens there; number: of the destination, 0 for none.
     """
 
     x: float
@@ -69,16 +69,16 @@ class MapCell:
     cx: float
     cy: float
     name: str
-    what: str
+    symbol: str
     piece: str
     seat: str
-    down: bool
-    on: bool
-    bad: bool
-    can: bool
+    is_lying: bool
+    is_selected: bool
+    is_wrong: bool
+    is_reachable: bool
     tags: tuple[Message, ...]
-    fresh: bool
-    touch: Control | None
+    is_changed: bool
+    control: Control | None
     number: int
 
     @property
@@ -88,17 +88,17 @@ class MapCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture:
-    """The map. bad: it contradicts the rules as a whole."""
+    """The map. is_wrong: it contradicts the rules as a whole."""
 
     cells: tuple[MapCell, ...]
     ways: tuple[WayPicture, ...] = ()
-    bad: bool = False
+    is_wrong: bool = False
     width: int = WIDTH
     height: int = HEIGHT
 
     @property
     def has_controls(self) -> bool:
-        return any(cell.touch for cell in self.cells)
+        return any(cell.control for cell in self.cells)
 
 
 @cache
@@ -160,33 +160,34 @@ def build_map_picture(
     changed_cells: the cells that have changed; refused_cell: an entered destination that the card does not reach;
     number_of_cell: the numbers of the destinations; ways: the paths to them.
     """
-    down = find_lying_pieces(state)
-    found = []
-    for cell, what in enumerate(map_characters_padded_to_16_cells(state)):
+    lying_pieces = find_lying_pieces(state)
+    cells = []
+    for cell, symbol in enumerate(map_characters_padded_to_16_cells(state)):
         x, y = cell_centre(cell)
         name = format_cell(cell)
-        found.append(
+        cells.append(
             MapCell(
                 x=x - PITCH / 2,
                 y=y - PITCH / 2,
                 cx=x,
                 cy=y,
                 name=name,
-                what=what,
-                piece=what if what in PIECES else "",
-                seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
-                down=what in down,
-                on=selected_place.removesuffix(".far") in (f"map.{name}", f"go.{name}") or cell == refused_cell,
-                bad=f"map.{name}" in wrong_places or cell == refused_cell,
-                can=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
+                symbol=symbol,
+                piece=symbol if symbol in PIECES else "",
+                seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
+                is_lying=symbol in lying_pieces,
+                is_selected=selected_place.removesuffix(".far") in (f"map.{name}", f"go.{name}")
+                or cell == refused_cell,
+                is_wrong=f"map.{name}" in wrong_places or cell == refused_cell,
+                is_reachable=effects_of_reachable_cell is not None and cell in effects_of_reachable_cell,
                 tags=tuple(effects_of_reachable_cell.get(cell, ())) if effects_of_reachable_cell else (),
-                fresh=cell in changed_cells,
-                touch=control_of_cell.get(cell) if control_of_cell else None,
+                is_changed=cell in changed_cells,
+                control=control_of_cell.get(cell) if control_of_cell else None,
                 number=number_of_cell.get(cell, 0) if number_of_cell else 0,
             )
         )
-    whole = "map" in wrong_places and not any(cell.bad for cell in found)
-    return MapPicture(cells=tuple(found), ways=tuple(ways), bad=whole)
+    is_map_wrong = "map" in wrong_places and not any(cell.is_wrong for cell in cells)
+    return MapPicture(cells=tuple(cells), ways=tuple(ways), is_wrong=is_map_wrong)
 
 
 def find_cell_indices_that_differ_between_states(state_before: State, state_after: State) -> list[int]:
@@ -196,7 +197,7 @@ def find_cell_indices_that_differ_between_states(state_before: State, state_afte
     return [cell for cell in range(CELLS) if was[cell] != now[cell] or now[cell] in fell]
 
 
-def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool = False) -> WayPicture:
+def build_way_picture(path: PiecePath, *, is_highlighted: bool = True, is_swap_jump: bool = False) -> WayPicture:
     """Builds a path as a line that touches the walls it kicks, its arrowhead, and the strokes at the walls.
 
     A path that turns straight back runs beside itself.
@@ -229,10 +230,10 @@ def build_way_picture(path: PiecePath, *, is_strong: bool = True, is_jump: bool 
     ]
     return WayPicture(
         line="M" + "L".join(format_point(point) for point in line),
-        head="M" + "L".join(format_point(point) for point in head) + "Z",
-        bars="".join(bars),
-        strong=is_strong,
-        jump=is_jump,
+        arrowhead="M" + "L".join(format_point(point) for point in head) + "Z",
+        wall_strokes="".join(bars),
+        is_highlighted=is_highlighted,
+        is_swap_jump=is_swap_jump,
     )
 
 

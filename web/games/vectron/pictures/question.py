@@ -56,19 +56,20 @@ from web.table.page_content import PageContent
 class Destination:
     """A cell the card leads to.
 
-    number: as on the map; what: the character of the cell; seat: of a piece there, or ''; tags: what happens there;
-    kicks: how many walls are kicked; keeps_cell: it is the start cell; on: it is asked about; touch: asks about it.
+    number: as on the map; symbol: the content of the cell; seat: of a piece there, or ''; tags: what happens there;
+    kicks: how many walls are kicked; keeps_cell: it is the start cell; is_selected: it is asked about; control: asks
+    about it.
     """
 
     number: int
     cell: str
-    what: str
+    symbol: str
     seat: str
     tags: tuple[Message, ...]
     kicks: int
     keeps_cell: bool
-    on: bool
-    touch: Control
+    is_selected: bool
+    control: Control
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,57 +85,57 @@ class LegalMoveRow:
 class QuestionPageContent(PageContent):
     """The page that asks about a move.
 
-    board: the map with the cells that can be reached; after: the map after a legal move, None if it is the same;
-    places: the destinations of the next card; keys: the tray and its pads; rows: the action rows; phases, used: keys
-    for the phase and for the used cards; steps: of a replay; listing: every legal move; asking: a move is asked about,
-    not the table entered; start: the cell of the piece to move, or ''.
+    board: the map with the cells that can be reached; map_after: after a legal move, None if it is the same;
+    destinations: of the next card; keys: the tray and its pads; rows: the action rows; phase_keys, used_keys: for the
+    phase and for the number of used cards; reel: of a replay; legal_moves: in the list; is_asking_about_move: False
+    while the table is entered; start_cell: the cell of the piece to move, or ''.
     """
 
     seats: SeatsView
     board: MapPicture
-    after: MapPicture | None
-    places: tuple[Destination, ...]
+    map_after: MapPicture | None
+    destinations: tuple[Destination, ...]
     keys: TrayWithPads | None
     rows: tuple[ActionRowView, ...]
     hand: Strip
-    phases: Chips
-    used: Chips | None
-    steps: StepReel | None
+    phase_keys: Chips
+    used_keys: Chips | None
+    reel: StepReel | None
     effects: tuple[Message, ...]
-    listing: tuple[LegalMoveRow, ...]
-    asking: bool
-    start: str
+    legal_moves: tuple[LegalMoveRow, ...]
+    is_asking_about_move: bool
+    start_cell: str
     stars = staticmethod(svg_path_of_chip_stars)
 
 
 def build_question_content(page: Page) -> QuestionPageContent:
     """Builds the page of a move question and its verdict; before there is a move, of what can be asked."""
     say, pick = page.say, page.selection
-    asked = MoveQuestion.from_verdict_and_selection_of_page(page)
-    state = asked.state
+    question = MoveQuestion.from_verdict_and_selection_of_page(page)
+    state = question.state
     entering = build_tray_of_selection_or_none(state, pick, View.MOVES, say)
-    judged = asked.judged
-    after = judged.after or judged.end if judged and judged.legal else None
-    listed = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
-    board = asked.draw_question_map(page, is_editing=bool(entering and pick.startswith("map.")))
+    judgement = question.judgement
+    after = judgement.after or judgement.end if judgement and judgement.legal else None
+    legal_moves = () if page.answer.moves is None or entering else list_legal_move_rows_with_links(page)
+    board = question.draw_question_map(page, is_editing=bool(entering and pick.startswith("map.")))
     return QuestionPageContent(
         seats=build_seats_view_with_changes(state, say, state_after=after, wrong_places=page.targets_of_violations),
         board=board,
-        after=build_map_picture(after, changed_cells=find_cell_indices_that_differ_between_states(state, after))
+        map_after=build_map_picture(after, changed_cells=find_cell_indices_that_differ_between_states(state, after))
         if after and after.map != state.map
         else None,
-        places=() if entering else asked.list_destinations_of_next_card(),
-        keys=entering or asked.build_move_tray_or_none_if_refused(page),
+        destinations=() if entering else question.list_destinations_of_next_card(),
+        keys=entering or question.build_move_tray_or_none_if_refused(page),
         rows=build_action_row_per_seat(state, pick, say, page.targets_of_violations),
         hand=build_strip_of_mover_hand(state, pick, say, expected_hand_size(state)),
-        phases=build_chips_to_choose_phase(state, say),
-        used=build_used_card_count_chips_or_none(state, say),
-        steps=asked.build_step_reel(),
-        effects=sort_effects_by_rank(judged.effects) if judged else (),
-        listing=listed,
-        asking=not entering,
-        start=asked.start_cell_name_or_empty,
-        share_text=asked.describe_reachable_cells_or_empty_if_judged(say),
+        phase_keys=build_chips_to_choose_phase(state, say),
+        used_keys=build_used_card_count_chips_or_none(state, say),
+        reel=question.build_step_reel(),
+        effects=sort_effects_by_rank(judgement.effects) if judgement else (),
+        legal_moves=legal_moves,
+        is_asking_about_move=not entering,
+        start_cell=question.start_cell_name_or_empty,
+        share_text=question.describe_reachable_cells_or_empty_if_judged(say),
         verdict_viewbox=(0, 0, board.width, board.height),
     )
 
@@ -162,30 +163,30 @@ def build_used_card_count_chips_or_none(state: State, say: Speaker) -> Chips | N
 class MoveQuestion:
     """The move that a page asks about.
 
-    state: the position before the move; moves: all moves of the query; index: of the move asked about, from 0; judged:
-    its verdict, None before there is one; is_refused: the table is impossible or unreadable.
+    state: the position before the move; moves: all moves of the query; index: of the move asked about, from 0;
+    judgement: its verdict, None before there is one; is_refused: the table is impossible or unreadable.
     """
 
     state: State
     moves: tuple[Move, ...]
     index: int
-    judged: Judgement[State] | None
+    judgement: Judgement[State] | None
     is_refused: bool
 
     @classmethod
     def from_verdict_and_selection_of_page(cls, page: Page) -> MoveQuestion:
         verdict = page.answer.verdict
         if verdict is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judged=None, is_refused=page.answer.refused)
+            return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         moves = tuple(GAME.parse_move(step.move) for step in verdict.steps)
         index = index_of_selected_or_last_step_or_none(verdict, page.selection)
         if index is None:
-            return cls(state=page.displayed_state, moves=(), index=0, judged=None, is_refused=page.answer.refused)
+            return cls(state=page.displayed_state, moves=(), index=0, judgement=None, is_refused=page.answer.refused)
         return cls(
             state=verdict.steps[index].before,
             moves=moves,
             index=index,
-            judged=verdict.steps[index].judgement,
+            judgement=verdict.steps[index].judgement,
             is_refused=False,
         )
 
@@ -194,7 +195,7 @@ class MoveQuestion:
         return self.state.table.turn
 
     @property
-    def shown_move(self) -> Move | None:
+    def selected_move(self) -> Move | None:
         """The move asked about; None before there is one."""
         return self.moves[self.index] if self.moves else None
 
@@ -210,20 +211,20 @@ class MoveQuestion:
             return ()
         found = []
         for number, cell in enumerate(find_cells_of_next_card(self.state), 1):
-            name, what = format_cell(cell), map_characters_padded_to_16_cells(self.state)[cell]
-            judged = check_move(self.state, MovePiece(cell))
+            name, symbol = format_cell(cell), map_characters_padded_to_16_cells(self.state)[cell]
+            judgement = check_move(self.state, MovePiece(cell))
             path = path_of_next_row_card_or_none(self.state, cell)
             found.append(
                 Destination(
                     number=number,
                     cell=name,
-                    what=what,
-                    seat=format_seat_code(PIECES.index(what) + 1) if what in PIECES else "",
-                    tags=list_short_messages_of_effects_on_cell(judged.effects, format_seat_code(self.seat_to_move)),
+                    symbol=symbol,
+                    seat=format_seat_code(PIECES.index(symbol) + 1) if symbol in PIECES else "",
+                    tags=list_short_messages_of_effects_on_cell(judgement.effects, format_seat_code(self.seat_to_move)),
                     kicks=len(path.kicks) if path else 0,
                     keeps_cell=name == self.start_cell_name_or_empty,
-                    on=self.shown_move == MovePiece(cell),
-                    touch=enter_value(f"ask.move.{name}"),
+                    is_selected=self.selected_move == MovePiece(cell),
+                    control=enter_value(f"ask.move.{name}"),
                 )
             )
         return tuple(found)
@@ -231,7 +232,7 @@ class MoveQuestion:
     def describe_reachable_cells_or_empty_if_judged(self, say: Speaker) -> str:
         """Describes where the card leads as one line; '' if there is a verdict."""
         card, places = next_unused_card_of_own_row_or_none(self.state), self.list_destinations_of_next_card()
-        if self.judged is not None or not places or not card:
+        if self.judgement is not None or not places or not card:
             return ""
         cells = say("list.comma").join(place.cell for place in places)
         return say("vectron.gist.reach", card=card, start=self.start_cell_name_or_empty, cells=cells)
@@ -266,15 +267,15 @@ class MoveQuestion:
                 control_of_cell=touches,
             )
         places = self.list_destinations_of_next_card()
-        asked = self.shown_move.cell if isinstance(self.shown_move, MovePiece) else None
-        legal = self.judged is not None and bool(self.judged.legal)
+        asked = self.selected_move.cell if isinstance(self.selected_move, MovePiece) else None
+        legal = self.judgement is not None and bool(self.judgement.legal)
         lines = draw_ways_of_moves(
             self.state,
             [MovePiece(parse_cell_index(place.cell)) for place in places],
             format_cell(asked) if legal and asked is not None else "",
         )
-        if self.judged and not legal:
-            lines = [replace(line, strong=False) for line in lines]
+        if self.judgement and not legal:
+            lines = [replace(line, is_highlighted=False) for line in lines]
         chosen = f"map.{format_cell(asked)}" if asked is not None and legal else ""
         if page.selection.startswith("to."):
             chosen = f"map.{page.selection[3:]}"
@@ -282,11 +283,11 @@ class MoveQuestion:
             self.state,
             selected_place=chosen,
             wrong_places=[place for place in page.targets_of_violations if place != "map"]
-            if self.judged
+            if self.judgement
             else page.targets_of_violations,
             control_of_cell=self.controls_by_cell_index(),
             effects_of_reachable_cell={parse_cell_index(place.cell): place.tags for place in places},
-            refused_cell=asked if self.judged is not None and self.judged.legal is False else None,
+            refused_cell=asked if self.judgement is not None and self.judgement.legal is False else None,
             number_of_cell={parse_cell_index(place.cell): place.number for place in places},
             ways=lines,
         )

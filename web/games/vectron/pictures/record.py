@@ -26,8 +26,7 @@ class RecordRow:
     """A turn of the record.
 
     number: from 1; words: its moves in a word or two each; effects: the important ones; totals: the scores of all seats
-    after a settlement, else empty; settled: the turn brought a settlement; touch: looks at the table after the turn;
-    stands: the turn is legal; on: the turn is looked at.
+    after a settlement, else empty; control: looks at the table after the turn; is_selected: the turn is looked at.
     """
 
     number: int
@@ -35,10 +34,10 @@ class RecordRow:
     words: tuple[Message, ...]
     effects: tuple[Message, ...]
     totals: tuple[int, ...]
-    settled: bool
-    touch: Control | None
-    stands: bool
-    on: bool
+    has_settlement: bool
+    control: Control | None
+    is_legal: bool
+    is_selected: bool
 
 
 def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[int, ...]:
@@ -52,8 +51,8 @@ def list_index_of_first_step_of_each_turn(steps: Sequence[ReplayStep]) -> tuple[
 
 def iterate_steps_by_turn(steps: Sequence[ReplayStep]) -> Iterator[Sequence[ReplayStep]]:
     """Yields the steps of each turn."""
-    for at, to in pairwise([*list_index_of_first_step_of_each_turn(steps), len(steps)]):
-        yield steps[at:to]
+    for start, end in pairwise([*list_index_of_first_step_of_each_turn(steps), len(steps)]):
+        yield steps[start:end]
 
 
 def describe_turn_steps_except_end(turn_steps: Sequence[ReplayStep]) -> tuple[Message, ...]:
@@ -73,9 +72,9 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
         effects = sort_effects_by_rank([effect for step in turn for effect in step.effects])
         last = turn[-1]
         begin, end = end, end + len(turn)
-        stands = last.legal is True
-        then = last.after or last.end
-        settled = any(effect.code == SETTLEMENT_EFFECT for effect in effects)
+        is_legal = last.legal is True
+        state_after = last.after or last.end
+        has_settlement = any(effect.code == SETTLEMENT_EFFECT for effect in effects)
         found.append(
             RecordRow(
                 number=number,
@@ -84,19 +83,19 @@ def list_record_row_per_turn(page: Page) -> tuple[RecordRow, ...]:
                 effects=tuple(
                     effect
                     for effect in effects
-                    if importance_rank_of_effect(effect) < RANK_OF_MINOR_EFFECTS and is_shown_in_record(effect)
+                    if importance_rank_of_effect(effect) < RANK_OF_MINOR_EFFECTS and is_effect_listed_in_record(effect)
                 ),
-                totals=list_seat_totals(then) if settled and then is not None else (),
-                settled=settled,
-                touch=page.control_looking_at_table_or_exchanging_turns(end) if stands else None,
-                stands=stands,
-                on=begin < page.step_number <= end,
+                totals=list_seat_totals(state_after) if has_settlement and state_after is not None else (),
+                has_settlement=has_settlement,
+                control=page.control_looking_at_table_or_exchanging_turns(end) if is_legal else None,
+                is_legal=is_legal,
+                is_selected=begin < page.step_number <= end,
             )
         )
     return tuple(found)
 
 
-def is_shown_in_record(effect: Message) -> bool:
+def is_effect_listed_in_record(effect: Message) -> bool:
     """Checks whether the record lists an effect; a settlement and an empty deck are part of the totals."""
     return not effect.code.endswith((".settle", ".deck"))
 

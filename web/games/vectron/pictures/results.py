@@ -64,7 +64,7 @@ class TurnResultRow:
 
     is_known: it depends on no unseen card; gauge_before, gauge: of the seat to move; other_gauges: of the seats whose
     gauge changes; way: the moves in few words; sources: where the card can be drawn from, if the result is the same for
-    several; pick: the selection of its film.
+    several; film_selection: the selection of its film.
     """
 
     number: int
@@ -76,23 +76,23 @@ class TurnResultRow:
     other_gauges: tuple[OtherSeatGauge, ...]
     way: tuple[Message, ...]
     sources: tuple[Message, ...]
-    pick: str
+    film_selection: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultFilm:
     """A step of the moves to a result.
 
-    back: the selection of the list; check: the address of a verdict on the moves, '' if there is none; play: the
-    address that continues from the result, '' if it is not known; is_game_over: the result ends the game; tray: the
+    list_selection: the selection of the list; check_address: of a verdict on the moves, '' if there is none;
+    play_address: continues from the result, '' if it is not known; is_game_over: the result ends the game; tray: the
     head above the steps.
     """
 
     frame: StepFrame
     reel: StepReel
-    back: str
-    check: str
-    play: str
+    list_selection: str
+    check_address: str
+    play_address: str
     is_game_over: bool
     tray: Tray
 
@@ -235,7 +235,7 @@ def list_result_group_rows(
             sources=tuple(describe_move_in_one_or_two_words(results[place].moves[0]) for place in places)
             if several
             else (),
-            pick=f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
+            film_selection=f"film.{places[0]}.0{selection_suffix_of_order(result_order)}",
         )
 
 
@@ -261,9 +261,9 @@ def build_result_film(
         reel=build_step_reel(
             result.moves, step_index, f"film.{result_index_text}.", selection_suffix_of_order(result_order)
         ),
-        back=f"list.{result_order}",
-        check=page.links.link_to_position(View.CHECK, asked) if moves else "",
-        play=page.links.address_after_recording_questioned_moves(
+        list_selection=f"list.{result_order}",
+        check_address=page.links.link_to_position(View.CHECK, asked) if moves else "",
+        play_address=page.links.address_after_recording_questioned_moves(
             seen, View.SCORE if end.is_over else View.MOVES, encode_query_string(GAME.format_query(end.state))
         )
         if result.is_known

@@ -24,8 +24,8 @@ SETTLEMENT_EFFECT = "vectron.effect.settle"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementResult:
-    """What a settlement gives a seat. boxes: CSS classes of its gauge; points: with their sign; won: the seat wins with
-    it."""
+    """What a settlement gives a seat. boxes: CSS classes of its gauge; points: with their sign; is_winner: the seat
+    wins with it."""
 
     seat: str
     gauge: int
@@ -34,7 +34,7 @@ class SettlementResult:
     points: str
     score_before: int
     total: int
-    won: bool
+    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def format_gauge_points_and_bonus(seat_gain: SettlementGain) -> FormattedGain:
 def list_settlement_results_best_first_or_empty(state: State) -> tuple[SettlementResult, ...]:
     """Lists what a settlement gives each seat, best first; empty while a gauge or score is missing."""
     results = calculate_settlement_or_empty_if_entries_missing(state)
-    won = (
+    winning_seats = (
         find_winning_seats_at_goal(results) if results and is_settlement_due_by_full_gauge_or_empty_deck(state) else ()
     )
     return tuple(
@@ -118,7 +118,7 @@ def list_settlement_results_best_first_or_empty(state: State) -> tuple[Settlemen
             points=format_signed_number(one.points) if one.points else "±0",
             score_before=one.score_before,
             total=one.total,
-            won=one.seat in won,
+            is_winner=one.seat in winning_seats,
         )
         for one in sorted(results, key=lambda one: (-one.total, one.rank))
     )
@@ -142,7 +142,7 @@ def list_settlement_results_by_rank(effects: Sequence[Message]) -> tuple[Settlem
                     points=given,
                     score_before=total - points,
                     total=total,
-                    won=False,
+                    is_winner=False,
                 )
             )
     return tuple(sorted(found, key=lambda one: one.rank))

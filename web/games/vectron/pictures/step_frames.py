@@ -42,47 +42,47 @@ class SettledPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChange:
-    """A seat before and after a step. chip_after: '' if the chip stays; boxes: CSS classes of its gauge; after: the
-    gauge after the step, None if it stays."""
+    """A seat before and after a step. chip_after: '' if the chip stays; boxes: CSS classes of its gauge; gauge_after:
+    None if the gauge stays."""
 
     seat: str
     chip: str
     chip_after: str
     boxes: tuple[str, ...]
     gauge: int | None
-    after: int | None
-    settled: SettledPoints | None
+    gauge_after: int | None
+    settlement: SettledPoints | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFrame:
-    """A step. board: the map before it with the path; after: the map after it, None if it stays."""
+    """A step. board: the map before it with the path; map_after: None if it stays."""
 
     title: Message
     board: MapPicture
-    after: MapPicture | None
+    map_after: MapPicture | None
     effects: tuple[Message, ...]
     changes: tuple[SeatChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StepChoice:
-    """A step to choose in a reel. pick: its selection; on: it is displayed."""
+    """A step to choose in a reel."""
 
     words: Message
-    pick: str
-    on: bool
+    selection: str
+    is_selected: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StepReel:
-    """The steps to choose from. step: the index of the displayed one, from 0; back, on: the selections of its
+    """The steps to choose from. step_index: of the displayed one, from 0; previous_selection, next_selection: of its
     neighbours, '' if there is none."""
 
     steps: tuple[StepChoice, ...]
-    step: int
-    back: str
-    on: str
+    step_index: int
+    previous_selection: str
+    next_selection: str
 
 
 def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
@@ -93,7 +93,7 @@ def build_step_frame_with_maps(state_before: State, move: Move) -> StepFrame:
     return StepFrame(
         title=describe_move(state_before, move),
         board=build_map_picture(state_before, selected_place=at, ways=draw_ways_of_moves(state_before, [move])),
-        after=build_map_picture(
+        map_after=build_map_picture(
             outcome.state, changed_cells=find_cell_indices_that_differ_between_states(state_before, outcome.state)
         )
         if moved
@@ -110,17 +110,19 @@ def build_seat_change(state_before: State, outcome: StepOutcome, seat_number: in
         seat_state_of(state_before, seat_number),
         seat_state_of(outcome.state, seat_number),
     )
-    gauge = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.gauge", seat)
-    settled = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.settle", seat)
-    after = gauge.params["gauge"] if gauge else None
+    gauge_effect = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.gauge", seat)
+    settlement_effect = find_last_effect_on_seat_or_none(outcome.effects, "vectron.effect.settle", seat)
+    gauge_after = gauge_effect.params["gauge"] if gauge_effect else None
     return SeatChange(
         seat=seat,
         chip=entry.chip,
         chip_after=then.chip if then.chip != entry.chip else "",
-        boxes=list_css_class_per_gauge_box(entry.gauge, after),
+        boxes=list_css_class_per_gauge_box(entry.gauge, gauge_after),
         gauge=entry.gauge,
-        after=after,
-        settled=SettledPoints(settled.params["points"], settled.params["total"]) if settled else None,
+        gauge_after=gauge_after,
+        settlement=SettledPoints(settlement_effect.params["points"], settlement_effect.params["total"])
+        if settlement_effect
+        else None,
     )
 
 
@@ -144,11 +146,11 @@ def draw_ways_of_moves(
             found.append(
                 build_way_picture(
                     path,
-                    is_strong=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
-                    is_jump=card == SWAP,
+                    is_highlighted=highlighted_cell_name_or_empty_for_all in ("", format_cell(path.end_cell)),
+                    is_swap_jump=card == SWAP,
                 )
             )
-    return sorted(found, key=lambda drawn: drawn.strong)
+    return sorted(found, key=lambda way: way.is_highlighted)
 
 
 def describe_move_in_one_or_two_words(move: Move) -> Message:
@@ -167,18 +169,18 @@ def describe_move_in_one_or_two_words(move: Move) -> Message:
 
 
 def build_step_reel(
-    moves: Sequence[Move], shown_index: int, selection_prefix: str, selection_suffix: str = ""
+    moves: Sequence[Move], selected_index: int, selection_prefix: str, selection_suffix: str = ""
 ) -> StepReel:
     """Builds the steps of a replay. selection_prefix, selection_suffix: the parts of a step's selection before and
     after its index."""
     names = [f"{selection_prefix}{index}{selection_suffix}" for index in range(len(moves))]
     choices = (
-        StepChoice(describe_move_in_one_or_two_words(move), name, name == names[shown_index])
+        StepChoice(describe_move_in_one_or_two_words(move), name, name == names[selected_index])
         for move, name in zip(moves, names, strict=True)
     )
     return StepReel(
         tuple(choices),
-        shown_index,
-        names[shown_index - 1] if shown_index else "",
-        "".join(names[shown_index + 1 : shown_index + 2]),
+        selected_index,
+        names[selected_index - 1] if selected_index else "",
+        "".join(names[selected_index + 1 : selected_index + 2]),
     )

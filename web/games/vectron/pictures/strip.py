@@ -22,18 +22,18 @@ JUST_THREE = 3
 class SeatFooter:
     """What is below a seat of the strip.
 
-    chip: the held one, '' if not entered; down: the piece lies; gauge: as a number, with the number after a move, '·'
-    if not entered; boxes: CSS classes of the gauge: `on`, `plus` for what a move adds, '' for empty ones, `just` at
+    chip: the held one, '' if not entered; is_lying: its piece lies; gauge: as a number, with the number after a move,
+    '·' if not entered; boxes: CSS classes of the gauge: `on`, `plus` for what a move adds, '' for empty ones, `just` at
     exactly three.
     """
 
     chip: str
-    down: bool
+    is_lying: bool
     gauge: str
     boxes: tuple[str, ...]
 
     @property
-    def just(self) -> bool:
+    def has_exactly_three(self) -> bool:
         return "just" in self.boxes
 
 
@@ -47,10 +47,10 @@ class SeatsView:
 
 @dataclass(frozen=True, slots=True)
 class ActionRowView:
-    """An action row. strip: its cards, top card first; was_entered: whether the row is entered."""
+    """An action row. strip: its cards, top card first."""
 
     seat: str
-    was_entered: bool
+    is_entered: bool
     strip: Strip
 
 

@@ -39,12 +39,12 @@ GAUGES, SCORES, BONUS = range(14), range(6), range(7)
 class KeyFace:
     """The picture on a key.
 
-    kind: `chip`, `piece`, `card`, `seat`, `source` (a seat's row by its top card) or `cell` (a destination); what: the
-    thing itself, in the notation; seat, note: details of it.
+    kind: `chip`, `piece`, `card`, `seat`, `source` (a seat's row by its top card) or `cell` (a destination); symbol:
+    the thing itself, in the notation; seat, note: details of it.
     """
 
     kind: str
-    what: str
+    symbol: str
     seat: str = ""
     note: str = ""
 
